@@ -60,7 +60,7 @@ func makeCities(_ client: CityService) -> PagedSource<City, String> {
   var index = 0
   while index < cities.itemCount(inSection: 0) {
     let position = ItemPosition(section: 0, item: index)
-    cities.itemNeeded(at: position)
+    cities.willDisplayItems(at: [position])
     await cities.finishLoading()
     switch cities.item(at: position) {
     case .item(let city): #expect(city.name == "c\(index)")

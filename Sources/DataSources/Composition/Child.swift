@@ -1,3 +1,4 @@
+import ListChanges
 import ListStorage
 
 /// A child of a composite, regardless of its item type.
@@ -65,5 +66,15 @@ extension ChildTable {
 extension Child {
   func source<Item>(of type: Item.Type) -> any DataSource<Item> {
     unsafeDowncast(self, to: SourceChild<Item>.self).source
+  }
+
+  /// Notifies children of displayed items, once for each run of items of the same child.
+  static func willDisplay<Item>(_ items: [(child: Child, position: ItemPosition)], of type: Item.Type) {
+    var rest = items[...]
+    while let child = rest.first?.child {
+      let run = rest.prefix { $0.child === child }
+      child.source(of: type).willDisplayItems(at: run.map(\.position))
+      rest = rest.dropFirst(run.count)
+    }
   }
 }

@@ -2,10 +2,8 @@ import ListChanges
 
 /// The arrangement of states, placeholders and loaded items.
 struct PagedLayout {
-  /// The states above the items.
-  var head: [StateItem] = []
-  /// The states below the items.
-  var tail: [StateItem] = []
+  /// The states, ascending by position.
+  var states: [StateItem] = []
   /// The indices in the whole list of the placeholders above the loaded items.
   var before = 0..<0
   /// The indices in the whole list of the placeholders below the loaded items.
@@ -13,9 +11,11 @@ struct PagedLayout {
   /// The number of loaded items.
   var count = 0
 
-  struct StateItem: Equatable {
+  struct StateItem {
     let direction: PagingDirection
     let state: PageLoadState
+    /// The number of loaded items and placeholders above it.
+    let core: Int
   }
 
   /// The displayed slot at an index.
@@ -25,17 +25,18 @@ struct PagedLayout {
     case loaded(Int)
   }
 
-  var total: Int { head.count + coreCount + tail.count }
+  var total: Int { coreCount + states.count }
   /// The number of loaded items and placeholders.
   var coreCount: Int { before.count + count + after.count }
-  /// The number of slots above the first loaded item.
-  var top: Int { head.count + before.count }
 
   func slot(at index: Int) -> Slot? {
     guard index >= 0, index < total else { return nil }
-    if index < head.count { return .state(head[index]) }
-    let core = index - head.count
-    return core < coreCount ? self.core(at: core) : .state(tail[core - coreCount])
+    var core = index
+    for state in states where state.core <= core {
+      if state.core == core { return .state(state) }
+      core -= 1
+    }
+    return self.core(at: core)
   }
 
   /// Returns the loaded item or placeholder at an index that excludes states.
@@ -45,14 +46,18 @@ struct PagedLayout {
     return loaded < count ? .loaded(loaded) : .placeholder(after.lowerBound + loaded - count)
   }
 
-  func index(ofPlaceholder placeholder: Int) -> Int? {
-    if before.contains(placeholder) { return head.count + placeholder - before.lowerBound }
-    return after.contains(placeholder) ? top + count + placeholder - after.lowerBound : nil
+  /// Returns the index of a placeholder, excluding states.
+  func core(ofPlaceholder placeholder: Int) -> Int? {
+    if before.contains(placeholder) { return placeholder - before.lowerBound }
+    return after.contains(placeholder) ? before.count + count + placeholder - after.lowerBound : nil
   }
 
+  /// Returns the index of an item or placeholder whose index excludes states.
+  func index(ofCore core: Int) -> Int { core + states.count { $0.core <= core } }
+
+  /// Returns the index of the state of a direction.
   func index(ofState direction: PagingDirection) -> Int? {
-    if let index = head.firstIndex(where: { $0.direction == direction }) { return index }
-    return tail.firstIndex { $0.direction == direction }.map { head.count + coreCount + $0 }
+    states.firstIndex { $0.direction == direction }.map { states[$0].core + $0 }
   }
 }
 

@@ -15,17 +15,26 @@ extension PagedSource {
   /// Returns the current layout, given the load states.
   func currentLayout() -> PagedLayout {
     var layout = PagedLayout()
-    layout.head = [.refresh, .backward].compactMap(stateItem)
-    layout.tail = [.forward].compactMap(stateItem)
     layout.count = store.count
-    guard options.showsPlaceholders else { return layout }
-    let limit = min(max(0, options.maximumPlaceholders), 1 << 30)
-    if nextRequest(.backward) != nil { layout.before = window.before(limit: limit) }
-    if nextRequest(.forward) != nil { layout.after = window.after(limit: limit) }
+    if options.showsPlaceholders {
+      let limit = min(max(0, options.maximumPlaceholders), 1 << 30)
+      if nextRequest(.backward) != nil { layout.before = window.before(limit: limit) }
+      if nextRequest(.forward) != nil { layout.after = window.after(limit: limit) }
+    }
+    // A state stands where its pages are missing, and that of a jump at its target.
+    let target = staging.flatMap { $0.isInvalidation ? nil : $0.itemsBefore }
+    let cores = [
+      (PagingDirection.refresh, target.flatMap(layout.core(ofPlaceholder:)) ?? 0),
+      (.backward, layout.before.count), (.forward, layout.before.count + layout.count),
+    ]
+    for (direction, core) in cores {
+      guard let state = stateItem(direction, core) else { continue }
+      layout.states.insert(state, at: layout.states.firstIndex { $0.core > core } ?? layout.states.count)
+    }
     return layout
   }
 
-  private func stateItem(_ direction: PagingDirection) -> PagedLayout.StateItem? {
+  private func stateItem(_ direction: PagingDirection, _ core: Int) -> PagedLayout.StateItem? {
     let state = states[direction]
     let isActive =
       switch state {
@@ -38,7 +47,7 @@ extension PagedSource {
       case .active: isActive
       case .always: isActive || direction != .refresh
       }
-    return isShown ? .init(direction: direction, state: state) : nil
+    return isShown ? .init(direction: direction, state: state, core: core) : nil
   }
 
   /// Returns the change from an earlier layout to the current one.
@@ -90,12 +99,19 @@ extension PagedSource {
   }
 
   func index(of id: ItemID) -> Int? {
-    if let index = store.index(of: id) { return layout.top + index }
+    if let index = store.index(of: id) { return layout.index(ofCore: layout.before.count + index) }
     return switch id.base.base as? Marker {
-    case .placeholder(let number)?: layout.index(ofPlaceholder: number)
+    case .placeholder(let number)?: layout.core(ofPlaceholder: number).map(layout.index(ofCore:))
     case .state(let direction)?: layout.index(ofState: direction)
     case nil: nil
     }
+  }
+
+  /// Returns the index of an item among the loaded ones: negative for a placeholder in front, and beyond the last for one behind.
+  func loadedIndex(of id: ItemID, in layout: PagedLayout) -> Int? {
+    if let index = store.index(of: id) { return index }
+    guard case .placeholder(let number)? = id.base.base as? Marker else { return nil }
+    return layout.core(ofPlaceholder: number).map { $0 - layout.before.count }
   }
 }
 

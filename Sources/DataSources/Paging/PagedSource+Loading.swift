@@ -52,6 +52,9 @@ extension PagedSource {
           startIfWanted(direction)
         }
       }
+      demandDisplayedItems(in: layout)
+      startIfWanted(.backward)
+      startIfWanted(.forward)
       return .none
     }
   }
@@ -68,7 +71,7 @@ extension PagedSource {
         demand[direction] = nil
         if direction == .refresh { staging = nil }
       }
-      jumpTarget = nil
+      if direction == nil || direction == .refresh { displayed = nil }
       return .none
     }
   }

@@ -1,55 +1,92 @@
 public import ListChanges
 
 extension PagedSource {
-  /// Notifies the source that the item at a position is about to be displayed, and loads pages near it.
+  /// The displayed items, some of which may not be loaded, from the first to the last.
+  struct DisplayedItems {
+    let first: ItemID
+    let last: ItemID
+  }
+
+  /// Notifies the source that a host displays items, and loads the pages of these items and of those near them.
   ///
-  ///     cities.itemNeeded(at: position)
+  ///     cities.willDisplayItems(at: [position])
   ///
-  /// Call it for items, placeholders and load states when you configure their cells; repeated calls have no further
-  /// effect. Loads start asynchronously, so you can call it during layout. It does nothing if `position` is out of
-  /// range, while a refresh is running, and in directions that failed or ended. The position must be one of this
-  /// source. In an operator or composite with other positions, use ``itemNeeded(_:)``.
+  /// The hosts of this package call it for the lists that they display, whatever operators and composites are in between; a
+  /// host of your own calls it on the list that it displays. The source remembers the items until they are loaded, also
+  /// during a refresh or after a failure. Loads start asynchronously, so you can call it during layout. Repeated calls have no
+  /// further effect, and calls at about the same time, such as those of several windows, count as one.
+  ///
+  /// With ``keyForItem``, displaying only placeholders that are far from the loaded items causes a jump.
   ///
   /// - Warning: If a downstream filter hides all items of a page, no item is displayed that would request the next
   ///   page. In this case, call ``loadMore(_:)``.
-  /// - Complexity: O(log *p*), where *p* is the number of pages.
-  public func itemNeeded(at position: ItemPosition) {
-    guard hasLoaded, position.section == 0, let slot = layout.slot(at: position.item) else { return }
-    if case .loaded(let index) = slot, index < store.count { lastNeeded = store.id(at: index) }
-    if keyForItem != nil, isFar(position.item) {
-      // A load state beyond distant placeholders doesn't indicate the reading position.
-      if case .placeholder(let index) = slot { jumpNeeded(to: index) }
-      return
+  /// - Complexity: O(*k* + log *p*), where *k* is the number of items and *p* that of pages.
+  public func willDisplayItems(at positions: [ItemPosition]) {
+    // While client code runs that is called in the middle of a change, the layout is that before it.
+    guard hasLoaded, layout.count == store.count else { return }
+    let start = layout.before.count
+    var range: ClosedRange<Int>?
+    for position in positions where position.section == 0 {
+      switch layout.slot(at: position.item) {
+      case .loaded(let index)?: range = range.including(index)
+      case .placeholder(let number)?:
+        range = range.including(layout.core(ofPlaceholder: number).map { $0 - start } ?? 0)
+      case .state(let state)?:
+        if state.direction != .refresh { need(state.core - (state.direction == .backward ? start + 1 : start)) }
+      case nil: break
+      }
     }
-    jumpTarget = nil
-    abandonsJump = staging?.isAutomatic == true
-    need(position.item - layout.top)
-    if abandonsJump || isStartable(.backward) || isStartable(.forward) { schedule() }
+    if var range {
+      if let previous = displayedRange(in: layout), isScheduled || keyForItem == nil {
+        // What isn't loaded yet is still needed.
+        if isScheduled || previous.lowerBound < 0 { range = range.including(previous.lowerBound) }
+        if isScheduled || previous.upperBound >= store.count { range = range.including(previous.upperBound) }
+      }
+      func id(_ index: Int) -> ItemID { self.id(of: layout.core(at: index + start)) }
+      displayed = DisplayedItems(first: id(range.lowerBound), last: id(range.upperBound))
+      demandDisplayedItems(in: layout)
+    }
+    if isStartable(.backward) || isStartable(.forward) { schedule() }
   }
 
-  /// Notifies the source that the item with an ID is about to be displayed, see ``itemNeeded(at:)``.
-  ///
-  ///     if let id = filtered.id(at: position) { cities.itemNeeded(id) }
-  ///
-  /// - Complexity: O(log *p*), where *p* is the number of pages.
-  public func itemNeeded(_ id: ItemID) {
-    if let position = position(of: id) { itemNeeded(at: position) }
+  /// The indices of the displayed items among the loaded ones: negative for those in front, and beyond the last for those behind.
+  private func displayedRange(in layout: PagedLayout) -> ClosedRange<Int>? {
+    let indices = [displayed?.first, displayed?.last].compactMap { $0.flatMap { loadedIndex(of: $0, in: layout) } }
+    guard let first = indices.min(), let last = indices.max() else { return nil }
+    return first...last
   }
 
-  /// Starts the loads requested by ``itemNeeded(at:)``.
+  /// Demands the pages around the displayed items; whether to jump to them instead is decided later.
+  func demandDisplayedItems(in layout: PagedLayout) {
+    guard var range = displayedRange(in: layout) else { return }
+    if keyForItem != nil { schedule() }
+    if isFar(range) { return }
+    if let maximum = options.maximumItems {
+      // Pages on screen would be dropped for others on screen, for ever.
+      let most = max(0, maximum - 2 * max(1, options.prefetchDistance))
+      if max(0, -range.lowerBound) <= max(0, range.upperBound + 1 - store.count) {
+        range = range.lowerBound...min(range.upperBound, range.lowerBound + most)
+      } else {
+        range = max(range.lowerBound, range.upperBound - most)...range.upperBound
+      }
+    }
+    need(range.lowerBound)
+    need(range.upperBound)
+  }
+
+  /// Starts the loads requested by ``willDisplayItems(at:)``.
   func startWanted() {
     isScheduled = false
-    let target = jumpTarget
-    jumpTarget = nil
+    let range = displayedRange(in: layout)
+    let target = range.flatMap(jumpTarget(of:))
     let key = target.flatMap { keyForItem?($0) }
     change {
-      if abandonsJump, staging?.isAutomatic == true {
+      if let range, !isFar(range), staging?.isAutomatic == true {
         // The user scrolled back to loaded items, which the jump would replace.
         abandon(.refresh)
         failures[.refresh] = nil
         staging = nil
       }
-      abandonsJump = false
       if let target, let key {
         begin(Staging(request: request(key, .refresh), itemsBefore: target, isAutomatic: true))
       } else {
@@ -69,26 +106,38 @@ extension PagedSource {
   }
 
   /// Records how many items are missing around a loaded item, or in front of or behind the loaded ones.
-  func need(_ index: Int) {
+  private func need(_ index: Int) {
     let distance = min(max(1, options.prefetchDistance), 1 << 40)
     demand[.backward] = max(demand[.backward] ?? 0, distance - index)
     demand[.forward] = max(demand[.forward] ?? 0, index + 1 + distance - store.count)
   }
 
-  private func jumpNeeded(to index: Int) {
-    abandonsJump = false
-    jumpTarget = isJumping(near: index) ? nil : index
-    if jumpTarget != nil { schedule() }
+  /// Returns the first displayed placeholder if a jump to it is to be started.
+  private func jumpTarget(of range: ClosedRange<Int>) -> Int? {
+    guard isFar(range), case .placeholder(let index) = layout.core(at: range.lowerBound + layout.before.count) else {
+      return nil
+    }
+    guard let staging, loads[.refresh] != nil || failures[.refresh] != nil else { return index }
+    // What the app has started isn't replaced, and a failed jump waits for another try.
+    guard staging.isAutomatic, let target = staging.itemsBefore else { return nil }
+    return abs(target - index) < max(1, options.jumpDistance) ? nil : index
   }
 
-  private func isFar(_ index: Int) -> Bool {
+  /// Returns whether items are so far from the loaded ones that a jump leads to them.
+  private func isFar(_ range: ClosedRange<Int>) -> Bool {
     let distance = min(max(1, options.jumpDistance), 1 << 40)
-    return index < layout.top - distance || index >= layout.top + layout.count + distance
+    return keyForItem != nil && (range.upperBound < -distance || range.lowerBound >= store.count + distance)
   }
+}
 
-  /// Returns whether a jump to a nearby index is running or failed.
-  private func isJumping(near index: Int) -> Bool {
-    guard loads[.refresh] != nil || failures[.refresh] != nil, let target = staging?.itemsBefore else { return false }
-    return abs(target - index) < max(1, options.jumpDistance)
+extension Optional<ClosedRange<Int>> {
+  fileprivate func including(_ index: Int) -> ClosedRange<Int> {
+    map { $0.including(index) } ?? index...index
+  }
+}
+
+extension ClosedRange<Int> {
+  fileprivate func including(_ index: Int) -> ClosedRange {
+    Swift.min(lowerBound, index)...Swift.max(upperBound, index)
   }
 }

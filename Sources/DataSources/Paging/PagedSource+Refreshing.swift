@@ -5,9 +5,8 @@ extension PagedSource {
   ///
   ///     cities.refresh()
   ///
-  /// The old items remain until the first new page is loaded. One change set then leads to the new items. If the item that was
-  /// needed last is one of them, it counts as needed again, so the next page may be loaded as well. Does nothing before
-  /// ``start(isolation:)``.
+  /// The old items remain until the first new page is loaded. One change set then leads to the new items. The items that
+  /// were displayed last count as displayed again, so more pages may be loaded. Does nothing before ``start(isolation:)``.
   public func refresh() {
     change {
       begin(Staging(request: request(initialKey, .refresh)))
@@ -43,7 +42,7 @@ extension PagedSource {
   /// If such a load is running already, one more follows it, no matter how often you call this method. A list whose
   /// data changes all the time therefore still displays new data.
   ///
-  /// - Parameter anchor: The ID of the item. If it is `nil` or isn't loaded, the most recently needed item is used or,
+  /// - Parameter anchor: The ID of the item. If it is `nil` or isn't loaded, the first displayed item is used or,
   ///   if there is none, the first one. Before the first page is loaded, this is the same as ``refresh()``.
   public func invalidate(around anchor: ItemID? = nil) {
     if staging?.isInvalidation == true, loads[.refresh] != nil {
@@ -58,7 +57,7 @@ extension PagedSource {
 
   private func invalidation(around anchor: ItemID?) -> Staging {
     guard
-      let number = [anchor, lastNeeded].lazy.compactMap({ $0.flatMap(self.store.page) }).first
+      let number = [anchor, displayed?.first, displayed?.last].lazy.compactMap({ $0.flatMap(self.store.page) }).first
         ?? (store.pages.isEmpty ? nil : 0)
     else { return Staging(request: request(initialKey, .refresh)) }
     let page = store.pages[number]
@@ -113,11 +112,13 @@ extension PagedSource {
     if let edge { failures[edge.direction] = edge.failure }
     demand = [:]
     hasLoaded = true
-    if let index = lastNeeded.flatMap(store.index) { need(index) }
     if store.count == 0 { emptyRuns[.forward] = EmptyRun(count: 1) }
     if let next = new.next {
       begin(invalidation(around: next))
     } else {
+      // After a jump of the app, the items that it leads to are to be displayed.
+      if new.request.key != initialKey, !new.isAutomatic, !new.isInvalidation { displayed = nil }
+      demandDisplayedItems(in: currentLayout())
       demandFirstItem()
       startIfWanted(.backward)
       startIfWanted(.forward)
@@ -134,7 +135,8 @@ extension PagedSource {
     let isAtStart = isFirst && (new.anchor > 0 || !isTold)
     let start = anchor.itemsBefore ?? new.itemsBefore
     return PagedWindow(
-      start: isAtStart ? 0 : start.map { max(0, $0 - before) }, loadedCount: new.pages.reduce(0) { $0 + $1.page.items.count },
+      start: isAtStart ? 0 : start.map { max(0, $0 - before) },
+      loadedCount: new.pages.reduce(0) { $0 + $1.page.items.count },
       total: new.pages.lazy.compactMap(\.page.totalCount).last)
   }
 }

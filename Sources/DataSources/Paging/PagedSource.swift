@@ -18,9 +18,9 @@ import ListChanges
 ///       return cities
 ///     }
 ///
-/// Call ``itemNeeded(at:)`` when you configure a cell; this loads pages near the item:
+/// Pages are loaded as the items near them are displayed. A list that is displayed as a host of its own notifies the source, see
+/// ``willDisplayItems(at:)``. A host shows what an item is:
 ///
-///     cities.itemNeeded(at: position)
 ///     switch cities.item(at: position) {
 ///     case .item(let city): show(city.name)
 ///     case .loadState(_, .failed): showButton("Again") { cities.retry() }
@@ -92,7 +92,7 @@ public final class PagedSource<Item, Key: Hashable & Sendable>: DataSource {
   var window = PagedWindow()
   var hasLoaded = false
   var edits = PagedEdits<Item>()
-  /// The directions in which a page has named its neighbor. In these, a page without a key is the last one.
+  /// The directions in which a page has named its neighbor, so that a page without a key is the last one.
   var namedDirections: Set<PagingDirection> = []
   /// The requests of dropped pages, from the farthest to the nearest, for directions in which pages don't name their neighbors.
   var dropped: [PagingDirection: [PageRequest<Key>]] = [:]
@@ -105,11 +105,8 @@ public final class PagedSource<Item, Key: Hashable & Sendable>: DataSource {
   var demand: [PagingDirection: Int] = [:]
   var emptyRuns: [PagingDirection: EmptyRun] = [:]
   var staging: Staging?
-  var jumpTarget: Int?
-  var lastNeeded: ItemID?
+  var displayed: DisplayedItems?
   var isScheduled = false
-  /// Whether an automatic jump is no longer needed.
-  var abandonsJump = false
   let waiters = PagedWaiters()
   /// The number of results that arrived after their load was canceled.
   var droppedResults = 0

@@ -26,7 +26,7 @@ public struct ScrollAnchor: Hashable, Sendable {
   ///
   /// The anchor is the item at `held` if it still exists. Otherwise it is the first visible item that kept its order
   /// or, if there is none, the first visible item that still exists. If no visible item exists anymore, it is the item
-  /// nearest to the held or first visible one.
+  /// that was inserted in the place of the held or first visible one, as when placeholders are loaded, or the nearest one.
   ///
   /// - Parameters:
   ///   - changes: The change.
@@ -77,11 +77,30 @@ public struct ScrollAnchor: Hashable, Sendable {
     }
     if let survivor, new.contains(survivor.1) {
       self.init(oldPosition: survivor.0, newPosition: survivor.1, isSameItem: true)
-    } else if let target = map.nearestPosition(toOld: wish ?? first, from: old, to: new, preferring: side) {
+    } else if let target = Self.replacement(of: wish ?? first, map, moved, from: old, to: new)
+      ?? map.nearestPosition(toOld: wish ?? first, from: old, to: new, preferring: side)
+    {
       self.init(oldPosition: wish ?? first, newPosition: target, isSameItem: false)
     } else {
       return nil
     }
+  }
+
+  /// Returns the item in the place of a deleted one: as far below an item that stays, and above the next one.
+  private static func replacement(
+    of position: ItemPosition, _ map: PositionMap, _ moved: Set<ItemPosition>, from old: ListShape, to new: ListShape
+  ) -> ItemPosition? {
+    guard let section = map.newSection(ofOld: position.section) else { return nil }
+    func target(_ item: Int) -> Int? {
+      let neighbor = ItemPosition(section: position.section, item: item)
+      return moved.contains(neighbor) ? nil : map.newPosition(ofOld: neighbor)?.item
+    }
+    let above = (0..<position.item).last { target($0) != nil }
+    let below = (position.item + 1..<max(position.item + 1, old.itemCount(inSection: position.section)))
+      .first { target($0) != nil }
+    let item = (above.flatMap(target) ?? -1) + position.item - (above ?? -1)
+    let end = below.flatMap(target) ?? new.itemCount(inSection: section)
+    return item < end ? ItemPosition(section: section, item: item) : nil
   }
 
   private init(oldPosition: ItemPosition, newPosition: ItemPosition, isSameItem: Bool) {

@@ -41,10 +41,22 @@ public protocol DataSource<Item>: AnyObject {
   ///
   /// In a composite, both the full ID and the item's own ID find an item; see ``ItemID``.
   func position(of id: ItemID) -> ItemPosition?
+  /// Notifies the source that a host displays items: those that came on screen, or all that are.
+  ///
+  /// A ``PagedSource`` loads their pages. Other sources pass the call on to the sources that they read from, by default to those
+  /// in ``upstream`` that have the IDs of the items. A source that displays upstream items under other IDs implements this method.
+  func willDisplayItems(at positions: [ItemPosition])
 }
 
 extension DataSource {
   public var upstream: [any DataSource] { [] }
+
+  public func willDisplayItems(at positions: [ItemPosition]) {
+    for source in upstream {
+      let positions = positions.compactMap { id(at: $0).flatMap(source.position(of:)) }
+      if !positions.isEmpty { source.willDisplayItems(at: positions) }
+    }
+  }
 
   /// Returns a section without ID, header and footer, or `nil` if there is no such section.
   public func sectionInfo(at index: Int) -> SectionInfo? {

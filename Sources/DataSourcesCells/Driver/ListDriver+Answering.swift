@@ -33,6 +33,7 @@ extension ListDriver {
         return cell
       }
       guard let item else { return nil }
+      list.willDisplayItems(at: [position])
       item.register(in: view, &registry)
       return item.makeCell(in: view, at: slot)
     }

@@ -62,6 +62,10 @@ extension ListDriver: @MainActor ListPresenting {
     refresh(change.update, in: view)
     guard list === shownList else { return }
     restore(heldPlace, animated: change.update.animation != .none)
+    // Rows that stayed have no new cells.
+    if list === shownList, change.update.changes.hasStructure {
+      readiness.answering { list.willDisplayItems(at: view.displayedPositions) }
+    }
   }
 
   private func placeToHold(_ change: PresentedChange, in view: View) -> HeldPlace? {

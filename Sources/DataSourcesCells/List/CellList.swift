@@ -66,6 +66,8 @@ public final class CellList<Item, Host: CellHost>: DataSource {
 
   public func position(of id: ItemID) -> ItemPosition? { base.position(of: id) }
 
+  public func willDisplayItems(at positions: [ItemPosition]) { base.willDisplayItems(at: positions) }
+
   public var upstream: [any DataSource] { [base] }
 }
 

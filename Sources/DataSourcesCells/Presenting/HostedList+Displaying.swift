@@ -9,6 +9,13 @@ extension HostedList {
     return item.makeCell(in: host, at: position)
   }
 
+  /// Notifies the list that the host displays items, so that pages that aren't loaded are.
+  ///
+  ///     list.willDisplayItems(at: rows.map { ItemPosition(section: 0, item: $0) })
+  ///
+  /// Call it with the items on screen when other ones come on screen, and after every change.
+  public func willDisplayItems(at positions: [ItemPosition]) { list.willDisplayItems(at: positions) }
+
   /// Returns the size of an item in a list of a size; `nil` if the host determines it.
   public func size(at position: ItemPosition, in size: ListSize) -> CellSize? { item(at: position)?.size(in: size) }
 

@@ -10,6 +10,12 @@ extension PresentedList {
     return position
   }
 
+  /// Notifies the source that the host displays items.
+  package func willDisplayItems(at positions: [ItemPosition]) {
+    let positions = positions.compactMap(sourcePosition(of:))
+    if !positions.isEmpty { source.willDisplayItems(at: positions) }
+  }
+
   /// Returns where the host knows the item that the source has at a position.
   package func hostPosition(ofSource position: ItemPosition) -> ItemPosition? {
     var maps: [PositionMap] = []

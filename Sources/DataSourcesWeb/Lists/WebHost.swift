@@ -69,6 +69,13 @@ public final class WebHost: CellHost, ListPresenting {
     keys.purgeIfNeeded()
   }
 
+  /// Notifies the list that a page displays rows.
+  ///
+  /// What is rendered isn't: a row is rendered once for all pages and all times.
+  func willDisplay(_ rows: Range<Int>) {
+    presentation.willDisplayItems(at: rows.compactMap(shape.position(atFlatIndex:)))
+  }
+
   /// The patch of a page; `nil` if the page has nothing to do.
   func encode(_ step: RevisionStep, from before: HeldWindow, to after: HeldWindow) -> [UInt8]? {
     let patch = WebMessage.patch(step, from: before, to: after, host: self)

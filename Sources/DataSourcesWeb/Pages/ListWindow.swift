@@ -89,13 +89,16 @@ final class ListWindow {
     let held = HeldWindow(wanted, of: step.after, hasHeaders: !host.isNested)
     self.known = (host.history.current, held)
     if step.rearrangesSections { arrangement += 1 }
-    return step.patch(from: known.held, to: held, host.encode)
+    let patch = step.patch(from: known.held, to: held, host.encode)
+    if patch != nil { host.willDisplay(held.rows) }
+    return patch
   }
 
   private func open() -> [UInt8] {
     let held = HeldWindow(wanted, of: host.shape, hasHeaders: !host.isNested)
     known = (host.history.current, held)
     arrangement = 0
+    host.willDisplay(held.rows)
     return WebMessage.open(held, page: host.isNested ? nil : page.id, host: host)
   }
 }

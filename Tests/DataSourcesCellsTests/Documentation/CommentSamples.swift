@@ -15,6 +15,10 @@ enum CommentSamples {
     return (title, height, keys)
   }
 
+  static func displaying(_ list: HostedList<Page>, _ rows: Range<Int>) {
+    list.willDisplayItems(at: rows.map { ItemPosition(section: 0, item: $0) })
+  }
+
   final class CommentTerminal: CellHost {
     typealias Cell = String
     private let messages: CellList<String, CommentTerminal>

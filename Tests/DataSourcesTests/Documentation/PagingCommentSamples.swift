@@ -54,7 +54,6 @@ enum PagingCommentSamples {
     _ showPlaceholder: () -> Void
   ) {
     func showButton(_ title: String, _ action: @escaping () -> Void) {}
-    cities.itemNeeded(at: position)
     switch cities.item(at: position) {
     case .item(let city): show(city.name)
     case .loadState(_, .failed): showButton("Again") { cities.retry() }
@@ -62,8 +61,8 @@ enum PagingCommentSamples {
     }
   }
 
-  static func needs(_ cities: PagedSource<City, String>, _ filtered: any DataSource, _ position: ItemPosition) {
-    if let id = filtered.id(at: position) { cities.itemNeeded(id) }
+  static func needs(_ cities: PagedSource<City, String>, _ position: ItemPosition) {
+    cities.willDisplayItems(at: [position])
   }
 
   static func states(_ cities: PagedSource<City, String>, _ spinner: Spinner, _ show: (any Error) -> Void) {

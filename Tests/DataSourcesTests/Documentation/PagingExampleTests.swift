@@ -18,7 +18,7 @@ import Testing
     list.start()  // loads the first page
     await list.finishLoading()
     #expect(list.loadedItems.map(\.id) == [1, 2, 3])
-    list.itemNeeded(at: ItemPosition(section: 0, item: 2))  // loads the next page
+    list.willDisplayItems(at: [ItemPosition(section: 0, item: 2)])  // loads the next page
     #expect(await eventually { list.loadedCount >= 6 })
     #expect(list.loadedItems.map(\.id) == [1, 2, 3, 4, 5, 6])
 
@@ -75,7 +75,7 @@ import Testing
     await list.finishLoading()  // 1,000 items: 500 placeholders, 10 talks, 490 placeholders
     #expect(list.itemCount == 1_000 && list.loadedCount == 10)
     #expect(list.item(at: ItemPosition(section: 0, item: 3)) == .placeholder(3))
-    list.itemNeeded(at: ItemPosition(section: 0, item: 905))
+    list.willDisplayItems(at: [ItemPosition(section: 0, item: 905)])
     #expect(await eventually { list.loadedItems.first.map { $0.id >= 800 } == true })
     #expect(list.itemCount == 1_000)
     #expect(list.item(at: ItemPosition(section: 0, item: 905))?.item?.id == 905)

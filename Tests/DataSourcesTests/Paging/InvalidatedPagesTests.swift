@@ -34,7 +34,7 @@ import Testing
       await list.finishLoading()
     }
     #expect(list.loadedItems.map(\.id) == Array(0..<50))
-    list.itemNeeded(ItemID(32))
+    list.willDisplayItem(withID: ItemID(32))
     await list.finishLoading()
     await server.change()
     list.invalidate(around: ItemID(32))

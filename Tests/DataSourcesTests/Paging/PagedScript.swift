@@ -39,12 +39,20 @@ final class PagedScript {
 
   /// Performs a random step and describes it.
   func step() async throws -> String {
+    let words = try await performStep()
+    // Displayed items can cause a jump soon.
+    try await source.settled()
+    restartStaging()
+    return words
+  }
+
+  private func performStep() async throws -> String {
     let ids = source.loadedItems.map(\.id)
     let id = ids.randomElement(using: &generator) ?? 3
     switch below(20) {
     case 0...3:
       let index = below(source.itemCount(inSection: 0) + 1)
-      source.itemNeeded(at: ItemPosition(section: 0, item: index))
+      source.willDisplayItems(at: [ItemPosition(section: 0, item: index)])
       try await source.settled()
       restartStaging()
       return "need \(index)"

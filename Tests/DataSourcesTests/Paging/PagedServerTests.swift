@@ -161,6 +161,8 @@ private final class PagedServerRun {
 
   func step() async throws -> String {
     let words = try await performStep()
+    // Displayed items can cause a jump soon.
+    try await source.settled()
     noticeRefresh()
     if fault == nil { check() }
     return words
@@ -171,7 +173,7 @@ private final class PagedServerRun {
     switch below(20) {
     case 0...3:
       let index = below(source.itemCount(inSection: 0) + 1)
-      source.itemNeeded(at: ItemPosition(section: 0, item: index))
+      source.willDisplayItems(at: [ItemPosition(section: 0, item: index)])
       try await source.settled()
       return "need \(index)"
     case 4...11: return try await complete(failing: below(7) == 0)
@@ -280,7 +282,8 @@ private final class PagedServerRun {
   }
 
   /// A page is requested only if none of its items are loaded.
-  private func checkRequest(_ request: PageRequest<Int>, _ page: Page<PagedTestItem, Int>, _ direction: PagingDirection) {
+  private func checkRequest(_ request: PageRequest<Int>, _ page: Page<PagedTestItem, Int>, _ direction: PagingDirection)
+  {
     var loaded = Set(source.loadedItems.map(\.id))
     if direction == .refresh {
       guard isStagedQuiet, let pages = source.staging?.pages else { return }
@@ -303,6 +306,14 @@ private final class PagedServerRun {
         fault = "\(direction): \(failure.error)"
       }
     }
+    let words = source.words
+    // A state stands where its pages are missing.
+    for (direction, offset) in [("backward", 0), ("forward", loaded.count)] where source.options.showsPlaceholders {
+      guard let index = words.firstIndex(where: { $0.hasPrefix(direction) }) else { continue }
+      let items = words.enumerated().filter { $0.offset < index && $0.element.first?.isNumber == true }.count
+      let before = words.enumerated().filter { $0.offset < index && $0.element.hasPrefix("_") }.count
+      if items != offset || before != source.layout.before.count { fault = "\(direction) is at \(index) of \(words)" }
+    }
     if fault == nil, isQuiet { checkQuietList(loaded) }
   }
 
@@ -321,7 +332,9 @@ private final class PagedServerRun {
       if isEnd != (state == .end) { fault = "\(direction) is \(state) with \(loaded)" }
     }
     // Without their number, the items before a page are counted from the start, which can have changed.
-    guard source.options.showsPlaceholders, countsItemsBefore || !isChanging && source.window.known != nil else { return }
+    guard source.options.showsPlaceholders, countsItemsBefore || !isChanging && source.window.known != nil else {
+      return
+    }
     let shown = source.words.filter { !$0.contains(" ") }
     let expected = (0..<first).map { "_\($0)" } + loaded.map(\.description) + (end..<server.count).map { "_\($0)" }
     if shown != expected { fault = "\(shown) instead of \(expected)" }

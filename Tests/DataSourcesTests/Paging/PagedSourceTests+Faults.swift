@@ -81,8 +81,8 @@ extension PagedSourceTests {
             items: items(first..<first + 2), previousKey: -first, nextKey: first, itemsBefore: before, totalCount: total
           ))
       }
-      for index in [Int.min, -1, 0, 3, Int.max] { source.itemNeeded(at: ItemPosition(section: 0, item: index)) }
-      source.itemNeeded(at: ItemPosition(section: 1, item: 0))
+      for index in [Int.min, -1, 0, 3, Int.max] { source.willDisplayItems(at: [ItemPosition(section: 0, item: index)]) }
+      source.willDisplayItems(at: [ItemPosition(section: 1, item: 0)])
       #expect(mirror.difference() == nil, "\(before), \(total)")
       source.cancel()
     }

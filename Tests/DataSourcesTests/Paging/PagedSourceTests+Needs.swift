@@ -33,8 +33,6 @@ extension PagedSourceTests {
     #expect(source.states == PagingStates(refresh: .idle, backward: .end, forward: .idle))
     try await wait(for: source, loader.next()) { $0.complete(far(700)) }
     #expect(source.droppedResults == 1 && source.position(of: ItemID(0)) == ItemPosition(section: 0, item: 0))
-    // Of two immediate requests, the last one is used.
-    source.itemNeeded(at: ItemPosition(section: 0, item: 3))
     try await need(source, 300)
     try await complete(source, far(300), expecting: PageRequest(key: 300, direction: .refresh))
     #expect(source.position(of: ItemID(300)) == ItemPosition(section: 0, item: 300))
@@ -50,29 +48,79 @@ extension PagedSourceTests {
     let mirror = ListMirror(source)
     try await need(source, 702)
     try await fail(source)
+    // The failure stands at the target of the jump.
+    #expect(source.words[700...704] == ["_698", "_699", "refresh failed", "_700", "_701"])
     try await need(source, 710)
     guard case .failed = source.states.refresh else { return #expect(Bool(false), "\(source.states)") }
     source.retry()
-    try await complete(source, far(700), expecting: PageRequest(key: 701, direction: .refresh))
+    try await complete(source, far(700), expecting: PageRequest(key: 700, direction: .refresh))
     #expect(source.loadedItems.first?.id == 700)
-    // The state at the bottom is beyond distant placeholders, which request their own pages.
-    try await need(source, source.itemCount(inSection: 0) - 1)
-    #expect(source.loads.isEmpty && source.demand[.forward] ?? 0 <= 0)
+    // The states stand where pages are missing, not behind distant placeholders.
+    #expect(source.words[698...703] == ["_698", "_699", "backward idle", "700", "701", "702"])
+    #expect(source.words[709...714] == ["708", "709", "forward idle", "_710", "_711", "_712"])
+    try await need(source, 711)
+    try await complete(source, far(710), expecting: PageRequest(key: 710, direction: .forward))
     #expect(mirror.difference() == nil)
   }
 
-  @Test func itemsAreNeededByID() async throws {
+  @Test func displayedItemsOfOperators() async throws {
     let source = Source.scripted(loader)
     let titles = source.map { $0.item.map { "\($0)" } ?? "" }
     source.start()
     try await complete(source, Page(items: items(0..<4), nextKey: 4))
-    source.itemNeeded(ItemID(99))
-    source.itemNeeded(ItemID(0))
+    source.willDisplayItem(withID: ItemID(99))
+    source.willDisplayItem(withID: ItemID(0))
     #expect(!source.isScheduled)
-    let id = try #require(titles.id(at: ItemPosition(section: 0, item: 3)))
-    source.itemNeeded(id)
+    titles.willDisplayItems(at: [ItemPosition(section: 0, item: 3)])
     try await source.settled()
     try await complete(source, Page(items: items(4..<6)), expecting: PageRequest(key: 4, direction: .forward))
+  }
+
+  /// Items that are displayed at about the same time, such as in several windows, don't compete for the loaded pages.
+  @Test func distantWindowsCauseNoJumps() async throws {
+    let source = try await jumping()
+    source.willDisplayItems(at: [ItemPosition(section: 0, item: 3)])
+    try await need(source, 70)
+    for first in stride(from: 10, through: 70, by: 10) {
+      try await complete(source, far(first), expecting: PageRequest(key: first, direction: .forward))
+    }
+    #expect(source.loads.isEmpty && source.loadedCount == 80)
+  }
+
+  /// Pages on screen aren't dropped for others on screen, for ever.
+  @Test func distantWindowsOfAShortenedList() async throws {
+    let source = Source.scripted(loader, startingAt: 0) {
+      $0.showsPlaceholders = true
+      $0.maximumItems = 30
+    }
+    source.start()
+    try await complete(source, far(0))
+    source.willDisplayItems(at: [3, 200].map { ItemPosition(section: 0, item: $0) })
+    try await source.settled()
+    for first in [10, 20, 30] { try await complete(source, far(first)) }
+    #expect(source.loads.isEmpty && source.demand[.forward] ?? 0 <= 0)
+  }
+
+  /// What was displayed during a refresh, or while its direction failed, is loaded afterwards, though nothing is displayed again.
+  @Test func displayedPlaceholdersAreRemembered() async throws {
+    let source = Source.scripted(loader, startingAt: 0) { $0.showsPlaceholders = true }
+    source.start()
+    try await complete(source, far(0))
+    for isFailing in [false, true] {
+      source.refresh()
+      if isFailing {
+        try await complete(source, far(0))
+        source.loadMore()
+        try await fail(source)
+      }
+      try await need(source, 32)
+      if isFailing { source.retry() } else { try await complete(source, far(0)) }
+      for first in [10, 20, 30] {
+        try await complete(source, far(first), expecting: PageRequest(key: first, direction: .forward))
+      }
+      #expect(source.loads.isEmpty && source.loadedCount == 40)
+      source.cancel()
+    }
   }
 
   @Test func pagesAreRequestedWithTheSizeOfTheOptions() async throws {

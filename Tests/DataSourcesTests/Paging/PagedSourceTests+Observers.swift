@@ -29,7 +29,7 @@ extension PagedSourceTests {
       { $0.update(PagedTestItem(id: 1, content: 9)) },
       { $0.jump(to: 6) },
       { source in source.batch { _ = source.removeItem(withID: ItemID(7)) } },
-      { $0.itemNeeded(at: ItemPosition(section: 0, item: 2)) },
+      { $0.willDisplayItems(at: [ItemPosition(section: 0, item: 2)]) },
     ]
     let observation = source.observe { [unowned source] _ in
       if !actions.isEmpty { actions.removeFirst()(source) }

@@ -22,7 +22,7 @@ extension PagedSourceTests {
         let position = ItemPosition(section: 0, item: index)
         _ = source.item(at: position)
         _ = source.id(at: position).flatMap(source.position(of:))
-        source.itemNeeded(at: position)
+        source.willDisplayItems(at: [position])
       }
     }
     let mirror = ListMirror(source)

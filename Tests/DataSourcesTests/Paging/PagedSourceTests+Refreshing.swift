@@ -43,7 +43,7 @@ extension PagedSourceTests {
       try await complete(
         source, Page(items: items(first..<first + 3), previousKey: first > 0 ? first : nil, nextKey: first + 3))
     }
-    source.itemNeeded(ItemID(14))
+    source.willDisplayItem(withID: ItemID(14))
     let old = source.shape
     let visible = ItemPosition(section: 0, item: 13)...ItemPosition(section: 0, item: 16)
     source.invalidate()

@@ -38,7 +38,7 @@ import Testing
   }
 
   func need(_ source: Source, _ index: Int) async throws {
-    source.itemNeeded(at: ItemPosition(section: 0, item: index))
+    source.willDisplayItems(at: [ItemPosition(section: 0, item: index)])
     try await source.settled()
   }
 
@@ -73,7 +73,7 @@ import Testing
     source.start()
     try await complete(source, Page(items: items(0..<3), nextKey: 1))
     let before = source.words
-    source.itemNeeded(at: ItemPosition(section: 0, item: 3))
+    source.willDisplayItems(at: [ItemPosition(section: 0, item: 3)])
     #expect(source.words == before)
     try await source.settled()
     #expect(source.words == ["backward end", "0", "1", "2", "forward loading"])

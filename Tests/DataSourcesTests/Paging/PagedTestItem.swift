@@ -35,6 +35,13 @@ extension PagedSource where Item == PagedTestItem, Key == Int {
   }
 }
 
+extension DataSource {
+  /// Displays the item with an ID, if there is one.
+  func willDisplayItem(withID id: ItemID) {
+    if let position = position(of: id) { willDisplayItems(at: [position]) }
+  }
+}
+
 extension PagedSource {
   /// Waits until a condition is met, which is checked after each change of the source.
   ///

@@ -38,6 +38,7 @@ import Testing
       #expect(anchor?.oldPosition == row ?? wish ?? visible.first, "seed \(seed)")
       #expect(
         anchor?.newPosition == row.flatMap { change.targets[$0] }
+          ?? change.replacement(of: anchor?.oldPosition ?? rows[0])
           ?? change.nearest(to: anchor?.oldPosition ?? rows[0], .automatic))
     }
   }
@@ -49,6 +50,15 @@ import Testing
     #expect(anchor?.newPosition == ItemPosition(section: 1, item: 1) && anchor?.isSameItem == false)
     #expect(ScrollAnchor(in: .reload, visible: visible, from: old, to: ListShape()) == nil)
     #expect(ScrollAnchor(in: .reload, visible: visible, from: ListShape(), to: new) == nil)
+  }
+
+  /// A page of placeholders in view is loaded.
+  @Test func itemsInThePlaceOfOthers() throws {
+    let shape = ListShape(itemCounts: [1_000])
+    let page = (450..<500).map { ItemPosition(section: 0, item: $0) }
+    let changes = try ChangeSet(deletes: page, inserts: page)
+    let anchor = ScrollAnchor(in: changes, visible: page[4]...page[14], from: shape, to: shape)
+    #expect(anchor?.newPosition == page[4] && anchor?.isSameItem == false)
   }
 
   @Test func visibleRangeIsClamped() throws {
@@ -86,6 +96,17 @@ private struct RandomChange {
 
   func isMoved(_ row: ItemPosition) -> Bool {
     changes.moves.contains { $0.from == row } || changes.sectionMoves.contains { $0.from == row.section }
+  }
+
+  func replacement(of place: ItemPosition) -> ItemPosition? {
+    guard let section = sectionTargets[place.section] else { return nil }
+    let staying = old.positions.filter { $0.section == place.section && targets[$0] != nil }.filter { position in
+      !changes.moves.contains { $0.from == position }
+    }
+    let (above, below) = (staying.last { $0 < place }, staying.first { $0 > place })
+    let item = (above.flatMap { targets[$0]?.item } ?? -1) + place.item - (above?.item ?? -1)
+    let end = below.flatMap { targets[$0]?.item } ?? new.itemCount(inSection: section)
+    return item < end ? ItemPosition(section: section, item: item) : nil
   }
 
   func nearest(to place: ItemPosition, _ side: NearestItem) -> ItemPosition? {

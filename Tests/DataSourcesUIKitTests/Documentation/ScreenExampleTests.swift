@@ -110,7 +110,6 @@
         case .loadState, .placeholder: .cell(MessageCell.self) { $0.subject = "…" }
         }
       }
-      .behavior { $0.appear = { context in feed.itemNeeded(at: context.position) } }
       TableAdapter(endless, in: tableView)
       feed.start()
       for count in [30, 60] {

@@ -82,9 +82,11 @@ public final class Terminal: CellHost {
     }
     let middle = cursor.flatMap { lines.firstIndex(of: .item($0)) } ?? 0
     let top = max(0, min(middle - height / 2, lines.count - height))
+    let shown = lines.dropFirst(top).prefix(height)
+    list.willDisplayItems(at: shown.compactMap { if case .item(let position) = $0 { position } else { nil } })
     let commands = cursor.map { list.contextMenu(at: $0) } ?? []
     let menu = commands.enumerated().map { "\($0 + 1) \($1.title)" }.joined(separator: "  ")
-    return lines.dropFirst(top).prefix(height).map(text) + [menu, message ?? ""].filter { !$0.isEmpty }
+    return shown.map(text) + [menu, message ?? ""].filter { !$0.isEmpty }
   }
 
   private func text(of line: Line) -> String {

@@ -11,10 +11,8 @@ extension PagingModel {
     model.rows.start()
     let rows = model.rows
     let list = rows.cells(
-      .html { item, context in
-        // An item that is rendered is about to be displayed.
-        rows.itemNeeded(at: context.position)
-        return switch item {
+      .html { item in
+        switch item {
         case .item(let message): .row("\(message.text)", .quiet("page \(message.id / 50 + 1)"))
         case .placeholder: .row(#"<span class="placeholder"></span>"#)
         case .loadState(_, .failed):

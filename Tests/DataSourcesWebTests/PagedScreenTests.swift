@@ -1,0 +1,92 @@
+import DataSources
+import ListTestSupport
+import Testing
+
+@testable import DataSourcesWeb
+
+/// Pages of a list are loaded as their items come into the windows of web pages, not as they are rendered.
+@Suite(.timeLimit(.minutes(15))) struct PagedScreenTests {
+  final class Screen: WebScreen {
+    let pages: PagedScreen
+    let list: any DataSource<CellReference<WebHost>>
+
+    init(jumps: Bool) {
+      pages = PagedScreen(jumps: jumps)
+      list = pages.rows.cells(.html { "\($0.id) \($0.content)" })
+    }
+  }
+
+  @Test(arguments: [false, true]) func window(jumps: Bool) async throws {
+    let list = try await WebList<Screen> { list in
+      let screen = Screen(jumps: jumps)
+      screen.pages.pages.start(isolation: list)
+      return screen
+    }
+    let fault = try await list.fault()
+    #expect(fault == nil)
+  }
+
+  /// Windows in different places of one list get their pages, although a single one would have the list jump.
+  @Test(arguments: [false, true]) func twoWindows(jumps: Bool) async throws {
+    let list = try await WebList<Screen> { list in
+      let screen = Screen(jumps: jumps)
+      screen.pages.pages.start(isolation: list)
+      return screen
+    }
+    let fault = try await list.faultOfTwoWindows()
+    #expect(fault == nil)
+  }
+}
+
+extension WebList<PagedScreenTests.Screen> {
+  // Used on this actor only.
+  private struct Pages: @unchecked Sendable {
+    let screen: PagedScreen
+  }
+
+  private func shown(_ browser: inout ModelBrowser, _ id: String) throws -> [TestItem] {
+    while let message = pages[id]?.nextMessage() { try browser.receive(String(decoding: message, as: UTF8.self)) }
+    return browser.rows.compactMap { row in
+      let numbers = row.html.split(separator: " ").compactMap { Int($0) }
+      return numbers.count == 2 ? TestItem(numbers[0], content: numbers[1]) : nil
+    }
+  }
+
+  fileprivate func fault() async throws -> String? {
+    let pages = withScreen { Pages(screen: $0.pages) }.screen
+    let page = try await open(WebWindow(start: 0, count: 20))
+    var browser = ModelBrowser()
+    var sequence = 0
+    let fault = try await pages.fault(most: 20) { position in
+      sequence += 1
+      _ = try await self.show(
+        page: page.id, window: WebWindow(start: position.item + position.section, count: 20), sequence: sequence)
+    } shown: {
+      try self.shown(&browser, page.id)
+    }
+    await page.close()
+    return fault
+  }
+
+  fileprivate func faultOfTwoWindows() async throws -> String? {
+    let pages = withScreen { Pages(screen: $0.pages) }.screen
+    let windows = [
+      try await open(WebWindow(start: 0, count: 20)), try await open(WebWindow(start: 451, count: 20)),
+    ]
+    var browsers = [ModelBrowser(), ModelBrowser()]
+    for round in 0..<40 {
+      var isLoaded = true
+      for index in windows.indices {
+        let items = try shown(&browsers[index], windows[index].id)
+        if items.contains(where: { $0.content != 0 }) { isLoaded = false }
+      }
+      await pages.pages.finishLoading()
+      if isLoaded, round > 0, pages.pages.loadedCount > 0 {
+        for window in windows { await window.close() }
+        let count = await pages.server.requestCount
+        return count <= 30 ? nil : "\(count) requests"
+      }
+    }
+    return "rows in view aren't loaded"
+  }
+}
