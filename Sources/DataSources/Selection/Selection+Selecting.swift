@@ -89,7 +89,7 @@ extension Selection {
   @discardableResult
   public func setSelection(_ positions: some Sequence<ItemPosition>) -> [ItemPosition] {
     guard isEnabled else { return [] }
-    departed.ids = []
+    departed.ids = [:]
     let allowed = positions.filter { isAllowed($0) }
     let wanted = mode == .single ? Array(allowed.suffix(1)) : allowed
     let kept = Set(wanted)
@@ -112,7 +112,7 @@ extension Selection {
   /// - Returns: The positions of the items whose state changed.
   @discardableResult
   public func deselectAll() -> [ItemPosition] {
-    if isEnabled { departed.ids = [] }
+    if isEnabled { departed.ids = [:] }
     return deselect(at: state.positions)
   }
 

@@ -16,7 +16,7 @@ extension Selection {
     deselectReplacedItems(changes, &lost)
     guard !lost.isEmpty || !departed.ids.isEmpty || state.usesOfChildren > 0 else { return changes }
     var draft = ChangeSet.Draft()
-    draft.updates = reselectReturnedItems(changes, Set(lost))
+    draft.updates = reselectReturnedItems(changes, Dictionary(lost.map { ($0, 1) }, uniquingKeysWith: +))
     if let position = nearest(changes, before), let id = base.id(at: position) {
       select(position, id)
       departed.substitute = id
@@ -47,20 +47,21 @@ extension Selection {
   /// moves from one child of a composite to another; only the child in its ID differs.
   ///
   /// - Returns: The positions of items that were deselected in favor of a returned item.
-  private func reselectReturnedItems(_ changes: ChangeSet, _ lost: Set<ItemID>) -> [ItemPosition] {
+  private func reselectReturnedItems(_ changes: ChangeSet, _ lost: [ItemID: Int]) -> [ItemPosition] {
     let positionsInNewSections = changes.sectionInserts.lazy.flatMap { [base] section in
       (0..<base.itemCount(inSection: section)).lazy.map { ItemPosition(section: section, item: $0) }
     }
     var updates: [ItemPosition] = []
     let positions = Array(changes.inserts) + Array(positionsInNewSections)
-    var missing = keep(lost, among: positions, &updates)
+    var missing = lost.merging(departed.ids, uniquingKeysWith: +)
+    keep(&missing, lost, among: positions, &updates)
     recordInsertedIDs(among: positions)
     // It can have been inserted before it was deleted, and was displayed as not selected.
-    for id in missing where id.isOfChild && state.uses[id] == nil {
+    for id in missing.keys where id.isOfChild && state.uses[id] == nil {
       guard let newID = departed.insertedIDs[id.ownID], newID != id, let position = base.position(of: newID),
         state.contains(position), !state.isSelected(position)
       else { continue }
-      missing.remove(id)
+      missing[id] = nil
       updates.append(position)
       reselect(position, newID, isNewlySelected: true, &updates)
     }
@@ -69,49 +70,59 @@ extension Selection {
   }
 
   private func recordInsertedIDs(among positions: [ItemPosition]) {
-    guard state.usesOfChildren > 0 || departed.ids.contains(where: \.isOfChild) else { return }
+    guard state.usesOfChildren > 0 || departed.ids.keys.contains(where: \.isOfChild) else { return }
     for position in positions {
       guard let id = base.id(at: position), id.isOfChild else { continue }
       departed.insertedIDs[id.ownID] = id
     }
   }
 
-  /// Selects the deleted items of this batch that are among the items at the given positions.
+  /// Selects the deleted items of this batch that are among the items at the given positions, as many as were selected.
   ///
   /// - Parameters:
-  ///   - lost: The IDs of the items deleted by the current change.
+  ///   - missing: The numbers of deleted items by ID, without those that were found.
+  ///   - lost: The numbers of items deleted by the current change.
   ///   - positions: The positions to search.
   ///   - updates: Receives the positions of items that were deselected in favor of a returned item.
-  /// - Returns: The IDs of the items that weren't found.
   private func keep(
-    _ lost: Set<ItemID>, among positions: some Sequence<ItemPosition>, _ updates: inout [ItemPosition]
-  ) -> Set<ItemID> {
-    let departedIDs = lost.union(departed.ids)
-    var missing = departedIDs
-    guard !departedIDs.isEmpty else { return [] }
+    _ missing: inout [ItemID: Int], _ lost: [ItemID: Int], among positions: some Sequence<ItemPosition>,
+    _ updates: inout [ItemPosition]
+  ) {
+    if missing.isEmpty { return }
     for position in positions {
-      guard let id = base.id(at: position), departedIDs.contains(id), state.contains(position) else { continue }
-      missing.remove(id)
-      reselect(position, id, isNewlySelected: !lost.contains(id), &updates)
+      guard let id = base.id(at: position), let count = missing[id], state.contains(position),
+        !state.isSelected(position)
+      else { continue }
+      missing[id] = count > 1 ? count - 1 : nil
+      reselect(position, id, isNewlySelected: lost[id] == nil, &updates)
+      if missing.isEmpty { return }
     }
-    return missing
   }
 
-  private func recordDeparture(_ missing: Set<ItemID>, _ lost: Set<ItemID>) {
+  private func recordDeparture(_ missing: [ItemID: Int], _ lost: [ItemID: Int]) {
     departed.ids = missing
-    for id in lost where state.uses[id] == nil { note { $0.remove(id) } }
+    if let substitute = departed.substitute, state.uses[substitute] == nil {
+      // It was selected instead of another item, which can still return.
+      departed.ids[substitute] = nil
+      departed.substitute = nil
+    }
+    for id in lost.keys where state.uses[id] == nil { note { $0.remove(id) } }
   }
 
   private func reselect(
     _ position: ItemPosition, _ id: ItemID, isNewlySelected: Bool, _ updates: inout [ItemPosition]
   ) {
-    if mode == .single, let selected = state.position(ofRank: 0) {
-      // Only an automatically selected substitute gives way.
-      guard let substitute = departed.substitute, state.id(at: selected) == substitute else { return }
-      departed.substitute = nil
+    let isSubstitute = id == departed.substitute && state.uses[id] == nil
+    // An item that was selected automatically instead gives way.
+    if let substitute = departed.substitute,
+      let selected = state.positions.first(where: { state.id(at: $0) == substitute })
+    {
       if let id = state.deselect(selected) { note { $0.deselect(id) } }
       updates.append(selected)
+    } else if mode == .single, state.ids.count > 0 {
+      return
     }
+    departed.substitute = isSubstitute ? id : nil
     if isNewlySelected { select(position, id) } else { _ = state.select(position, id: id) }
   }
 
@@ -128,8 +139,12 @@ extension Selection {
   private func reload(_ before: SelectionState) {
     state = SelectionState(of: base)
     guard before.ids.count > 0 || !departed.ids.isEmpty else { return }
-    let lost = Set(before.uses.keys)
     var updates: [ItemPosition] = []
-    recordDeparture(keep(lost, among: base.positions, &updates), lost)
+    var missing = before.uses.merging(departed.ids, uniquingKeysWith: +)
+    // Of several items with an ID, those that were selected.
+    let unmoved = before.positions.filter { before.id(at: $0) == base.id(at: $0) }
+    keep(&missing, before.uses, among: unmoved, &updates)
+    keep(&missing, before.uses, among: base.positions, &updates)
+    recordDeparture(missing, before.uses)
   }
 }

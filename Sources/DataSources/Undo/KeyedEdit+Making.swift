@@ -6,6 +6,26 @@ extension KeyedEdit {
     let item: (ItemPosition) -> ItemID?
     let section: (Int) -> ItemID?
     let itemCount: (Int) -> Int
+    let sectionCount: Int
+
+    /// Returns the item at a position.
+    fileprivate func reference(_ position: ItemPosition) -> Reference? {
+      item(position).map { Reference(id: $0, location: location(position, next: position.below)) }
+    }
+
+    /// Returns the location of a position.
+    ///
+    /// - Parameter next: The position of the neighbor behind it.
+    fileprivate func location(_ position: ItemPosition, next: ItemPosition) -> Location {
+      let above = ItemPosition(section: position.section, item: position.item - 1)
+      return Location(
+        after: item(above), before: item(next), index: position.item, section: section(position.section))
+    }
+
+    /// Returns the IDs of the items in a section.
+    fileprivate func items(inSection section: Int) -> [ItemID] {
+      (0..<itemCount(section)).compactMap { item(ItemPosition(section: section, item: $0)) }
+    }
   }
 
   /// Creates the edit that leads from one state back to the other.
@@ -14,24 +34,25 @@ extension KeyedEdit {
   ///   - edit: The same edit, by positions.
   ///   - now: The IDs of the list that it is applied to.
   ///   - then: The IDs of the list that results.
+  ///   - contains: Returns whether the list that it is applied to contains an item with an ID.
   /// - Complexity: O(*k* log *n*), where *k* is the number of operations, including the items of deleted and inserted
-  ///   sections, and *n* the number of items.
-  init(_ edit: UndoEdit<Item>, from now: IDs, to then: IDs) {
+  ///   sections, and *n* the number of items; O(*n* log *n*) if inserted items have the IDs of others.
+  init(_ edit: UndoEdit<Item>, from now: IDs, to then: IDs, contains: (ItemID) -> Bool) {
     let changes = edit.changes
-    deletes = changes.deletes.compactMap(now.item)
+    deletes = changes.deletes.compactMap(now.reference)
     for section in changes.sectionDeletes {
       guard let id = now.section(section) else { continue }
-      let items = (0..<now.itemCount(section)).compactMap { now.item(ItemPosition(section: section, item: $0)) }
-      sectionDeletes.append((id, items))
+      sectionDeletes.append((id, now.items(inSection: section)))
     }
     takeSections(edit, now, then)
     takeItems(edit, now, then)
     for (position, item) in zip(changes.updates, edit.updated) {
-      if let id = then.item(position) { updates.append((id, item)) }
+      if let reference = then.reference(position) { updates.append((reference, item)) }
     }
     for (section, copy) in zip(changes.sectionUpdates, edit.updatedSections) {
       if let id = then.section(section) { sectionUpdates.append((id, copy)) }
     }
+    countRemaining(now, contains)
   }
 
   private mutating func takeSections(_ edit: UndoEdit<Item>, _ now: IDs, _ then: IDs) {
@@ -43,8 +64,8 @@ extension KeyedEdit {
       guard let id = then.section(section) else { continue }
       let location = Location(
         after: section > 0 ? then.section(section - 1) : nil, before: then.section(next), index: section)
-      let ids = (0..<then.itemCount(section)).compactMap { then.item(ItemPosition(section: section, item: $0)) }
-      sections.append(Insertion(id: id, location: location, content: copies[section].map { ($0, ids) }))
+      let ids = then.items(inSection: section)
+      sections.append(SectionInsertion(id: id, location: location, content: copies[section].map { ($0, ids) }))
     }
   }
 
@@ -60,14 +81,37 @@ extension KeyedEdit {
   private mutating func takeItems(_ edit: UndoEdit<Item>, _ now: IDs, _ then: IDs) {
     let changes = edit.changes
     let items = Dictionary(zip(changes.inserts, edit.inserted)) { first, _ in first }
+    let origins = Dictionary(changes.moves.map { ($0.to, $0.from) }) { first, _ in first }
     let inserted = (Array(changes.inserts) + changes.moves.map(\.to)).sorted()
-    let next = Self.endsOfRuns(inserted) { ItemPosition(section: $0.section, item: $0.item + 1) }
+    let next = Self.endsOfRuns(inserted, successor: \.below)
     for (position, next) in zip(inserted, next) {
       guard let id = then.item(position) else { continue }
-      let above = ItemPosition(section: position.section, item: position.item - 1)
-      let location = Location(
-        after: then.item(above), before: then.item(next), index: position.item, section: then.section(position.section))
-      self.items.append(Insertion(id: id, location: location, content: items[position]))
+      let location = then.location(position, next: next)
+      if let item = items[position] {
+        self.items.append(ItemInsertion(id: id, location: location, content: .new(item)))
+      } else if let origin = origins[position].flatMap(now.reference) {
+        self.items.append(ItemInsertion(id: id, location: location, content: .moved(from: origin)))
+      }
     }
   }
+
+  /// Counts the items that stay and have the IDs of inserted ones.
+  private mutating func countRemaining(_ now: IDs, _ contains: (ItemID) -> Bool) {
+    var inserted = Set(sections.flatMap { $0.content?.ids ?? [] })
+    for insertion in items { if case .new = insertion.content { inserted.insert(insertion.id) } }
+    // A lookup can search the whole list.
+    let repeated = inserted.count > 32 ? inserted : inserted.filter(contains)
+    if repeated.isEmpty { return }
+    for section in 0..<now.sectionCount {
+      for id in now.items(inSection: section) where repeated.contains(id) { remaining[id, default: 0] += 1 }
+    }
+    for id in deletes.map(\.id) + sectionDeletes.flatMap(\.items) {
+      if let count = remaining[id] { remaining[id] = count > 1 ? count - 1 : nil }
+    }
+  }
+}
+
+extension ItemPosition {
+  /// The position after this one in the section.
+  fileprivate var below: ItemPosition { ItemPosition(section: section, item: item + 1) }
 }

@@ -13,21 +13,41 @@ struct KeyedEdit<Item> {
     var section: ItemID?
   }
 
-  /// An item or a section to insert or move.
-  struct Insertion<Content> {
+  /// An item, of which the location tells it from others with the same ID.
+  struct Reference {
+    let id: ItemID
+    let location: Location
+  }
+
+  /// An item to insert, or to move from elsewhere.
+  struct ItemInsertion {
+    let id: ItemID
+    let location: Location
+    let content: Content
+
+    enum Content {
+      case new(Item)
+      case moved(from: Reference)
+    }
+  }
+
+  /// A section to insert or move.
+  struct SectionInsertion {
     let id: ItemID
     let location: Location
     /// The content to insert, or `nil` for a move.
-    let content: Content?
+    let content: (copy: UndoEdit<Item>.SectionCopy, ids: [ItemID])?
   }
 
-  var deletes: [ItemID] = []
+  var deletes: [Reference] = []
   /// The deleted sections, each with the IDs of its items.
   var sectionDeletes: [(id: ItemID, items: [ItemID])] = []
   /// The inserted and moved sections, in list order.
-  var sections: [Insertion<(copy: UndoEdit<Item>.SectionCopy, ids: [ItemID])>] = []
+  var sections: [SectionInsertion] = []
   /// The inserted and moved items, in list order.
-  var items: [Insertion<Item>] = []
-  var updates: [(id: ItemID, item: Item)] = []
+  var items: [ItemInsertion] = []
+  var updates: [(reference: Reference, item: Item)] = []
   var sectionUpdates: [(id: ItemID, copy: UndoEdit<Item>.SectionCopy)] = []
+  /// The numbers of items that have the ID of an inserted item when the edit has deleted its items; without those that are 0.
+  var remaining: [ItemID: Int] = [:]
 }

@@ -44,7 +44,7 @@ struct RecordedItems<Item> {
     return KeyedEdit.IDs(
       item: { position in copy.item(at: position).flatMap { target.identify?($0) } },
       section: { sections.indices.contains($0) ? target.sectionID(sections[$0].shell) : nil },
-      itemCount: { sections.indices.contains($0) ? sections[$0].items.count : 0 })
+      itemCount: { sections.indices.contains($0) ? sections[$0].items.count : 0 }, sectionCount: sections.count)
   }
 
   /// Follows a change, reading new items from the list.

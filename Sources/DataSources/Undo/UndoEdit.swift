@@ -12,6 +12,8 @@ struct UndoEdit<Item> {
   let changes: ChangeSet
   /// The same edit by ID, if other changes can precede its application.
   var keyed: KeyedEdit<Item>?
+  /// The number of other changes before it; if there were none since, it is applied by position.
+  var otherChangeCount = 0
   /// One item for each insert.
   var inserted: [Item] = []
   /// One item for each update.

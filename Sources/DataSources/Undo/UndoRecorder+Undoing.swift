@@ -59,10 +59,15 @@ extension UndoRecorder {
   private func perform(_ group: UndoGroup<Item>, _ mode: Mode, _ animation: AnimationHint) -> Bool {
     target.source.batch(animation: animation) {
       self.mode = mode
+      var found = RepeatedItems(of: target.source)
       for edit in group.edits.reversed() {
-        if let keyed = edit.keyed { target.apply(keyed) } else { target.apply(edit) }
+        if let keyed = edit.keyed, !target.isExact || edit.otherChangeCount != otherChangeCount {
+          target.apply(keyed, &found)
+        } else {
+          target.apply(edit)
+        }
       }
-      let isDone = target.identify == nil || hasOpenGroup
+      let isDone = target.identify == nil || hasEffect
       closeGroup()
       // Edits that observers make in response are new steps.
       self.mode = .edit

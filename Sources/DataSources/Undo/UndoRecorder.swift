@@ -18,7 +18,7 @@ import ListChanges
 ///     list.append(contentsOf: page)
 ///     recorder.undo()  // inserts the item again; the page is unaffected
 ///
-/// Such a recorder refers to items by ID. Items are inserted again next to their former neighbors or, if these were
+/// After other changes, such a recorder refers to items by ID and, if several have the same one, by their neighbors. Items are inserted again next to their former neighbors or, if these were
 /// deleted, at their former index. An updated item gets its old content back, even if it was changed since. An item
 /// that was deleted in the meantime stays deleted, and an inserted section that has received other items isn't deleted.
 /// A reload doesn't clear steps.
@@ -86,6 +86,8 @@ public final class UndoRecorder<Item> {
   var mode = Mode.edit
   private var isRecording = false
   private var openGroup = UndoGroup<Item>()
+  /// The number of changes that weren't recorded.
+  private(set) var otherChangeCount = 0
   private var recorded: RecordedItems<Item>
   private let hub = ChangeHub()
 
@@ -174,7 +176,7 @@ public final class UndoRecorder<Item> {
   /// Records a single change, also within a batch.
   private func take(_ changes: ChangeSet) {
     if target.identify != nil, mode == .edit, !isRecording {
-      openGroup.hasUnrecordedChanges = true
+      noteOtherChange()
       // The `deinit` of an item that is deleted can edit the list, so it's released last.
       let deleted = recorded.inverse(of: changes)
       if !recorded.apply(changes, of: target) { recorded = RecordedItems(of: target) }
@@ -185,11 +187,21 @@ public final class UndoRecorder<Item> {
     guard var edit = recorded.inverse(of: changes), recorded.apply(changes, of: target) else {
       recorded = RecordedItems(of: target)
       // Steps by ID stay valid.
-      if target.identify == nil { clear() } else { openGroup.hasUnrecordedChanges = true }
+      if target.identify == nil { clear() } else { noteOtherChange() }
       return
     }
-    if let before { edit.keyed = KeyedEdit(edit, from: recorded.ids(of: target), to: before.ids(of: target)) }
+    if let before {
+      edit.keyed = KeyedEdit(edit, from: recorded.ids(of: target), to: before.ids(of: target)) { [target] id in
+        target.source.position(of: id) != nil
+      }
+    }
+    edit.otherChangeCount = otherChangeCount
     openGroup.edits.append(edit)
+  }
+
+  private func noteOtherChange() {
+    openGroup.hasUnrecordedChanges = true
+    otherChangeCount += 1
   }
 
   /// Turns the edits since the last step into a new step.
@@ -218,4 +230,7 @@ public final class UndoRecorder<Item> {
 
   /// Whether there are edits in the current batch that aren't a step yet.
   var hasOpenGroup: Bool { !openGroup.edits.isEmpty }
+
+  /// Whether the edits in the current batch have an effect together.
+  var hasEffect: Bool { !openGroup.isEmpty }
 }

@@ -1,28 +1,144 @@
 import ListChanges
 
+/// The items of a list by ID while edits are applied to it, also where several have the same ID.
+///
+/// - Complexity: A lookup by ID, as long as items are where they were; otherwise all items are counted once.
+struct RepeatedItems<Item> {
+  let source: any DataSource<Item>
+  /// The number of items with each ID, once it is needed.
+  private var counts: [ItemID: Int]?
+
+  init(of source: any DataSource<Item>) { self.source = source }
+
+  /// Returns the number of items with an ID.
+  mutating func count(of id: ItemID) -> Int {
+    if let counts { return counts[id] ?? 0 }
+    var counts: [ItemID: Int] = [:]
+    for position in source.positions { if let id = source.id(at: position) { counts[id, default: 0] += 1 } }
+    self.counts = counts
+    return counts[id] ?? 0
+  }
+
+  /// Notes that items were inserted or deleted.
+  mutating func add(_ difference: Int, to id: ItemID) { counts?[id, default: 0] += difference }
+
+  /// Returns the position of an item or, if it was deleted, of another one with its ID.
+  ///
+  /// - Parameter others: Positions that aren't to be returned.
+  mutating func position(of reference: KeyedEdit<Item>.Reference, section: Int?, except others: Set<ItemPosition> = [])
+    -> ItemPosition?
+  {
+    let location = reference.location
+    if let section {
+      let position = ItemPosition(section: section, item: location.index)
+      if source.id(at: position) == reference.id, neighbors(of: position, location) == 2, !others.contains(position) {
+        return position
+      }
+    }
+    guard let first = source.position(of: reference.id) else { return nil }
+    if count(of: reference.id) == 1 { return others.contains(first) ? nil : first }
+    return source.positions.filter { source.id(at: $0) == reference.id && !others.contains($0) }.min {
+      let (left, right) = (neighbors(of: $0, location), neighbors(of: $1, location))
+      return left == right ? distance($0, section, location) < distance($1, section, location) : left > right
+    }
+  }
+
+  /// Returns the index in a section at which an item is inserted.
+  mutating func gap(_ location: KeyedEdit<Item>.Location, section: Int) -> Int {
+    let count = source.itemCount(inSection: section)
+    if location.index <= count, neighbors(ofGap: location.index, section, location) == 2 { return location.index }
+    func isUnique(_ id: ItemID?) -> Bool { id.map { self.count(of: $0) < 2 } ?? true }
+    if isUnique(location.after), isUnique(location.before) {
+      func index(_ id: ItemID?) -> Int? {
+        id.flatMap(source.position(of:)).flatMap { $0.section == section ? $0.item : nil }
+      }
+      return index(location.after).map { $0 + 1 } ?? index(location.before) ?? min(location.index, count)
+    }
+    let gaps = (0...count).filter { gap in
+      id(gap - 1, section) == location.after && location.after != nil
+        || id(gap, section) == location.before && location.before != nil
+    }
+    return gaps.min {
+      let (left, right) = (neighbors(ofGap: $0, section, location), neighbors(ofGap: $1, section, location))
+      return left == right ? abs($0 - location.index) < abs($1 - location.index) : left > right
+    } ?? min(location.index, count)
+  }
+
+  private func id(_ index: Int, _ section: Int) -> ItemID? {
+    source.id(at: ItemPosition(section: section, item: index))
+  }
+
+  /// Returns how many neighbors of an item are those of a location.
+  private func neighbors(of position: ItemPosition, _ location: KeyedEdit<Item>.Location) -> Int {
+    (id(position.item - 1, position.section) == location.after ? 1 : 0)
+      + (id(position.item + 1, position.section) == location.before ? 1 : 0)
+  }
+
+  private func neighbors(ofGap gap: Int, _ section: Int, _ location: KeyedEdit<Item>.Location) -> Int {
+    (id(gap - 1, section) == location.after ? 1 : 0) + (id(gap, section) == location.before ? 1 : 0)
+  }
+
+  private func distance(_ position: ItemPosition, _ section: Int?, _ location: KeyedEdit<Item>.Location) -> Int {
+    section.map { $0 == position.section } ?? true ? abs(position.item - location.index) : .max
+  }
+}
+
 extension UndoTarget {
-  /// Applies the parts of an edit that are still possible: deleted items must exist, and inserted ones must not.
+  /// Applies the parts of an edit that are still possible: deleted items must exist, and inserted ones must not exist again.
   ///
   /// - Complexity: One lookup by ID for each item and section of the edit, plus the cost of the list's own edits.
-  func apply(_ edit: KeyedEdit<Item>) {
-    remove(edit.deletes.compactMap(source.position(of:)).sorted())
-    for (id, items) in edit.sectionDeletes { removeSection(id, items) }
-    for insertion in edit.sections { insertOrMove(insertion) }
-    for insertion in edit.items { insertOrMove(insertion) }
+  func apply(_ edit: KeyedEdit<Item>, _ found: inout RepeatedItems<Item>) {
+    var deleted: Set<ItemPosition> = []
+    for reference in edit.deletes {
+      if let position = found.position(of: reference, section: section(of: reference.location), except: deleted) {
+        deleted.insert(position)
+      }
+    }
+    delete(deleted.sorted(), &found)
+    for (id, items) in edit.sectionDeletes { removeSection(id, items, &found) }
+    var expected = edit.remaining
+    for insertion in edit.sections { insertOrMove(insertion, &expected, &found) }
+    for insertion in edit.items { insertOrMove(insertion, &expected, &found) }
     for (id, copy) in edit.sectionUpdates { if let section = index(ofSection: id) { updateSection(copy, section) } }
-    for (id, item) in edit.updates { if let position = source.position(of: id) { replace(position, item) } }
+    for (reference, item) in edit.updates {
+      if let position = found.position(of: reference, section: section(of: reference.location)) {
+        replace(position, item)
+      }
+    }
+  }
+
+  private func delete(_ positions: [ItemPosition], _ found: inout RepeatedItems<Item>) {
+    for id in positions.compactMap(source.id(at:)) { found.add(-1, to: id) }
+    remove(positions)
   }
 
   /// Removes a section, unless other items were inserted into it.
-  private func removeSection(_ id: ItemID, _ items: [ItemID]) {
+  private func removeSection(_ id: ItemID, _ items: [ItemID], _ found: inout RepeatedItems<Item>) {
     guard let section = index(ofSection: id) else { return }
-    let known = Set(items)
+    var rest: [ItemID: Int] = [:]
+    for id in items { rest[id, default: 0] += 1 }
     let positions = (0..<source.itemCount(inSection: section)).map { ItemPosition(section: section, item: $0) }
-    let own = positions.filter { source.id(at: $0).map(known.contains) ?? false }
-    if own.count == positions.count { removeSection(section) } else { remove(own) }
+    let own = positions.filter { position in
+      guard let id = source.id(at: position), let count = rest[id], count > 0 else { return false }
+      rest[id] = count - 1
+      return true
+    }
+    if own.count < positions.count { return delete(own, &found) }
+    for id in own.compactMap(source.id(at:)) { found.add(-1, to: id) }
+    removeSection(section)
   }
 
-  private func insertOrMove(_ insertion: KeyedEdit<Item>.Insertion<(copy: UndoEdit<Item>.SectionCopy, ids: [ItemID])>) {
+  /// Returns whether an item is still missing, and counts it as inserted if it is.
+  private func isMissing(_ id: ItemID, _ expected: inout [ItemID: Int], _ found: inout RepeatedItems<Item>) -> Bool {
+    let count = expected[id] ?? 0
+    guard source.position(of: id) == nil || count > 0 && found.count(of: id) <= count else { return false }
+    expected[id] = count + 1
+    return true
+  }
+
+  private func insertOrMove(
+    _ insertion: KeyedEdit<Item>.SectionInsertion, _ expected: inout [ItemID: Int], _ found: inout RepeatedItems<Item>
+  ) {
     let location = insertion.location
     if let section = index(ofSection: insertion.id) {
       guard insertion.content == nil else { return }
@@ -37,30 +153,38 @@ extension UndoTarget {
     } else if let content = insertion.content {
       // Leave out items that were inserted elsewhere in the meantime.
       var copy = content.copy
-      copy.items = zip(copy.items, content.ids).filter { source.position(of: $1) == nil }.map(\.0)
+      copy.items = []
+      for (item, id) in zip(content.copy.items, content.ids) where isMissing(id, &expected, &found) {
+        copy.items.append(item)
+        found.add(1, to: id)
+      }
       let after = location.after.flatMap(index(ofSection:)).map { $0 + 1 }
       insertSection(
         copy, after ?? location.before.flatMap(index(ofSection:)) ?? min(location.index, source.sectionCount))
     }
   }
 
-  private func insertOrMove(_ insertion: KeyedEdit<Item>.Insertion<Item>) {
-    let location = insertion.location
-    guard let section = location.section.map(index(ofSection:)) ?? (source.sectionCount == 1 ? 0 : nil) else { return }
-    func neighborIndex(_ id: ItemID?) -> Int? {
-      id.flatMap(source.position(of:)).flatMap { $0.section == section ? $0.item : nil }
+  private func insertOrMove(
+    _ insertion: KeyedEdit<Item>.ItemInsertion, _ expected: inout [ItemID: Int], _ found: inout RepeatedItems<Item>
+  ) {
+    guard let section = section(of: insertion.location) else { return }
+    switch insertion.content {
+    case .new(let item):
+      guard isMissing(insertion.id, &expected, &found) else { return }
+      insert([item], ItemPosition(section: section, item: found.gap(insertion.location, section: section)))
+      found.add(1, to: insertion.id)
+    case .moved(let origin):
+      guard let from = found.position(of: origin, section: self.section(of: origin.location)) else { return }
+      let gap = found.gap(insertion.location, section: section)
+      let isBehind = from.section == section && from.item < gap
+      let target = ItemPosition(section: section, item: isBehind ? gap - 1 : gap)
+      if target != from { move(from, target) }
     }
-    let count = source.itemCount(inSection: section)
-    let gap =
-      neighborIndex(location.after).map { $0 + 1 } ?? neighborIndex(location.before) ?? min(location.index, count)
-    guard let from = source.position(of: insertion.id) else {
-      if let item = insertion.content { insert([item], ItemPosition(section: section, item: gap)) }
-      return
-    }
-    guard insertion.content == nil else { return }
-    let isBehind = from.section == section && from.item < gap
-    let target = ItemPosition(section: section, item: isBehind ? gap - 1 : gap)
-    if target != from { move(from, target) }
+  }
+
+  /// Returns the section of a location, if it still exists.
+  private func section(of location: KeyedEdit<Item>.Location) -> Int? {
+    location.section.map(index(ofSection:)) ?? (source.sectionCount == 1 ? 0 : nil)
   }
 
   private func index(ofSection id: ItemID) -> Int? {

@@ -5,6 +5,8 @@ struct UndoTarget<Item> {
   let source: any DataSource<Item>
   /// Returns the ID of an item; `nil` if all changes are recorded.
   var identify: ((Item) -> ItemID?)?
+  /// Whether the list contains exactly the items that edits insert.
+  var isExact = true
   /// Returns the ID of a section without items.
   var sectionID: (Any?) -> ItemID? = { _ in nil }
   /// Returns a section without its items.
@@ -35,6 +37,8 @@ struct UndoTarget<Item> {
   /// Creates a target for a paged source; items are inserted next to a loaded one.
   init<PageItem, Key>(_ pages: PagedSource<PageItem, Key>) where Item == PagedItem<PageItem> {
     source = pages
+    // Placeholders and states come and go by themselves.
+    isExact = false
     identify = { $0.item.map(pages.identify) }
     shell = { _ in nil }
     insert = { items, position in

@@ -1,0 +1,145 @@
+import DataSources
+import DataSourcesTesting
+import Foundation
+import ListTestSupport
+import Testing
+
+/// Undo of edits by ID in lists where several items have the same ID, and of edits without effect.
+@Suite struct RepeatedIDTests {
+  /// `FUZZ_STEPS` sets the length of the random tests.
+  private let seedCount = UInt64(ProcessInfo.processInfo.environment["FUZZ_STEPS"].flatMap { Int($0) } ?? 6_000) / 20
+
+  @Test func deletedItemReturnsBesideOthersWithItsID() {
+    let list = ListSource([TestItem(1, content: 1), TestItem(2, content: 2), TestItem(1, content: 3)])
+    let recorder = UndoRecorder(editsOf: list)
+    recorder.record { _ = list.remove(at: 2) }
+    #expect(recorder.undo() && list.items.map(\.content) == [1, 2, 3])
+    #expect(recorder.redo() && list.items.map(\.content) == [1, 2])
+    // Also after other changes, unless the item has returned by then.
+    list.append(TestItem(3, content: 4))
+    #expect(recorder.undo() && list.items.map(\.content) == [1, 2, 3, 4])
+    #expect(recorder.redo() && list.items.map(\.content) == [1, 2, 4])
+    list.append(TestItem(1, content: 5))
+    #expect(!recorder.undo() && list.items.map(\.content) == [1, 2, 4, 5])
+  }
+
+  @Test func changedItemIsTheOneThatWasEdited() {
+    let list = ListSource([TestItem(2, content: 2), TestItem(1, content: 3)])
+    let recorder = UndoRecorder(editsOf: list)
+    recorder.record { list.replace(at: 1, with: TestItem(1, content: 7)) }
+    // Another item with its ID comes in front of it.
+    list.insert(TestItem(1, content: 1), at: 0)
+    #expect(recorder.undo() && list.items.map(\.content) == [1, 2, 3])
+  }
+
+  @Test(arguments: [false, true]) func undoWithoutEffectGoesOn(_ insertsAndRemoves: Bool) {
+    let list = ListSource([TestItem(5)])
+    let recorder = UndoRecorder(editsOf: list)
+    recorder.record { list.append(TestItem(4)) }
+    recorder.record {
+      list.append(TestItem(2))
+      if insertsAndRemoves {
+        list.append(TestItem(1))
+        list.removeItem(withID: 1)
+      }
+    }
+    list.removeItem(withID: 2)
+    var notifications = 0
+    let observation = list.observe { _ in notifications += 1 }
+    #expect(recorder.undo() && notifications == 1 && list.items == [TestItem(5)])
+    #expect(!recorder.undo() && notifications == 1)
+    observation.cancel()
+  }
+
+  /// Everything is undone back to the start and redone to the end, twice: every state, exactly.
+  @Test func everyStateOfAListIsRestored() {
+    for seed in 1...seedCount {
+      var generator = SeededGenerator(seed: seed)
+      let list = ListSource(items(generator.below(6), &generator))
+      let recorder = UndoRecorder(editsOf: list)
+      let mirror = ListMirror(list, hasUniqueIDs: false)
+      var states = [list.items]
+      for _ in 0..<8 {
+        recorder.record { for _ in 0...generator.below(3) { edit(list, &generator) } }
+        if recorder.undoCount == states.count { states.append(list.items) }
+      }
+      #expect(walk(recorder, states) { list.items } && mirror.difference() == nil, "seed \(seed)")
+      // After another change, items are found by their IDs and neighbors.
+      let page = [TestItem(100), TestItem(101)]
+      list.append(contentsOf: page)
+      #expect(walk(recorder, states.map { $0 + page }) { list.items } && mirror.difference() == nil, "seed \(seed)")
+    }
+  }
+
+  @Test func everyStateOfSectionsIsRestored() {
+    for seed in 1...seedCount {
+      var generator = SeededGenerator(seed: seed)
+      var nextID = 0
+      func section() -> TestSection {
+        nextID += 1
+        return TestSection(id: "\(nextID)", items: items(generator.below(4), &generator))
+      }
+      let source = SectionedSource([section(), section()])
+      let recorder = UndoRecorder(editsOf: source)
+      let mirror = ListMirror(source, hasUniqueIDs: false)
+      var states = [source.sections]
+      for _ in 0..<8 {
+        recorder.record {
+          for _ in 0...generator.below(3) {
+            let index = generator.below(source.sectionCount)
+            let position = randomPosition(in: source, &generator)
+            switch generator.below(8) {
+            case 0: source.insertSection(section(), at: index)
+            case 1: source.removeSection(at: index)
+            case 2: source.moveSection(from: index, to: generator.below(source.sectionCount))
+            case 3, 4: source.insert(contentsOf: items(1 + generator.below(2), &generator), at: position)
+            case 5: source.move(from: position, to: randomPosition(in: source, &generator))
+            default: source.remove(at: [position, randomPosition(in: source, &generator)])
+            }
+          }
+        }
+        if recorder.undoCount == states.count { states.append(source.sections) }
+      }
+      #expect(walk(recorder, states) { source.sections } && mirror.difference() == nil, "seed \(seed)")
+    }
+  }
+
+  private func walk<State: Equatable>(
+    _ recorder: UndoRecorder<TestItem>, _ states: [State], _ state: () -> State
+  ) -> Bool {
+    for _ in 0..<2 {
+      for before in states.dropLast().reversed() where !recorder.undo() || state() != before { return false }
+      if recorder.undo() { return false }
+      for after in states.dropFirst() where !recorder.redo() || state() != after { return false }
+      if recorder.redo() { return false }
+    }
+    return true
+  }
+
+  /// Items of few IDs, whose contents differ.
+  private func items(_ count: Int, _ generator: inout SeededGenerator) -> [TestItem] {
+    (0..<count).map { _ in TestItem(generator.below(3), content: 1 + generator.below(1_000_000)) }
+  }
+
+  private func randomPosition(
+    in source: SectionedSource<TestSection>, _ generator: inout SeededGenerator
+  ) -> ItemPosition {
+    let section = generator.below(source.sectionCount)
+    return ItemPosition(section: section, item: generator.below(source.itemCount(inSection: section) + 1))
+  }
+
+  private func edit(_ list: ListSource<TestItem>, _ generator: inout SeededGenerator) {
+    let (index, other) = (generator.below(list.count + 1), generator.below(list.count + 1))
+    switch generator.below(7) {
+    case 0, 1: list.insert(contentsOf: items(1 + generator.below(2), &generator), at: index)
+    case 2: list.remove(at: [index, other])
+    case 3: list.move(from: index, to: other)
+    case 4: list.items.shuffle(using: &generator)
+    case 5: list.items = items(generator.below(6), &generator)
+    default:
+      if let item = list.item(at: ItemPosition(section: 0, item: index)) {
+        list.replace(at: index, with: TestItem(item.id, content: 1 + generator.below(1_000_000)))
+      }
+    }
+  }
+}
