@@ -62,7 +62,7 @@ public final class PagedScreen {
   ///
   /// - Parameters:
   ///   - most: The most rows in view.
-  ///   - show: Scrolls so that the item at a position comes into view.
+  ///   - show: Scrolls until the item at a position is in view.
   ///   - shown: Lays out, and returns the items in view as they are displayed, from the first to the last.
   /// - Returns: The first fault.
   public func fault(
@@ -112,7 +112,7 @@ public final class PagedScreen {
     return counter.count <= limit ? nil : "\(counter.count) displayed items, at most \(limit)"
   }
 
-  /// The state of a failed page stands where its gap is.
+  /// The state of a failed page is where its gap is.
   private func faultOfState() -> String? {
     let items = (0..<rows.itemCount(inSection: 1)).compactMap { rows.item(at: ItemPosition(section: 1, item: $0)) }
     guard let index = items.firstIndex(where: { $0.content == Content.state }), index > 0, index + 1 < items.count

@@ -21,7 +21,7 @@ extension PagedSource {
       if nextRequest(.backward) != nil { layout.before = window.before(limit: limit) }
       if nextRequest(.forward) != nil { layout.after = window.after(limit: limit) }
     }
-    // A state stands where its pages are missing, and that of a jump at its target.
+    // The place of a state is where its pages are missing, that of a jump at its target.
     let target = staging.flatMap { $0.isInvalidation ? nil : $0.itemsBefore }
     let cores = [
       (PagingDirection.refresh, target.flatMap(layout.core(ofPlaceholder:)) ?? 0),

@@ -57,7 +57,7 @@ extension Selection {
     keep(&missing, lost, among: positions, &updates)
     recordInsertedIDs(among: positions)
     // It can have been inserted before it was deleted, and was displayed as not selected.
-    for id in missing.keys where id.isOfChild && state.uses[id] == nil {
+    for id in missing.keys where id.isOfChild && state.uses[id] == nil && id != departed.substitute {
       guard let newID = departed.insertedIDs[id.ownID], newID != id, let position = base.position(of: newID),
         state.contains(position), !state.isSelected(position)
       else { continue }

@@ -13,7 +13,7 @@ struct KeyedEdit<Item> {
     var section: ItemID?
   }
 
-  /// An item, of which the location tells it from others with the same ID.
+  /// An item, with the location that distinguishes it from others with the same ID.
   struct Reference {
     let id: ItemID
     let location: Location

@@ -307,7 +307,7 @@ private final class PagedServerRun {
       }
     }
     let words = source.words
-    // A state stands where its pages are missing.
+    // The place of a state is where its pages are missing.
     for (direction, offset) in [("backward", 0), ("forward", loaded.count)] where source.options.showsPlaceholders {
       guard let index = words.firstIndex(where: { $0.hasPrefix(direction) }) else { continue }
       let items = words.enumerated().filter { $0.offset < index && $0.element.first?.isNumber == true }.count

@@ -48,7 +48,7 @@ extension PagedSourceTests {
     let mirror = ListMirror(source)
     try await need(source, 702)
     try await fail(source)
-    // The failure stands at the target of the jump.
+    // The failure is at the target of the jump.
     #expect(source.words[700...704] == ["_698", "_699", "refresh failed", "_700", "_701"])
     try await need(source, 710)
     guard case .failed = source.states.refresh else { return #expect(Bool(false), "\(source.states)") }

@@ -41,8 +41,8 @@ import Testing
       selection.select(ItemID(0))
       for step in 0..<12 {
         selection.batch {
-          let goes = generator.oneIn(2)
-          if goes { for list in lists { list.removeItem(withID: 0) } }
+          let isMoving = generator.oneIn(2)
+          if isMoving { for list in lists { list.removeItem(withID: 0) } }
           for _ in 0..<generator.below(5) {
             let list = lists[generator.below(3)]
             let index = generator.below(list.count + 1)
@@ -53,7 +53,7 @@ import Testing
             }
           }
           let target = lists[generator.below(3)]
-          if goes { target.insert(chosen, at: generator.below(target.count + 1)) }
+          if isMoving { target.insert(chosen, at: generator.below(target.count + 1)) }
         }
         #expect(
           selection.selectedItems == [chosen] && mirror.difference() == nil,

@@ -27,12 +27,12 @@ import Testing
     let list = ListSource([TestItem(2, content: 2), TestItem(1, content: 3)])
     let recorder = UndoRecorder(editsOf: list)
     recorder.record { list.replace(at: 1, with: TestItem(1, content: 7)) }
-    // Another item with its ID comes in front of it.
+    // Another item with its ID is inserted in front of it.
     list.insert(TestItem(1, content: 1), at: 0)
     #expect(recorder.undo() && list.items.map(\.content) == [1, 2, 3])
   }
 
-  @Test(arguments: [false, true]) func undoWithoutEffectGoesOn(_ insertsAndRemoves: Bool) {
+  @Test(arguments: [false, true]) func undoWithoutEffectIsSkipped(_ insertsAndRemoves: Bool) {
     let list = ListSource([TestItem(5)])
     let recorder = UndoRecorder(editsOf: list)
     recorder.record { list.append(TestItem(4)) }
@@ -60,11 +60,25 @@ import Testing
       let mirror = ListMirror(list, hasUniqueIDs: false)
       var states = [list.items]
       for _ in 0..<8 {
-        recorder.record { for _ in 0...generator.below(3) { edit(list, &generator) } }
+        recorder.record { for _ in 0...generator.below(3) { edit(list, kinds: 7, &generator) } }
         if recorder.undoCount == states.count { states.append(list.items) }
       }
       #expect(walk(recorder, states) { list.items } && mirror.difference() == nil, "seed \(seed)")
-      // After another change, items are found by their IDs and neighbors.
+    }
+  }
+
+  /// After another change, items are found by their IDs and neighbors.
+  @Test func everyStateIsRestoredBesideOtherChanges() {
+    for seed in 1...seedCount {
+      var generator = SeededGenerator(seed: seed)
+      let list = ListSource(items(generator.below(6), &generator))
+      let recorder = UndoRecorder(editsOf: list)
+      let mirror = ListMirror(list, hasUniqueIDs: false)
+      var states = [list.items]
+      for _ in 0..<8 {
+        recorder.record { for _ in 0...generator.below(3) { edit(list, kinds: 4, &generator) } }
+        if recorder.undoCount == states.count { states.append(list.items) }
+      }
       let page = [TestItem(100), TestItem(101)]
       list.append(contentsOf: page)
       #expect(walk(recorder, states.map { $0 + page }) { list.items } && mirror.difference() == nil, "seed \(seed)")
@@ -128,18 +142,18 @@ import Testing
     return ItemPosition(section: section, item: generator.below(source.itemCount(inSection: section) + 1))
   }
 
-  private func edit(_ list: ListSource<TestItem>, _ generator: inout SeededGenerator) {
+  private func edit(_ list: ListSource<TestItem>, kinds: Int, _ generator: inout SeededGenerator) {
     let (index, other) = (generator.below(list.count + 1), generator.below(list.count + 1))
-    switch generator.below(7) {
+    switch generator.below(kinds) {
     case 0, 1: list.insert(contentsOf: items(1 + generator.below(2), &generator), at: index)
     case 2: list.remove(at: [index, other])
-    case 3: list.move(from: index, to: other)
-    case 4: list.items.shuffle(using: &generator)
-    case 5: list.items = items(generator.below(6), &generator)
-    default:
+    case 3:
       if let item = list.item(at: ItemPosition(section: 0, item: index)) {
         list.replace(at: index, with: TestItem(item.id, content: 1 + generator.below(1_000_000)))
       }
+    case 4: list.move(from: index, to: other)
+    case 5: list.items.shuffle(using: &generator)
+    default: list.items = items(generator.below(6), &generator)
     }
   }
 }
