@@ -95,13 +95,17 @@
     /// SQLite reports neither the commits of other processes nor those of other connections.
     @Test func noticesCommitsOfOthers() async throws {
       let database = try TestDatabase.pool()
+      let clock = ManualClock()
       let source = Self.source(in: database)
+      source.snapshots.clock = clock
       try await source.start()
       let other = try DatabaseQueue(path: database.path)
-      try await other.write { try Event(id: 1, place: "Bern").insert($0) }
-      #expect(await eventually { source.rows.first?.first?.id == 1 })
-      try await other.write { try $0.execute(sql: "UPDATE event SET title = 'seen'") }
-      #expect(await eventually { source.rows.first?.first?.title == "seen" })
+      for id in 1...3 {
+        #expect(await clock.sleeping())
+        try await other.write { try Event(id: Int64(id), place: "Bern").insert($0) }
+        clock.advance(by: .milliseconds(20))
+        #expect(await eventually { source.rows.first?.count == id })
+      }
     }
 
     @Test func aRequestThatFailsIsReportedAndTriedAgain() async throws {

@@ -10,6 +10,7 @@
     let query: SectionedQuery<Record>
     let database: any DatabaseReader
     let pollingInterval: Duration
+    var clock: any Clock<Duration> = ContinuousClock()
 
     /// Returns the snapshots; one that wasn't consumed when the next one arrives is dropped.
     ///
@@ -27,7 +28,7 @@
     /// Observes until a change that observations don't notice, or until the observation fails.
     private func observeUntilUnseenChange(_ continuation: AsyncStream<Snapshot>.Continuation) async {
       guard let writer = database as? any DatabaseWriter else { return await observe(continuation) }
-      let unseen = UnseenChanges(writer: writer, interval: pollingInterval)
+      let unseen = UnseenChanges(writer: writer, interval: pollingInterval, clock: clock)
       let stamp = await unseen.stamp()  // before the first read, so that no change is missed
       await withTaskGroup { group in
         group.addTask { await observe(continuation) }
@@ -48,7 +49,7 @@
         return
       } catch {
         continuation.yield(.failure(error))
-        try? await Task.sleep(for: pollingInterval)
+        try? await clock.sleep(for: pollingInterval)
       }
     }
   }

@@ -35,7 +35,8 @@
     /// The source reads again automatically.
     public var onFailure: ((any Error) -> Void)?
 
-    private let snapshots: QuerySnapshots<Record>
+    /// What is read, which may change only before the source is started.
+    var snapshots: QuerySnapshots<Record>
     private var sections: [SectionedQuery<Record>.Section]
     private(set) var following: Task<Void, Never>?
     private var starting: [CheckedContinuation<Void, any Error>] = []

@@ -5,6 +5,7 @@
   struct UnseenChanges: Sendable {
     let writer: any DatabaseWriter
     let interval: Duration
+    let clock: any Clock<Duration>
 
     /// Two numbers, one of which changes with such a change.
     ///
@@ -27,7 +28,7 @@
     /// Returns when the database has another stamp, or the task is canceled.
     func wait(since known: Stamp?) async {
       while !Task.isCancelled {
-        try? await Task.sleep(for: interval)
+        try? await clock.sleep(for: interval)
         if let now = await stamp(), now != known { return }
       }
     }

@@ -13,6 +13,7 @@
     private let rowCount: Int
     private let interval: DispatchTimeInterval
     private let report: (Double) -> Void
+    private let now: () -> DispatchTime
     /// The part of the work to which the current index belongs.
     private var part = 0.0..<1.0
     private var looks = 0
@@ -24,8 +25,15 @@
     ///   - rowCount: The number of rows in the view's table.
     ///   - interval: The least time between two reports.
     ///   - report: Called with ascending numbers below 1.
-    init(rowCount: Int, interval: DispatchTimeInterval = .milliseconds(50), report: @escaping (Double) -> Void) {
-      (self.rowCount, self.interval, self.report) = (rowCount, interval, report)
+    init(
+      rowCount: Int, interval: DispatchTimeInterval = .milliseconds(50),
+      now: @escaping () -> DispatchTime = DispatchTime.now,
+      report: @escaping (Double) -> Void
+    ) {
+      self.rowCount = rowCount
+      self.interval = interval
+      self.now = now
+      self.report = report
     }
 
     /// Whether an index was created.
@@ -57,7 +65,7 @@
     }
 
     private func reportProgress() {
-      let now = DispatchTime.now()
+      let now = now()
       if now < next { return }
       // An estimate: the last step of an index ends its part at the earliest.
       let done = min(Double(looks) / estimatedLooks, 0.99)
