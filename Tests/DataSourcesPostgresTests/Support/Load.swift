@@ -78,6 +78,12 @@
 
     deinit { for child in children { child.terminate() } }
 
+    /// Checks the rows of all tables.
+    static func expectEquality(_ fixture: ReplicaFixture, sourceLocation: SourceLocation = #_sourceLocation) throws {
+      let rows = try differences(fixture)
+      #expect(rows == [], sourceLocation: sourceLocation)
+    }
+
     /// The rows of all tables that differ.
     static func differences(_ fixture: ReplicaFixture) throws -> [String] {
       try fixture.differences("item", "account", "pair", "document", "truncated")

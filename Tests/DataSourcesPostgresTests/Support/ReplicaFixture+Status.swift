@@ -25,6 +25,14 @@
       throw NeverHappened(description: try tables.flatMap { try differences($0).prefix(3) }.joined(separator: "\n"))
     }
 
+    /// Checks that the replica's rows equal those of the server.
+    func expectEquality(
+      _ tables: String..., file: URL? = nil, sourceLocation: SourceLocation = #_sourceLocation
+    ) throws {
+      let rows = try tables.flatMap { try differences($0, file: file) }
+      #expect(rows == [], sourceLocation: sourceLocation)
+    }
+
     /// Waits until all slots of the database have confirmed what the server has written until now.
     func waitForConfirmation() async throws {
       let position = try sql("SELECT pg_current_wal_insert_lsn()").trimmingCharacters(in: .newlines)
