@@ -54,6 +54,11 @@
       (try? Command.run(["sqlite3", "-cmd", ".timeout 0", file.path, "BEGIN IMMEDIATE; ROLLBACK"])) == nil
     }
 
+    /// When the replica's log was written.
+    var lastWrite: Date? {
+      (try? FileManager.default.attributesOfItem(atPath: file.path + "-wal"))?[.modificationDate] as? Date
+    }
+
     /// The slots of this database.
     var slots: [String] {
       get throws {
@@ -66,7 +71,9 @@
     var followerOutput: String { folder.appendingPathComponent("follower.txt").path }
 
     /// The number of statuses that processes that follow the server have printed.
-    var statusCount: Int { ((try? String(contentsOfFile: followerOutput, encoding: .utf8)) ?? "").count { $0 == "\n" } }
+    var statusCount: Int {
+      ((try? Data(contentsOf: URL(fileURLWithPath: followerOutput))) ?? Data()).count { $0 == UInt8(ascii: "\n") }
+    }
 
     /// The last statuses of a process that follows the server.
     var lastOutput: String {
