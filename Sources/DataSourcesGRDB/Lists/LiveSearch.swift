@@ -34,8 +34,8 @@
     private let window: RecordWindow<Record>
     private var requests = SearchRequests()
     private var snippets: SnippetCache
-    /// Whether there was a failure before the displayed step.
-    private var hadFailure = false
+    /// Whether there was a failure when observers were notified last.
+    private var hasFailure = false
 
     init(_ view: LiveView<Record>, _ options: SearchOptions, _ searcher: Searcher, in database: LiveDatabase) {
       self.view = view
@@ -51,11 +51,14 @@
 
     /// Why the newest query couldn't be searched for, such as an error in its syntax.
     ///
-    /// The list keeps the results of the previous query; it is empty only if the search table can't be read. The next
-    /// query that is valid clears the failure.
+    /// The list keeps the results of the previous query; it is empty only if the search table can't be read. The failure ends with its query:
+    /// when another one is set, or the query is canceled.
     ///
     /// A list whose file was deleted or replaced has a ``LiveViewError/fileLost(path:)`` here, and keeps its rows.
-    public var failure: (any Error)? { window.failure }
+    public var failure: (any Error)? { searchFailure ?? window.failure }
+
+    /// The failure of the newest query, or of the displayed rows.
+    private var searchFailure: (any Error)? { requests.failure ?? window.viewFailure }
 
     /// The title of a section, made of its value; see ``LiveSource/header``.
     public var header: (DatabaseValue) -> String? {
@@ -83,14 +86,21 @@
     /// Whether the search for the newest query hasn't ended.
     public var isSearching: Bool { requests.isSearching }
 
-    /// Drops the query that isn't displayed yet, and sets ``query`` to the displayed one.
+    /// Drops the query that isn't displayed yet, or couldn't be searched for, and sets ``query`` to the displayed one.
     public func cancel() {
-      guard isSearching else { return }
+      guard isSearching || requests.failure != nil || query != shownQuery else { return }
       searcher.cancel()
       dropFound()
-      requests.cancel()
+      endFailure { requests.cancel() }
       returnToShownQuery()
       finishWaiting(.success(()))
+    }
+
+    /// - Parameter endRequest: Ends the request that may have failed.
+    private func endFailure<Result>(_ endRequest: () -> Result) -> Result {
+      let hadFailure = requests.failure != nil
+      defer { if hadFailure { onStateChange?() } }
+      return endRequest()
     }
 
     private func returnToShownQuery() {
@@ -100,7 +110,7 @@
     }
 
     private func search() {
-      searcher.search(requests.next(query))
+      searcher.search(endFailure { requests.next(query) })
       dropFound()
     }
 
@@ -119,7 +129,7 @@
     public func finishSearching(isolation: isolated (any Actor)? = #isolation) async throws {
       if window.database.engine == nil { throw LiveViewError.closed }
       if isSearching { try await withCheckedThrowingContinuation { requests.wait($0) } }
-      if let failure = window.viewFailure { throw failure }
+      if let failure = searchFailure { throw failure }
     }
 
     private func finishWaiting(_ result: Result<Void, any Error>) {
@@ -169,7 +179,6 @@
     var shownVersion: UsedVersions.Version { UsedVersions.Version(view: view.name, version: view.version) }
 
     func display(_ step: ViewStep) {
-      hadFailure = window.viewFailure != nil
       window.display(step)
       requests.display(step.search)
       guard let search = step.search else { return }
@@ -181,7 +190,9 @@
 
     func stepWasPublished(_ step: ViewStep) {
       window.stepWasPublished(step)
-      if hadFailure || window.viewFailure != nil || !isSearching { onStateChange?() }
+      let hadFailure = hasFailure
+      hasFailure = searchFailure != nil
+      if hadFailure || hasFailure || !isSearching { onStateChange?() }
       if !isSearching { finishWaiting(.success(())) }
     }
 

@@ -34,7 +34,7 @@
       if layout.isHeld || step.layout.isHeld { pages = RowCache() } else { pages.stepWasTaken() }
       found.stepWasTaken(step)
       layout = step.layout
-      viewFailure = step.failure ?? step.search?.failure
+      viewFailure = step.failure ?? step.search?.rowsFailure
       maker.stepWasTaken()
     }
 

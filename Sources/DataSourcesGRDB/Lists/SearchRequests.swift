@@ -15,6 +15,11 @@
     /// Whether the newest request hasn't ended.
     var isSearching: Bool { status.map { lastRequest > max($0.number, lastCanceled) } ?? false }
 
+    /// Why the newest request failed, unless it was canceled.
+    var failure: LiveSearchError? {
+      status.flatMap { $0.number == lastRequest && lastRequest > lastCanceled ? $0.failure : nil }
+    }
+
     /// Whether the newest request was canceled, and might have been displayed all the same.
     var isCanceled: Bool { lastRequest == lastCanceled }
 

@@ -7,6 +7,8 @@
     var query: SearchQuery
     /// Why the newest query couldn't be searched for.
     var failure: LiveSearchError?
+    /// Why no rows are displayed, whatever the query is.
+    var rowsFailure: LiveSearchError?
     /// The newest query, if it couldn't be searched for although it is valid.
     var failed: SearchQuery?
     /// Differs for every state.

@@ -73,18 +73,16 @@
     /// Takes note of rows that are right again; the newest query may still be wrong.
     mutating func endFailure() {
       guard isBroken else { return }
-      isBroken = false
+      status.rowsFailure = nil
       status.state += 1
-      if status.failure?.isOfQuery != true { status.failure = nil }
     }
 
     /// Displays no rows, because those that are displayed may be wrong.
     mutating func fail(_ error: LiveSearchError) -> ChangeSet {
       let before = found
-      isBroken = true
       since = .unknown
       found = plan.nothing
-      status.failure = error
+      status.rowsFailure = error
       status.state += 1
       return found.changes(fromSameSnapshot: before, updatesKept: false)
     }

@@ -45,7 +45,7 @@
       let before = showsWhole ? nil : found
       // Snippets depend on the query.
       let updatesKept = options.hasSnippets && query != status.query
-      isBroken = false
+      status.rowsFailure = nil
       status.query = query
       found = rows
       return try changes(from: before, step, updatesKept: updatesKept)

@@ -18,9 +18,9 @@
     var status: SearchStatus
     /// The commits since the searcher's snapshot.
     var since = SearchLog()
-    /// Whether the search failed, and no rows are displayed.
-    var isBroken = false
 
+    /// Whether the displayed query can't be searched for any more, and no rows are displayed.
+    var isBroken: Bool { status.rowsFailure != nil }
     var plan: SearchPlan { status.plan }
     var planNumbers: Set<Int> { Set([plan.numbered.number]).union(whole?.planNumbers ?? []) }
     var indexed: IndexedView? { whole?.indexed }
@@ -60,6 +60,7 @@
       found = plan.nothing
       do { found = try plan.rows(request.query, in: snapshot) } catch let error as LiveSearchError {
         status.failure = error
+        status.failed = error.isOfQuery ? nil : request.query
         status.query = .empty
       }
     }
