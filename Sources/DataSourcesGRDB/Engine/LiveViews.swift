@@ -47,6 +47,12 @@
       _ db: Database, mayWrite: Bool, except closings: Set<Int>
     ) -> [Int: Result<ViewPreparation, any Error>] {
       let all = views.merging(broken.mapValues(\.view)) { $1 }.filter { !closings.contains($0.key) }
+      if mayWrite {
+        let searches = all.values.compactMap(\.search)
+        let tables = Dictionary(searches.map { ($0.options.table, $0.definition.table) }) { table, _ in table }
+        // The search reports what can't be done.
+        for (search, table) in tables { try? search.bringIntoStep(forTable: table, db) }
+      }
       return all.mapValues { view in
         Result { try ViewPreparer(view.maintained.definition, db).prepareAgain(mayWrite: mayWrite) }
       }

@@ -45,8 +45,16 @@
       return new.state == old.state
     }
 
-    /// Whether the view is read again only until its index can be written.
-    var isTemporary: Bool { if case .refetched(let view) = self { view.isForNow } else { false } }
+    /// Whether the view may be better without a change of the schema: its index can be written later, or its search table made again.
+    var isTemporary: Bool {
+      switch self {
+      case .refetched(let view): return view.isForNow
+      case .searched(let view):
+        if case .outOfStep = view.status.rowsFailure ?? view.status.failure { return true }
+        return false
+      case .indexed, .joined: return false
+      }
+    }
 
     var sectionCount: Int { maintained.layout.sectionCount }
 

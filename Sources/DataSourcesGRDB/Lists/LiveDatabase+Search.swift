@@ -37,12 +37,7 @@
       guard preparation.planned != nil else {
         throw LiveSearchError.viewWithoutIndex(view: view.name, reason: preparation.reason)
       }
-      let region = try await LiveViewError.ifClosed {
-        try await engine.read { db in
-          _ = try SearchTableInfo.read(table, forTable: definition.table, db)
-          return try Table(table.name).databaseRegion(db)
-        }
-      }
+      let region = try await LiveViewError.ifClosed { try await engine.region(of: table, forTable: definition.table) }
       if self.engine == nil { throw LiveViewError.closed }
       let options = SearchOptions(table: table, order: order, whenEmpty: whenEmpty, snippets: snippets)
       let searcher = try engine.searches.newSearcher(forView: lists.newNumber())
@@ -54,6 +49,33 @@
       // No other list waits for the search. The list reports a query that isn't valid.
       do { try await list.finishSearching() } catch is LiveSearchError {}
       return list
+    }
+  }
+
+  extension LiveEngine {
+    /// Returns what a search reads of its search table, which is made again first if that is necessary.
+    ///
+    /// - Throws: ``LiveSearchError``, or an error of the database.
+    fileprivate func region(of search: SearchTable, forTable table: String) async throws -> DatabaseRegion {
+      do {
+        return try await read { db in
+          _ = try SearchTableInfo.read(search, forTable: table, db)
+          return try Table(search.name).databaseRegion(db)
+        }
+      } catch let error as LiveSearchError {
+        guard case .outOfStep = error, !database.configuration.readonly else { throw error }
+      }
+      while true {
+        // What is made in an open transaction may be rolled back.
+        let region = try await database.writeWithoutTransaction { db -> DatabaseRegion? in
+          guard isOpen(db) else { throw LiveViewError.closed }
+          if db.isInsideTransaction { return nil }
+          try changingIndexes(db) { try search.bringIntoStep(forTable: table, db) }
+          return try Table(search.name).databaseRegion(db)
+        }
+        if let region { return region }
+        try await Task.sleep(for: .milliseconds(10))
+      }
     }
   }
 #endif

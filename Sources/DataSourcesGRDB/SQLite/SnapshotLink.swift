@@ -45,6 +45,7 @@
         throw DatabaseError(resultCode: .SQLITE_MISUSE)
       }
       (self.database, self.isShared, self.sqlite) = (database, isShared, sqlite)
+      TextFolding.addFunction(to: sqlite)
     }
 
     /// Closes the connection and its statements.

@@ -9,6 +9,8 @@
     case noSearchTable(String)
     /// The table isn't an FTS5 table.
     case notSearchable(String)
+    /// The search table may not have the texts of the view's table, and can't be made again: the list is empty.
+    case outOfStep(table: String, reason: String)
     /// The view isn't one of a table that has row IDs, or no index keeps its rows in order.
     case viewWithoutIndex(view: String, reason: String)
     /// The query isn't valid: the list keeps its rows.
@@ -35,6 +37,8 @@
       switch self {
       case .noSearchTable(let name): "There is no search table \"\(name)\""
       case .notSearchable(let name): "The table \"\(name)\" is not an FTS5 table"
+      case .outOfStep(let name, let reason):
+        "The search table \"\(name)\" is out of step: \(reason). Rebuild it, or create it with SearchTable.create"
       case .viewWithoutIndex(let view, let reason): "The view \"\(view)\" can't be searched: \(reason)"
       case .invalidQuery(let query, let message): "The query \(query) is not valid: \(message)"
       case .unreadable(let table, let message): "The search table \"\(table)\" can't be read: \(message)"

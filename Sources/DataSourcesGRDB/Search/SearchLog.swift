@@ -40,7 +40,7 @@
     /// Whether it isn't enough to match each row again.
     func needSearch(_ plan: SearchPlan) -> Bool {
       isForeign || rows.isIncomplete || isAffectedAlone
-        || (isAffected && (rows.own.rows.isEmpty || !plan.info.isSynchronized))
+        || (isAffected && rows.own.rows.isEmpty)
         || !plan.isInViewOrder
     }
 

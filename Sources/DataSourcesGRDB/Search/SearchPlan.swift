@@ -6,7 +6,7 @@
   struct SearchPlan: Hashable, Sendable {
     let numbered: NumberedPlan
     let search: SearchTable
-    let info: SearchTableInfo
+    var info: SearchTableInfo
     let order: SearchOrder
 
     var plan: ViewPlan { numbered.plan }
@@ -21,20 +21,21 @@
     // Column names refer to the view's table: the two tables are never in one FROM clause.
 
     /// Finds rows in any order: SQLite's sorting can't be interrupted.
-    private var viewSQL: String {
+    private func viewSQL(_ matching: SearchCondition) -> String {
       let columns = [plan.group?.sql].compactMap { $0 } + plan.terms.map(\.sql) + [plan.rowID]
       let filter = plan.condition.map { " AND \($0)" } ?? ""
       return "SELECT \(columns.joined(separator: ", ")) FROM \(rows)"
-        + " WHERE \(plan.rowID) IN (SELECT rowid FROM \(table) WHERE \(table) MATCH ?)\(filter)"
+        + " WHERE \(plan.rowID) IN (SELECT rowid FROM \(table) WHERE \(matching.sql))\(filter)"
     }
 
     /// The rows of the view, for FROM; those that match are looked up by their row IDs.
     private var rows: String { plan.parents.isEmpty ? plan.table + " NOT INDEXED" : plan.source }
 
-    private func relevanceSQL(_ weights: [Double]) -> String {
+    /// Rows that only comparisons find match equally well.
+    private func relevanceSQL(_ weights: [Double], _ matching: SearchCondition) -> String {
       let rank = weights.isEmpty ? "rank" : "bm25(\(([table] + weights.map { "\($0)" }).joined(separator: ", ")))"
       let filter = plan.condition.map { " AND \($0)" } ?? ""
-      return "SELECT \(rank), rowid FROM \(table) WHERE \(table) MATCH ?"
+      return "SELECT \(matching.isRanked ? rank : "0.0"), rowid FROM \(table) WHERE \(matching.sql)"
         + " AND EXISTS(SELECT 1 FROM \(plan.source) WHERE \(plan.table).rowid = \(table).rowid\(filter))"
     }
 
@@ -48,9 +49,11 @@
     ) throws -> FoundRows {
       if query.isEmpty { return nothing }
       do {
+        try checkTable(in: snapshot)
+        let matching = try SearchCondition(query, in: search, info)
         return switch order {
-        case .view: try rowsInViewOrder(query, snapshot, isSuperseded)
-        case .relevance(let weights): try rowsByRelevance(query, weights, snapshot, isSuperseded)
+        case .view: try rowsInViewOrder(query, matching, snapshot, isSuperseded)
+        case .relevance(let weights): try rowsByRelevance(query, matching, weights, snapshot, isSuperseded)
         }
       } catch let error as DatabaseError where error.resultCode == .SQLITE_INTERRUPT {
         throw isSuperseded() ? SupersededSearch() : error
@@ -58,43 +61,65 @@
     }
 
     private func rowsInViewOrder(
-      _ query: SearchQuery, _ snapshot: SnapshotReader, _ isSuperseded: () -> Bool
+      _ query: SearchQuery, _ matching: SearchCondition, _ snapshot: SnapshotReader, _ isSuperseded: () -> Bool
     ) throws -> FoundRows {
       var collected = CollectedRows(plan.terms, group: plan.group)
-      try forEachMatch(of: query, viewSQL, snapshot, isSuperseded) { collected.add($0) }
+      try forEachMatch(of: query, matching.arguments, viewSQL(matching), snapshot, isSuperseded) { collected.add($0) }
       return try collected.sorted { if isSuperseded() { throw SupersededSearch() } }
     }
 
     private func rowsByRelevance(
-      _ query: SearchQuery, _ weights: [Double], _ snapshot: SnapshotReader, _ isSuperseded: () -> Bool
+      _ query: SearchQuery, _ matching: SearchCondition, _ weights: [Double], _ snapshot: SnapshotReader,
+      _ isSuperseded: () -> Bool
     ) throws -> FoundRows {
       let rank = SortTerm(sql: "", isDescending: false, isNullable: false, collation: .binary)
       var collected = CollectedRows([rank], group: nil)
-      try forEachMatch(of: query, relevanceSQL(weights), snapshot, isSuperseded) { collected.add($0) }
+      let sql = relevanceSQL(weights, matching)
+      try forEachMatch(of: query, matching.arguments, sql, snapshot, isSuperseded) { collected.add($0) }
       return try collected.sorted { if isSuperseded() { throw SupersededSearch() } }
     }
 
     // MARK: Which rows match
+
+    /// Checks that the search table is in step with the view's table.
+    ///
+    /// - Throws: ``LiveSearchError``, or an error of the database.
+    /// - Complexity: O(1), unless the schema has changed since the plan was made.
+    func checkTable(in snapshot: SnapshotReader) throws {
+      if snapshot.link.schema != info.schema {
+        _ = try snapshot.withDatabase { try SearchTableInfo.read(search, forTable: info.table, $0) }
+      } else if info.isOwn {
+        var isInStep = false
+        try forEachMatch([], "SELECT isInStep FROM \(search.state)", snapshot) { isInStep = $0.integer(0) != 0 }
+        if !isInStep {
+          throw LiveSearchError.outOfStep(table: search.name, reason: SearchTableDefinition.unexpectedRows)
+        }
+      }
+    }
 
     /// Returns those of some rows that match a query.
     ///
     /// - Complexity: O(*k* log *n*) for *k* rows; for many rows the cost of all matches, without reading those rows.
     func matches(_ query: SearchQuery, among rowIDs: [Int64], in snapshot: SnapshotReader) throws -> Set<Int64> {
       guard !query.isEmpty, !rowIDs.isEmpty else { return [] }
+      let matching = try SearchCondition(query, in: search, info)
       // For each row, SQLite reads all index entries of a prefix.
       if rowIDs.count > (query.expression.contains("*") ? 4 : 200) {
         let wanted = Set(rowIDs)
         var found: Set<Int64> = []
-        let sql = "SELECT rowid FROM \(table) WHERE \(table) MATCH ?"
-        try forEachMatch(of: query, sql, snapshot) { statement in
+        let sql = "SELECT rowid FROM \(table) WHERE \(matching.sql)"
+        try forEachMatch(of: query, matching.arguments, sql, snapshot) { statement in
           if wanted.contains(statement.integer(0)) { found.insert(statement.integer(0)) }
         }
         return found
       }
-      let sql = "SELECT rowid FROM \(table) WHERE \(table) MATCH ? AND rowid = ?"
+      let sql = "SELECT rowid FROM \(table) WHERE \(matching.sql) AND rowid = ?"
       var found: Set<Int64> = []
       for rowID in rowIDs {
-        try forEachMatch(of: query, row: rowID, sql, snapshot) { found.insert($0.integer(0)) }
+        try forEachMatch(
+          of: query, matching.arguments, sql, snapshot,
+          bind: { $0.bind(rowID, at: matching.arguments.count + 1) },
+          { found.insert($0.integer(0)) })
       }
       return found
     }
@@ -108,27 +133,47 @@
         guard let index = info.columns.firstIndex(where: { $0.lowercased() == name.lowercased() }) else { return nil }
         column = index
       }
-      let sql =
-        "SELECT snippet(\(table), ?3, ?4, ?5, ?6, ?7) FROM \(table) WHERE \(table) MATCH ?1 AND rowid = ?2"
-      var text: String?
-      try forEachMatch(
-        of: query, row: rowID, sql, snapshot,
-        bind: { statement in
-          statement.bind(Int64(column), at: 3)
-          for (index, mark) in [style.start, style.end, style.ellipsis].enumerated() {
-            statement.bind(.text(Array(mark.utf8)), at: 4 + index)
-          }
-          statement.bind(Int64(style.tokenCount), at: 7)
-        },
-        {
-          if case .text(let bytes) = $0.value(0) { text = String(decoding: bytes, as: UTF8.self) }
-        })
-      return text
+      let matching = try SearchCondition(query, in: search, info)
+      if let expression = matching.snippetExpression {
+        let sql =
+          "SELECT snippet(\(table), ?3, ?4, ?5, ?6, ?7) FROM \(table) WHERE \(table) MATCH ?1 AND rowid = ?2"
+        var text: String?
+        try forEachMatch(
+          of: query, [expression], sql, snapshot,
+          bind: { statement in
+            statement.bind(rowID, at: 2)
+            statement.bind(Int64(column), at: 3)
+            for (index, mark) in [style.start, style.end, style.ellipsis].enumerated() {
+              statement.bind(.text(Array(mark.utf8)), at: 4 + index)
+            }
+            statement.bind(Int64(style.tokenCount), at: 7)
+          },
+          { text = $0.text(0) })
+        if let text { return text }
+      }
+      return try comparedSnippet(style, of: rowID, matching, in: snapshot)
     }
 
-    /// - Parameter bind: Binds the parameters after the query and the row ID.
+    /// A part of a text around words that the index doesn't have.
+    private func comparedSnippet(
+      _ style: SnippetStyle, of rowID: Int64, _ matching: SearchCondition, in snapshot: SnapshotReader
+    ) throws -> String? {
+      if matching.comparedWords.isEmpty { return nil }
+      let names = style.column.map { [$0] } ?? info.columns
+      let columns = names.map { "\(table).\($0.quotedIdentifier)" }.joined(separator: ", ")
+      var texts: [String] = []
+      try forEachMatch(
+        [], "SELECT \(columns) FROM \(table) WHERE rowid = ?", snapshot, bind: { $0.bind(rowID, at: 1) },
+        { statement in texts = names.indices.compactMap { statement.text($0) } })
+      let folding = info.tokenizer.folding
+      return texts.lazy.compactMap { style.snippet(of: $0, matching.comparedWords, folding) }.first ?? texts.first
+    }
+
+    /// - Parameters:
+    ///   - query: The query whose fault an error may be, if there is one.
+    ///   - bind: Binds the parameters after the arguments.
     private func forEachMatch(
-      of query: SearchQuery, row rowID: Int64? = nil, _ sql: String, _ snapshot: SnapshotReader,
+      of query: SearchQuery? = nil, _ arguments: [String], _ sql: String, _ snapshot: SnapshotReader,
       _ isSuperseded: () -> Bool = { false }, bind: (RawStatement) -> Void = { _ in },
       _ body: (RawStatement) throws -> Void
     ) throws {
@@ -139,8 +184,7 @@
         throw LiveSearchError.unreadable(table: search.name, message: error.message ?? "")
       }
       defer { statement.reset() }
-      statement.bind(.text(Array(query.expression.utf8)), at: 1)
-      if let rowID { statement.bind(rowID, at: 2) }
+      for (index, text) in arguments.enumerated() { statement.bind(.text(Array(text.utf8)), at: index + 1) }
       bind(statement)
       while try step(statement, query) {
         if isSuperseded() { throw SupersededSearch() }
@@ -148,12 +192,16 @@
       }
     }
 
-    private func step(_ statement: RawStatement, _ query: SearchQuery) throws -> Bool {
+    private func step(_ statement: RawStatement, _ query: SearchQuery?) throws -> Bool {
       do { return try statement.step() } catch let error as DatabaseError where error.isOfSearchTable {
         let message = error.message ?? ""
         let isMissing = error.resultCode != .SQLITE_ERROR || message.contains("no such table")
-        if isMissing { throw LiveSearchError.unreadable(table: search.name, message: message) }
-        throw LiveSearchError.invalidQuery(query: query.expression, message: message)
+        guard !isMissing, let query else {
+          throw LiveSearchError.unreadable(table: search.name, message: message)
+        }
+        let isTooDeep = message.contains("parser stack overflow") || message.contains("expression tree is too large")
+        throw LiveSearchError.invalidQuery(
+          query: query.expression, message: isTooDeep ? "\(SearchCondition.tooDeep) (\(message))" : message)
       }
     }
   }
@@ -166,6 +214,13 @@
     fileprivate var isOfSearchTable: Bool {
       resultCode == .SQLITE_ERROR || resultCode == .SQLITE_SCHEMA || resultCode == .SQLITE_CORRUPT
         || resultCode == .SQLITE_MISMATCH
+    }
+  }
+
+  extension RawStatement {
+    /// - Returns: `nil` if the value isn't a text.
+    fileprivate func text(_ column: Int) -> String? {
+      if case .text(let bytes) = value(column) { String(decoding: bytes, as: UTF8.self) } else { nil }
     }
   }
 #endif

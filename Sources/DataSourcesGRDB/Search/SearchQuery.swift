@@ -6,33 +6,38 @@
   /// Any text that a user types is a valid query: words are quoted, so no character has a special meaning. Only
   /// ``init(fts5:)`` takes SQLite's own syntax, which may be invalid.
   public struct SearchQuery: Hashable, Sendable {
-    /// In the syntax of FTS5.
-    let expression: String
+    /// `nil` without words.
+    let root: Node?
 
     /// The query without words.
-    public static let empty = SearchQuery(expression: "")
+    public static let empty = SearchQuery(root: nil)
 
     /// Whether the query has no words.
-    public var isEmpty: Bool { expression.isEmpty }
+    public var isEmpty: Bool { root == nil }
 
     /// The maximum number of words of a typed text.
     static var mostWords: Int { 64 }
 
-    init(expression: String) { self.expression = expression }
+    /// The maximum nesting of ``and(_:)``, ``or(_:)`` and ``inColumns(_:)``, far more than FTS5 can parse.
+    private static var deepest: Int { 250 }
+
+    private init(root: Node?) { self.root = root }
 
     /// Creates a query from a text that a user has typed, or is still typing: it matches rows that have all of the
     /// words.
     ///
     /// `word*` is a prefix, and words between quotation marks are a phrase. Without a closing quotation mark, the
     /// phrase ends with the text. Words after the 64th are ignored. A text without a letter or digit that SQLite would
-    /// index, such as an emoji alone, matches nothing.
+    /// index, such as an emoji alone, matches nothing, unless the search table has the trigram tokenizer.
     ///
     /// - Parameters:
     ///   - text: Any text.
     ///   - completesLastWord: Whether the last word is a prefix, unless white space follows it.
     public init(typed text: String, completesLastWord: Bool = true) {
-      self.init(expression: TypedWords(text, completesLastWord: completesLastWord).expression)
+      self.init(words: TypedWords(text, completesLastWord: completesLastWord).words)
     }
+
+    private init(words: [Word]) { self.init(root: words.isEmpty ? nil : .words(words)) }
 
     /// Creates a query in the syntax of FTS5, with operators such as `OR`, `NOT` and `NEAR`.
     ///
@@ -40,7 +45,7 @@
     /// ``LiveSearch/failure``.
     public init(fts5 expression: String) {
       let text = expression.withoutZeros
-      self.init(expression: text.allSatisfy(\.isWhitespace) ? "" : text)
+      self.init(root: text.allSatisfy(\.isWhitespace) ? nil : .syntax(text))
     }
 
     /// Returns a query for consecutive words.
@@ -49,32 +54,102 @@
     ///   - text: The words.
     ///   - isPrefix: Whether the last one is the prefix of a word.
     public static func phrase(_ text: String, isPrefix: Bool = false) -> SearchQuery {
-      text.allSatisfy(\.isWhitespace) ? empty : SearchQuery(expression: quoted(text) + (isPrefix ? " *" : ""))
+      SearchQuery(words: text.allSatisfy(\.isWhitespace) ? [] : [Word(text: text, isPrefix: isPrefix)])
     }
 
     /// Returns a query for rows that match this and another query.
     ///
-    /// An empty query is ignored.
-    public func and(_ other: SearchQuery) -> SearchQuery { joined(other, "AND") }
+    /// An empty query is ignored. Any number of queries can be joined by calls of this method alone, or of ``or(_:)`` alone. FTS5 parses some dozen
+    /// levels of both within each other; beyond, the search fails.
+    public func and(_ other: SearchQuery) -> SearchQuery { joined(other, .and) }
 
     /// Returns a query for rows that match this query, another one, or both.
     ///
-    /// An empty query is ignored.
-    public func or(_ other: SearchQuery) -> SearchQuery { joined(other, "OR") }
+    /// An empty query is ignored. For the number of queries see ``and(_:)``.
+    public func or(_ other: SearchQuery) -> SearchQuery { joined(other, .or) }
 
     /// Returns the same query for only some of the search table's columns.
     ///
     /// If a column doesn't exist, the search fails.
     public func inColumns(_ columns: String...) -> SearchQuery {
-      if isEmpty { return self }
-      let names = columns.map(Self.quoted).joined(separator: " ")
-      return SearchQuery(expression: "{\(names)} : (\(expression))")
+      guard let root else { return self }
+      return Self.limited(.columns(columns, root, depth: root.depth + 1))
     }
 
-    private func joined(_ other: SearchQuery, _ word: String) -> SearchQuery {
-      if isEmpty { return other }
-      return other.isEmpty ? self : SearchQuery(expression: "(\(expression)) \(word) (\(other.expression))")
+    private func joined(_ other: SearchQuery, _ junction: Junction) -> SearchQuery {
+      guard let left = root else { return other }
+      guard let right = other.root else { return self }
+      let children = left.operands(of: junction) + right.operands(of: junction)
+      return Self.limited(.joined(junction, children, depth: (children.map(\.depth).max() ?? 0) + 1))
     }
+
+    /// A query that can be released, compared and written without the stack overflowing.
+    private static func limited(_ node: Node) -> SearchQuery {
+      SearchQuery(root: node.depth > deepest ? .tooDeep : node)
+    }
+  }
+
+  extension SearchQuery {
+    /// A word, the prefix of one, or a phrase.
+    struct Word: Hashable, Sendable {
+      var text: String
+      var isPrefix: Bool
+
+      var expression: String { SearchQuery.quoted(text) + (isPrefix ? " *" : "") }
+    }
+
+    enum Junction: String { case and = "AND", or = "OR" }
+
+    /// A part of a query.
+    indirect enum Node: Hashable, Sendable {
+      /// All of the words; FTS5 ignores those without a token, unless all are.
+      case words([Word])
+      /// A text in the syntax of FTS5.
+      case syntax(String)
+      case columns([String], Node, depth: Int)
+      /// At least two operands, none of which has the same junction.
+      case joined(Junction, [Node], depth: Int)
+      case tooDeep
+
+      var depth: Int {
+        switch self {
+        case .words, .syntax, .tooDeep: 0
+        case .columns(_, _, let depth), .joined(_, _, let depth): depth
+        }
+      }
+
+      fileprivate func operands(of junction: Junction) -> [Node] {
+        if case .joined(junction, let children, _) = self { children } else { [self] }
+      }
+
+      /// The text in the syntax of FTS5.
+      var expression: String {
+        switch self {
+        case .words(let words): return words.map(\.expression).joined(separator: " ")
+        case .syntax(let text): return text
+        case .columns(let names, let node, _):
+          return "{\(names.map(SearchQuery.quoted).joined(separator: " "))} : (\(node.expression))"
+        case .joined(let junction, let children, _):
+          // FTS5's parser needs most memory for parentheses that aren't at the beginning, and none for what binds tighter.
+          let deepest = children.indices.max { children[$0].depth < children[$1].depth } ?? 0
+          let ordered = [children[deepest]] + children[..<deepest] + children[(deepest + 1)...]
+          return ordered.map { $0.needsParentheses(in: junction) ? "(\($0.expression))" : $0.expression }
+            .joined(separator: " \(junction.rawValue) ")
+        case .tooDeep: return ""
+        }
+      }
+
+      private func needsParentheses(in junction: Junction) -> Bool {
+        switch self {
+        case .words, .columns, .tooDeep: false
+        case .syntax: true
+        case .joined(let inner, _, _): inner == .or && junction == .and
+        }
+      }
+    }
+
+    /// The query in the syntax of FTS5.
+    var expression: String { root?.expression ?? "" }
 
     /// Returns a text as an FTS5 string, in which no character has a special meaning.
     static func quoted(_ text: String) -> String {

@@ -16,5 +16,9 @@
       _ name: String, forTable table: String, columns: [String], prefixes: Set<Int> = [], tokenizer: Any? = nil,
       in db: Any
     ) throws {}
+
+    public func rebuild(in db: Any) throws {}
+
+    public func drop(in db: Any) throws {}
   }
 #endif

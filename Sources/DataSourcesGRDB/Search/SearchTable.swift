@@ -1,10 +1,14 @@
 #if GRDB
+  import Foundation
   public import GRDB
 
   /// A full-text table of the database: an FTS5 table whose rows have the row IDs of a view's table.
   ///
-  /// Its content can be its own or that of another table, or it can have none (then there are no snippets). Searches
-  /// are live as long as the table is synchronized with the view's table, such as by triggers.
+  /// ``create(_:forTable:columns:prefixes:tokenizer:in:)`` makes one that is in step with its table whatever happens to that: rows that
+  /// `REPLACE` deletes, other row IDs after `VACUUM`, a migration that recreates the table. A search makes such a search table again if that
+  /// is necessary, and fails if it can't.
+  ///
+  /// Any other FTS5 table is searched as long as the view's table has triggers that write it for inserts, updates and deletes.
   public struct SearchTable: Hashable, Sendable {
     /// The name of the table.
     public let name: String
@@ -17,8 +21,7 @@
     /// The rows that exist already are found, too. Texts aren't stored twice. By default, prefixes of two and of three characters have their own indexes, so that
     /// the first keystrokes of a search, which match most rows, are as fast as the others.
     ///
-    /// SQLite doesn't run the triggers for rows that `REPLACE` deletes, unless `PRAGMA recursive_triggers` is on for the connection that
-    /// writes: their words would still be found.
+    /// Two small tables belong to the search table, with its name and the endings `_state` and `_replaced`. ``drop(in:)`` removes all of it.
     ///
     /// - Parameters:
     ///   - name: A name that isn't used yet.
@@ -34,37 +37,314 @@
       _ name: String, forTable table: String, columns: [String], prefixes: Set<Int> = [2, 3],
       tokenizer: FTS5TokenizerDescriptor = .unicode61(diacritics: .remove), in db: Database
     ) throws {
-      try db.create(virtualTable: name, using: FTS5()) { definition in
-        definition.tokenizer = tokenizer
-        definition.prefixes = prefixes
-        definition.synchronize(withTable: table)
-        for column in columns { definition.column(column) }
+      let search = SearchTable(name)
+      guard try WatchedTable.read(table, db) != nil else {
+        throw DatabaseError(message: "\(table) is no table with row IDs")
+      }
+      try db.inSavepoint {
+        let tokenizer = tokenizer.components.map(\.quotedText).joined(separator: " ").quotedText
+        var arguments = columns.map(\.quotedIdentifier) + ["content=\(table.quotedText)", "tokenize=\(tokenizer)"]
+        if !prefixes.isEmpty {
+          arguments.append("prefix='\(prefixes.sorted().map(String.init).joined(separator: " "))'")
+        }
+        try db.execute(
+          sql: "CREATE VIRTUAL TABLE main.\(name.quotedIdentifier) USING fts5(\(arguments.joined(separator: ", ")))")
+        try search.makeState(in: db)
+        try search.rebuild(in: db)
+        return .commit
+      }
+    }
+
+    /// Indexes all texts again, and makes the triggers again.
+    ///
+    /// Necessary only after texts were written without the triggers.
+    ///
+    ///     try SearchTable("city_text").rebuild(in: db)
+    ///
+    /// A table that ``create(_:forTable:columns:prefixes:tokenizer:in:)`` didn't make keeps its own triggers.
+    ///
+    /// - Throws: ``LiveSearchError``, for example if the table has lost a column that is searched, or an error of the database.
+    /// - Complexity: O(*n*) for the texts.
+    public func rebuild(in db: Database) throws {
+      let definition = try SearchTableDefinition(self, db)
+      let fill = "INSERT INTO main.\(name.quotedIdentifier)(\(name.quotedIdentifier)) VALUES ('rebuild')"
+      guard definition.isOwn else { return try db.execute(sql: fill) }
+      let table = try definition.contentTable(db)
+      try db.inSavepoint {
+        let triggers = SearchTriggers(self, table, definition.columns)
+        try dropTriggers(in: db)
+        for name in triggers.definitions.keys.sorted() { try db.execute(sql: triggers.definitions[name] ?? "") }
+        let texts = definition.columns.indices.map { ", text\($0)" }.joined()
+        try db.execute(
+          sql: """
+            DROP TABLE IF EXISTS main.\(replaced);
+            CREATE TABLE main.\(replaced)(id INTEGER PRIMARY KEY\(texts));
+            \(fill)
+            """)
+        try makeState(in: db)
+        return .commit
+      }
+    }
+
+    /// Removes the search table, with everything that ``create(_:forTable:columns:prefixes:tokenizer:in:)`` made.
+    ///
+    ///     try SearchTable("city_text").drop(in: db)
+    ///
+    /// Triggers of a table that is synchronized by GRDB are removed as well.
+    ///
+    /// - Throws: An error of the database, for example if there is no such table.
+    public func drop(in db: Database) throws {
+      try db.inSavepoint {
+        try dropTriggers(in: db)
+        try db.execute(sql: "DROP TABLE main.\(name.quotedIdentifier)")
+        for table in [state, replaced] { try db.execute(sql: "DROP TABLE IF EXISTS main.\(table)") }
+        return .commit
+      }
+    }
+
+    // MARK: Parts
+
+    /// The quoted name of the table that says whether the search table is in step.
+    var state: String { "\(name)_state".quotedIdentifier }
+    /// The quoted name of the table with the texts of rows that the running statement may replace.
+    fileprivate var replaced: String { "\(name)_replaced".quotedIdentifier }
+
+    /// Makes the table of the state, after all tables and triggers that it is about.
+    ///
+    /// SQLite lists what it makes in order. So whatever is listed after that table was made again, or the file was vacuumed.
+    private func makeState(in db: Database) throws {
+      try db.execute(
+        sql: """
+          DROP TABLE IF EXISTS main.\(state);
+          CREATE TABLE main.\(state)(isInStep INTEGER NOT NULL);
+          INSERT INTO main.\(state) VALUES (1)
+          """)
+    }
+
+    fileprivate func dropTriggers(in db: Database) throws {
+      for name in SearchTriggers.names(self) {
+        try db.execute(sql: "DROP TRIGGER IF EXISTS main.\(name.quotedIdentifier)")
       }
     }
   }
 
-  /// The properties of a search table.
-  struct SearchTableInfo: Hashable, Sendable {
-    /// The SQL that created the table: if it changes, results are searched for again.
-    let definition: String
-    let columns: [String]
-    /// Whether triggers write the table together with the view's table.
-    let isSynchronized: Bool
+  // MARK: Staying in step
 
-    /// - Throws: ``LiveSearchError`` if there is no such table, or it can't be searched.
-    static func read(_ search: SearchTable, forTable table: String, _ db: Database) throws -> SearchTableInfo {
-      let definition = try String.fetchOne(
-        db, sql: "SELECT sql FROM main.sqlite_master WHERE type = 'table' AND name = ? COLLATE NOCASE",
-        arguments: [search.name])
-      guard let definition else { throw LiveSearchError.noSearchTable(search.name) }
-      guard definition.lowercased().contains("fts5") else { throw LiveSearchError.notSearchable(search.name) }
-      let columns = try String.fetchAll(db, sql: "SELECT name FROM pragma_table_info(?)", arguments: [search.name])
-      let triggers = try String.fetchAll(
-        db, sql: "SELECT sql FROM main.sqlite_master WHERE type = 'trigger' AND tbl_name = ? COLLATE NOCASE",
-        arguments: [table])
-      // Inserts, updates and deletes have one each.
-      let count = triggers.count { $0.lowercased().contains(search.name.lowercased()) }
-      return SearchTableInfo(definition: definition, columns: columns, isSynchronized: count >= 3)
+  extension SearchTable {
+    /// Makes the search table again if it isn't in step with its table.
+    ///
+    /// On the writer's queue.
+    ///
+    /// - Throws: ``LiveSearchError`` if that can't be done.
+    /// - Complexity: O(1) if it is in step.
+    func bringIntoStep(forTable table: String, _ db: Database) throws {
+      do { _ = try SearchTableInfo.read(self, forTable: table, db) } catch LiveSearchError.outOfStep(
+        let name, let reason)
+      {
+        let definition = try SearchTableDefinition(self, db)
+        guard definition.isOwn, definition.content?.lowercased() == table.lowercased() else {
+          throw LiveSearchError.outOfStep(table: name, reason: reason)
+        }
+        try rebuild(in: db)
+      }
     }
+
+    /// Brings all search tables of some tables into step after the tables were replaced, and removes triggers that can't run any more.
+    ///
+    /// A search table that can't be brought into step is searched no more until it can.
+    package static func repairAll(of tables: Set<String>, _ db: Database) throws {
+      try SearchTriggers.removeBroken(db)
+      let names = try String.fetchAll(
+        db, sql: "SELECT name FROM main.sqlite_master WHERE type = 'table' AND sql LIKE 'CREATE VIRTUAL TABLE%fts5%'")
+      for name in names {
+        let search = SearchTable(name)
+        guard let definition = try? SearchTableDefinition(search, db) else { continue }
+        let content = definition.content?.lowercased()
+        let isConcerned = tables.contains { $0.lowercased() == content }
+        if definition.isOwn, let content = definition.content, isConcerned {
+          do { try search.bringIntoStep(forTable: content, db) } catch is LiveSearchError {
+            try search.dropTriggers(in: db)
+            try db.execute(sql: "UPDATE main.\(search.state) SET isInStep = 0")
+          }
+        } else {
+          try search.repairForeign(isRebuildable: isConcerned, tables, db)
+        }
+      }
+    }
+
+    /// Indexes the texts of an FTS5 table again, or removes its triggers: then it isn't searched any more.
+    private func repairForeign(isRebuildable: Bool, _ tables: Set<String>, _ db: Database) throws {
+      let triggers = try SearchTriggers.mentioning(self, db).filter { trigger in
+        tables.contains { $0.lowercased() == trigger.table.lowercased() }
+      }
+      if triggers.isEmpty { return }
+      if isRebuildable {
+        do { return try rebuild(in: db) } catch let error as DatabaseError where error.resultCode == .SQLITE_ERROR {}
+      }
+      for trigger in triggers { try db.execute(sql: "DROP TRIGGER main.\(trigger.name.quotedIdentifier)") }
+    }
+  }
+
+  /// The triggers that keep a search table in step with its table.
+  ///
+  /// SQLite needs the text that was indexed to remove it from the index, and runs no trigger for rows that `REPLACE` deletes. So before a row is
+  /// written, those are copied that it may replace. The table `_docsize` of FTS5 has the row IDs of all texts in the index: a row that isn't there
+  /// when it is deleted, or is there when it is inserted, shows that the search table is out of step.
+  struct SearchTriggers {
+    /// By their names.
+    let definitions: [String: String]
+    private let table: String
+
+    /// Those for inserts, deletes and updates have the names that GRDB gives its triggers.
+    static func names(_ search: SearchTable) -> [String] {
+      ["bi", "bu", "ai", "ad", "au"].map { "__\(search.name)_\($0)" }
+    }
+
+    init(_ search: SearchTable, _ table: WatchedTable, _ columns: [String]) {
+      self.table = table.name
+      let (index, base) = (search.name.quotedIdentifier, table.name.quotedIdentifier)
+      let (state, replaced) = (search.state, search.replaced)
+      let indexed = "\(search.name)_docsize".quotedIdentifier
+      let names = columns.map(\.quotedIdentifier)
+      func list(_ prefix: String) -> String { names.map { ", \(prefix)\($0)" }.joined() }
+      let texts = columns.indices.map { ", text\($0)" }.joined()
+
+      let keys = table.uniqueIndexes.filter { !$0.isOpaque }.map { key in
+        zip(key.columns, key.collations).map { (name: $0.quotedIdentifier, collation: $1.quotedIdentifier) }
+      }
+      // A separate query for each key: of terms that OR joins, SQLite might use no index.
+      func copies(other: String) -> [String] {
+        let conditions =
+          ["rowid = new.rowid"]
+          + keys.map { $0.map { "\($0.name) COLLATE \($0.collation) = new.\($0.name)" }.joined(separator: " AND ") }
+        return conditions.map { "SELECT rowid\(list("")) FROM \(base) WHERE \($0)\(other)" }
+      }
+      func copy(other: String) -> (condition: String, statements: String) {
+        let queries = copies(other: other)
+        // Without OR REPLACE, as the outer statement's conflict policy would replace that.
+        let inserts = queries.map { query in
+          "INSERT INTO \(replaced)(id\(texts)) \(query) AND rowid NOT IN (SELECT id FROM \(replaced));"
+        }
+        return (
+          queries.map { "EXISTS (\($0))" }.joined(separator: " OR "),
+          "DELETE FROM \(replaced); " + inserts.joined(separator: " ")
+        )
+      }
+      // FTS5 might refuse to write an index that is out of step.
+      let isInStep = "(SELECT isInStep FROM \(state))"
+      func isIndexed(_ row: String) -> String { "EXISTS (SELECT 1 FROM \(indexed) WHERE id = \(row))" }
+      func removeReplaced(_ condition: String) -> String {
+        """
+        INSERT INTO \(index)(\(index), rowid\(list(""))) SELECT 'delete', id\(texts) FROM \(replaced) AS r \
+        WHERE (\(condition) OR NOT EXISTS (SELECT 1 FROM \(base) WHERE rowid = r.id)) AND \(isIndexed("r.id")) \
+        AND \(isInStep); \
+        DELETE FROM \(replaced);
+        """
+      }
+      func isReplaced(_ row: String) -> String { "EXISTS (SELECT 1 FROM \(replaced) WHERE id = \(row))" }
+      func markOutOfStep(_ condition: String) -> String { "UPDATE \(state) SET isInStep = 0 WHERE \(condition);" }
+      let removeOld = """
+        INSERT INTO \(index)(\(index), rowid\(list(""))) SELECT 'delete', old.rowid\(list("old.")) \
+        WHERE \(isIndexed("old.rowid")) AND \(isInStep);
+        """
+      let addNew = "INSERT INTO \(index)(rowid\(list(""))) SELECT new.rowid\(list("new.")) WHERE \(isInStep);"
+
+      var definitions: [String: String] = [:]
+      func add(_ ending: String, _ event: String, when condition: String?, _ statements: String...) {
+        let name = "__\(search.name)_\(ending)"
+        definitions[name] = """
+          CREATE TRIGGER \(name.quotedIdentifier) \(event) ON \(base)\(condition.map { " WHEN \($0)" } ?? "") BEGIN \
+          \(statements.joined(separator: " ")) END
+          """
+      }
+      let inserted = copy(other: "")
+      add("bi", "BEFORE INSERT", when: inserted.condition, inserted.statements)
+      add(
+        "ai", "AFTER INSERT", when: nil,
+        markOutOfStep("\(isIndexed("new.rowid")) AND NOT \(isReplaced("new.rowid"))"),
+        removeReplaced("id = new.rowid"), addNew)
+      let keyColumns = Set(keys.joined().map(\.name)).sorted()
+      let isMoved = (["new.rowid <> old.rowid"] + keyColumns.map { "new.\($0) IS NOT old.\($0)" })
+        .joined(separator: " OR ")
+      let updated = copy(other: " AND rowid <> old.rowid")
+      add("bu", "BEFORE UPDATE", when: "(\(isMoved)) AND (\(updated.condition))", updated.statements)
+      let isChanged = names.map {
+        "old.\($0) COLLATE BINARY IS NOT new.\($0) OR typeof(old.\($0)) <> typeof(new.\($0))"
+      }
+      add(
+        "au", "AFTER UPDATE",
+        when: "old.rowid <> new.rowid OR EXISTS (SELECT 1 FROM \(replaced)) OR " + isChanged.joined(separator: " OR "),
+        markOutOfStep(
+          "NOT \(isIndexed("old.rowid")) OR "
+            + "(new.rowid <> old.rowid AND \(isIndexed("new.rowid")) AND NOT \(isReplaced("new.rowid")))"),
+        removeReplaced("(id = new.rowid AND new.rowid <> old.rowid)"), removeOld, addNew)
+      add("ad", "AFTER DELETE", when: nil, markOutOfStep("NOT \(isIndexed("old.rowid"))"), removeOld)
+      self.definitions = definitions
+    }
+
+    /// The triggers of these names that exist on the table.
+    func existing(_ db: Database) throws -> [String: String] {
+      let rows = try Row.fetchAll(
+        db, sql: "SELECT name, sql FROM main.sqlite_master WHERE type = 'trigger' AND tbl_name = ?", arguments: [table])
+      return Dictionary(rows.map { ($0[0], $0[1]) }) { $1 }.filter { definitions[$0.key] != nil }
+    }
+
+    // MARK: Any triggers
+
+    struct Trigger {
+      let name: String
+      let table: String
+      let sql: String
+
+      /// The statement for which it runs: INSERT, UPDATE or DELETE.
+      var event: String? {
+        let end = sql.range(of: name)?.upperBound ?? sql.startIndex
+        return sql[end...].range(of: "\\b(INSERT|UPDATE|DELETE)\\b", options: [.regularExpression, .caseInsensitive])
+          .map { sql[$0].uppercased() }
+      }
+    }
+
+    static func all(_ db: Database) throws -> [Trigger] {
+      try Row.fetchAll(db, sql: "SELECT name, tbl_name, sql FROM main.sqlite_master WHERE type = 'trigger'")
+        .map { Trigger(name: $0[0], table: $0[1], sql: $0[2]) }
+    }
+
+    /// The triggers that may write a search table.
+    static func mentioning(_ search: SearchTable, _ db: Database) throws -> [Trigger] {
+      let name = "(?<![\\w$])\(NSRegularExpression.escapedPattern(for: search.name))(?![\\w$])"
+      return try all(db).filter { $0.sql.range(of: name, options: [.regularExpression, .caseInsensitive]) != nil }
+    }
+
+    /// Removes triggers that name a column or a table that is gone: no statement for which they run could be prepared.
+    fileprivate static func removeBroken(_ db: Database) throws {
+      let all = try all(db)
+      if try all.allSatisfy({ try canRun($0, db) }) { return }
+      for trigger in all { try db.execute(sql: "DROP TRIGGER main.\(trigger.name.quotedIdentifier)") }
+      for trigger in all {
+        try db.execute(sql: trigger.sql)
+        if try !canRun(trigger, db) { try db.execute(sql: "DROP TRIGGER main.\(trigger.name.quotedIdentifier)") }
+      }
+    }
+
+    private static func canRun(_ trigger: Trigger, _ db: Database) throws -> Bool {
+      let table = "main.\(trigger.table.quotedIdentifier)"
+      do {
+        switch trigger.event {
+        case "INSERT": _ = try db.makeStatement(sql: "INSERT INTO \(table) DEFAULT VALUES")
+        case "DELETE": _ = try db.makeStatement(sql: "DELETE FROM \(table)")
+        default:
+          for column in try db.columns(in: trigger.table) {
+            let name = column.name.quotedIdentifier
+            _ = try db.makeStatement(sql: "UPDATE \(table) SET \(name) = \(name)")
+          }
+        }
+        return true
+      } catch let error as DatabaseError where error.resultCode == .SQLITE_ERROR { return false }
+    }
+  }
+
+  extension String {
+    /// The text as an SQL literal.
+    fileprivate var quotedText: String { "'\(replacing("'", with: "''"))'" }
   }
 #endif

@@ -13,6 +13,7 @@
       let redrawn = try reader(step.new).rowIDs(of: step.redrawn)
       guard !events.isEmpty || !redrawn.isEmpty else { return ChangeSet() }
       do {
+        try plan.checkTable(in: step.new)
         if !isBroken, !events.needSearch(plan) {
           var rows = found
           if let changes = try correct(&rows, events.rows, redrawn, old: step.old, new: step.new, status.query) {

@@ -61,6 +61,7 @@
         return try plan.rows(result.request.query, in: step.new)
       }
       if since.isEmpty, result.plan == plan { return rows }
+      try plan.checkTable(in: step.new)
       if result.plan == plan, !since.needSearch(plan) {
         let changes = try searcher.read(result) { old in
           try correct(&rows, since.rows, [], old: old, new: step.new, result.request.query)

@@ -15,7 +15,11 @@
       }
       do {
         let info = try step.new.withDatabase { try SearchTableInfo.read(options.table, forTable: definition.table, $0) }
-        if info == plan.info, !isBroken, failedQuery == nil { return try advance(step) }
+        if info == plan.info, !isBroken, failedQuery == nil {
+          status.plan.info = info
+          searcher.setPlan(plan)
+          return try advance(step)
+        }
         status.state += 1
         status.content += 1
         status.plan = SearchPlan(

@@ -1,16 +1,11 @@
 #if GRDB
   /// The words and phrases of a text that a user types.
   struct TypedWords {
-    /// The conjunction of all words, in the syntax of FTS5.
-    let expression: String
-
-    private struct Word: Hashable {
-      var text: String
-      var isPrefix: Bool
-    }
+    /// Each once.
+    let words: [SearchQuery.Word]
 
     init(_ text: String, completesLastWord: Bool) {
-      var words: [Word] = []
+      var words: [SearchQuery.Word] = []
       var current = ""
       var isPhrase = false
       func end(isPrefix: Bool = false) {
@@ -18,7 +13,7 @@
         let stars = isPhrase ? 0 : current.reversed().prefix { $0 == "*" }.count
         let word = current.dropLast(stars)
         if word.contains(where: { !$0.isWhitespace }) {
-          words.append(Word(text: String(word), isPrefix: isPrefix || stars > 0))
+          words.append(SearchQuery.Word(text: String(word), isPrefix: isPrefix || stars > 0))
         }
       }
       for character in text {
@@ -36,10 +31,8 @@
       if words.count < SearchQuery.mostWords {
         end(isPrefix: completesLastWord && current.last?.isWhitespace == false)
       }
-      var seen: Set<Word> = []
-      expression = words.filter { seen.insert($0).inserted }
-        .map { SearchQuery.quoted($0.text) + ($0.isPrefix ? " *" : "") }
-        .joined(separator: " ")
+      var seen: Set<SearchQuery.Word> = []
+      self.words = words.filter { seen.insert($0).inserted }
     }
 
     /// Keyboards replace one by another.

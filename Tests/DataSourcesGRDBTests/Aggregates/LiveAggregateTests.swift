@@ -110,8 +110,7 @@
     @Test func aSearchHasNone() async throws {
       let pool = try await Self.pool([("a", 1), ("a", 2)])
       try await pool.write { db in
-        try db.execute(sql: "CREATE VIRTUAL TABLE texts USING fts5(title, content = 'event', content_rowid = 'id')")
-        try db.execute(sql: "INSERT INTO texts(texts) VALUES ('rebuild')")
+        try SearchTable.create("texts", forTable: "event", columns: ["title"], in: db)
       }
       let live = try LiveDatabase(pool, interval: .zero)
       let found = try await live.search(

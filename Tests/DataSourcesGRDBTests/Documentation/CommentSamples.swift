@@ -106,6 +106,11 @@
       try await results.finishSearching()
     }
 
+    static func remaking(_ db: Database) throws {
+      try SearchTable("city_text").rebuild(in: db)
+      try SearchTable("city_text").drop(in: db)
+    }
+
     static func typing(_ search: LiveSearch<City>, _ field: Field) {
       search.query = SearchQuery(typed: field.text)
     }

@@ -10,7 +10,10 @@
         ViewPlan(
           table: "t", index: nil, filter: nil, group: nil, terms: [], keyTermCount: 0, selection: "*", keyColumns: [0],
           aggregates: [])),
-      search: SearchTable("s"), info: SearchTableInfo(definition: "", columns: [], isSynchronized: true), order: .view)
+      search: SearchTable("s"),
+      info: SearchTableInfo(
+        table: "t", definition: "", allColumns: [], columns: [], tokenizer: SearchTokenizer(""), isContentless: false,
+        isOwn: false, schema: 0), order: .view)
 
     /// The view whose state is in question.
     static let view = 1

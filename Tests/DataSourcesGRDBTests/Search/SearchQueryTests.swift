@@ -17,7 +17,7 @@
       #expect(SearchQuery(fts5: " ").isEmpty && SearchQuery.phrase(" ").isEmpty)
       #expect(SearchQuery.phrase("a\"b", isPrefix: true).expression == #""a""b" *"#)
       let both = SearchQuery(typed: "a ").and(SearchQuery(typed: "b ")).inColumns("t", "u")
-      #expect(both.expression == #"{"t" "u"} : (("a") AND ("b"))"#)
+      #expect(both.expression == #"{"t" "u"} : ("a" AND "b")"#)
       #expect(SearchQuery.empty.or(.phrase("x")) == .phrase("x") && SearchQuery.empty.inColumns("t").isEmpty)
       #expect(SnippetStyle(wordCount: 0).tokenCount == 15 && SnippetStyle(wordCount: -20).tokenCount == 20)
       #expect(SnippetStyle(wordCount: .min).tokenCount == 64 && SnippetStyle(wordCount: 99).tokenCount == 64)

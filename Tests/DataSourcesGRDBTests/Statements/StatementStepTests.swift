@@ -117,6 +117,12 @@
         try db.execute(
           sql: """
             CREATE VIRTUAL TABLE item_text USING fts5(name);
+            CREATE TRIGGER text_insert AFTER INSERT ON item BEGIN
+              INSERT INTO item_text(rowid, name) VALUES(new.rowid, new.name); END;
+            CREATE TRIGGER text_update AFTER UPDATE ON item BEGIN
+              UPDATE item_text SET name = new.name WHERE rowid = old.rowid; END;
+            CREATE TRIGGER text_delete AFTER DELETE ON item BEGIN
+              DELETE FROM item_text WHERE rowid = old.rowid; END;
             INSERT INTO item_text(rowid, name) SELECT rowid, CASE rowid % 300 WHEN 7 THEN 'rare' ELSE 'usual' END FROM item;
             """)
       }

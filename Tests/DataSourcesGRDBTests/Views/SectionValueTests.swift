@@ -81,8 +81,7 @@
         let pool = try TestDatabase.emptyPool()
         try await pool.write { db in
           try db.execute(sql: "CREATE TABLE event(\(key), place TEXT)\(end); INSERT INTO event VALUES (1, 'Bern')")
-          try db.execute(
-            sql: "CREATE VIRTUAL TABLE texts USING fts5(place); INSERT INTO texts(rowid, place) VALUES (1, 'Bern')")
+          if end.isEmpty { try SearchTable.create("texts", forTable: "event", columns: ["place"], in: db) }
         }
         let live = try LiveDatabase(pool)
         let view = LiveView<Placed>("placed", groupedBy: Column("place"), orderedBy: Column("id"))

@@ -20,6 +20,12 @@ final class Searching {
         sql: """
           CREATE VIRTUAL TABLE event_text USING fts5(words);
           INSERT INTO event_text(rowid, words) SELECT id, title || ' ' || char(97 + id % 25) || 'row' FROM event;
+          CREATE TRIGGER event_text_insert AFTER INSERT ON event BEGIN
+            INSERT INTO event_text(rowid, words) VALUES (new.id, new.title); END;
+          CREATE TRIGGER event_text_update AFTER UPDATE OF title ON event BEGIN
+            UPDATE event_text SET words = new.title WHERE rowid = new.id; END;
+          CREATE TRIGGER event_text_delete AFTER DELETE ON event BEGIN
+            DELETE FROM event_text WHERE rowid = old.id; END;
           """)
     }
     live = try LiveDatabase(database.pool)
@@ -31,7 +37,10 @@ final class Searching {
 
   /// Removes the search table.
   func end() async throws {
-    try await database.pool.write { try $0.execute(sql: "DROP TABLE event_text") }
+    try await database.pool.write { db in
+      for event in ["insert", "update", "delete"] { try db.execute(sql: "DROP TRIGGER event_text_\(event)") }
+      try db.execute(sql: "DROP TABLE event_text")
+    }
   }
 
   var contestants: [LiveContestant] {

@@ -1,0 +1,254 @@
+#if GRDB
+  import Foundation
+  import GRDBSQLite
+
+  /// The condition of a query in a search table: an FTS5 expression, and comparisons of texts for words that the index doesn't have.
+  ///
+  /// A trigram index has no words of one or two characters. The other tokenizers of SQLite take a whole run of letters as one word, so of a
+  /// script without spaces between words they have only the beginnings of sentences.
+  struct SearchCondition {
+    /// A condition of the search table, for WHERE.
+    private(set) var sql = ""
+    /// The values of its parameters, in their order.
+    private(set) var arguments: [String] = []
+    /// Whether the condition begins with an expression by which SQLite ranks rows.
+    private(set) var isRanked = false
+    /// Whether all rows are read.
+    var isScan: Bool { !isRanked }
+    /// An expression for snippets, the words that are compared, and the number of its parts.
+    private(set) var comparedWords: [String] = []
+    private var expressions: [String] = []
+
+    private let info: SearchTableInfo
+    private let table: String
+
+    /// - Throws: ``LiveSearchError/invalidQuery(query:message:)`` if the table can't be searched for the query.
+    init(_ query: SearchQuery, in search: SearchTable, _ info: SearchTableInfo) throws {
+      self.info = info
+      table = search.name.quotedIdentifier
+      guard let root = query.root else { return }
+      let part: Part
+      do { part = try self.part(root, columns: []) } catch let problem as Problem {
+        throw LiveSearchError.invalidQuery(query: query.expression, message: problem.message)
+      }
+      for (index, operand) in part.conjuncts.enumerated() {
+        if index > 0 { sql += " AND " }
+        if case .indexed(let node) = operand {
+          isRanked = true
+          add("\(table) MATCH ?", [node.expression])
+        } else {
+          write(operand)
+        }
+      }
+    }
+
+    /// An expression by which snippets are made; `nil` if no word is in the index.
+    var snippetExpression: String? {
+      expressions.isEmpty
+        ? nil : expressions.count == 1 ? expressions[0] : expressions.map { "(\($0))" }.joined(separator: " OR ")
+    }
+
+    private struct Problem: Error { let message: String }
+
+    private indirect enum Part {
+      case indexed(SearchQuery.Node)
+      /// A text that one of the columns contains.
+      case compared(String, columns: [String])
+      /// At most one of the parts is indexed, the first one.
+      case joined(SearchQuery.Junction, [Part])
+
+      var conjuncts: [Part] { if case .joined(.and, let parts) = self { parts } else { [self] } }
+    }
+
+    // MARK: Parts
+
+    /// - Parameter columns: The names of columns that the part is limited to, from the outermost limit on.
+    private func part(_ node: SearchQuery.Node, columns: [[String]]) throws -> Part {
+      switch node {
+      case .tooDeep: throw Problem(message: Self.tooDeep)
+      case .syntax: return .indexed(limited(node, columns))
+      case .columns(let names, let inner, _): return try part(inner, columns: columns + [names])
+      case .words(let words):
+        let compared = words.filter { info.tokenizer.compares($0.text) }
+        if compared.isEmpty { return .indexed(limited(node, columns)) }
+        let others = words.filter { !info.tokenizer.compares($0.text) }
+        let names = try comparedColumns(columns)
+        let parts = compared.map { Part.compared($0.text, columns: names) }
+        return parts.count == words.count && parts.count == 1
+          ? parts[0] : .joined(.and, (others.isEmpty ? [] : [.indexed(limited(.words(others), columns))]) + parts)
+      case .joined(let junction, let children, let depth):
+        var indexed: [SearchQuery.Node] = []
+        var rest: [Part] = []
+        for child in children {
+          switch try part(child, columns: columns) {
+          case .indexed(let node): indexed.append(node)
+          // A junction within an equal one.
+          case .joined(junction, let parts):
+            for part in parts { if case .indexed(let node) = part { indexed.append(node) } else { rest.append(part) } }
+          case let part: rest.append(part)
+          }
+        }
+        if rest.isEmpty, columns.isEmpty { return .indexed(node) }
+        let first: [Part] =
+          switch indexed.count {
+          case 0: []
+          case 1: [.indexed(indexed[0])]
+          default: [.indexed(.joined(junction, indexed, depth: depth + columns.count))]
+          }
+        return rest.isEmpty ? first[0] : .joined(junction, first + rest)
+      }
+    }
+
+    private func limited(_ node: SearchQuery.Node, _ columns: [[String]]) -> SearchQuery.Node {
+      columns.reversed().reduce(node) { .columns($1, $0, depth: $0.depth + 1) }
+    }
+
+    private func comparedColumns(_ columns: [[String]]) throws -> [String] {
+      if info.isContentless {
+        throw Problem(message: "the search table stores no texts, so it can't find parts of words")
+      }
+      var names = info.columns
+      for limit in columns {
+        if let name = limit.first(where: { name in !info.allColumns.contains { $0.lowercased() == name.lowercased() } })
+        {
+          throw Problem(message: "no such column: \(name)")
+        }
+        names = names.filter { name in limit.contains { $0.lowercased() == name.lowercased() } }
+      }
+      return names
+    }
+
+    static let tooDeep = "and(_:), or(_:) and inColumns(_:) are nested more deeply than FTS5 can parse"
+
+    // MARK: SQL
+
+    private mutating func add(_ sql: String, _ arguments: [String]) {
+      self.sql += sql
+      self.arguments += arguments
+      if sql.hasSuffix("MATCH ?") { expressions += arguments }
+    }
+
+    private mutating func write(_ part: Part) {
+      switch part {
+      case .indexed(let node):
+        // With a plus, SQLite doesn't look rows up by it, which FTS5 can't do for a MATCH outside.
+        sql += "+rowid IN (SELECT rowid FROM \(table) WHERE "
+        add("\(table) MATCH ?", [node.expression])
+        sql += ")"
+      case .compared(let text, let columns):
+        if columns.isEmpty { return sql += "0" }
+        let folding = info.tokenizer.folding
+        let word = folding.folded(text)
+        comparedWords.append(word)
+        let isCaseless = folding.isCaseless(word)
+        sql += "("
+        for (index, column) in columns.enumerated() {
+          if index > 0 { sql += " OR " }
+          let name = "\(table).\(column.quotedIdentifier)"
+          add(isCaseless ? "instr(\(name), ?)" : "\(TextFolding.function)(\(name), ?, \(folding.rawValue))", [word])
+        }
+        sql += ")"
+      case .joined(let junction, let parts):
+        sql += "("
+        for (index, part) in parts.enumerated() {
+          if index > 0 { sql += " \(junction.rawValue) " }
+          write(part)
+        }
+        sql += ")"
+      }
+    }
+  }
+
+  /// The way in which a tokenizer of SQLite compares characters.
+  struct TextFolding: OptionSet, Hashable, Sendable {
+    let rawValue: Int32
+    static let ignoresCase = TextFolding(rawValue: 1)
+    static let ignoresAccents = TextFolding(rawValue: 2)
+
+    func folded(_ text: String) -> String {
+      var folded = String.UnicodeScalarView()
+      for scalar in text.unicodeScalars { if let scalar = self.folded(scalar) { folded.append(scalar) } }
+      return String(folded)
+    }
+
+    /// - Returns: `nil` for a mark that is ignored.
+    private func folded(_ scalar: Unicode.Scalar) -> Unicode.Scalar? {
+      if scalar.value < 128 {
+        return contains(.ignoresCase) && 65...90 ~= scalar.value ? Unicode.Scalar(scalar.value + 32) : scalar
+      }
+      if contains(.ignoresAccents), 0x300...0x36F ~= scalar.value { return nil }
+      let letter = contains(.ignoresCase) ? lowercase(scalar) : scalar
+      // Of other scripts than Latin, SQLite distinguishes letters with marks.
+      guard contains(.ignoresAccents), letter.value < 0x2000,
+        let base = String(letter).decomposedStringWithCanonicalMapping.unicodeScalars.first, base.value < 128
+      else { return letter }
+      return base
+    }
+
+    private func lowercase(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
+      // A letter that only Turkish has.
+      guard scalar.value != 0x131, Self.isInTables(scalar) else { return scalar }
+      let upper = Self.single(scalar.properties.uppercaseMapping) ?? scalar
+      return Self.single(upper.properties.lowercaseMapping) ?? scalar
+    }
+
+    /// Returns the only scalar of a mapping, if SQLite knows it.
+    private static func single(_ mapping: String) -> Unicode.Scalar? {
+      mapping.unicodeScalars.count == 1 ? mapping.unicodeScalars.first.flatMap { isInTables($0) ? $0 : nil } : nil
+    }
+
+    /// Whether SQLite knows a letter: its tables are those of Unicode 6.1.
+    private static func isInTables(_ scalar: Unicode.Scalar) -> Bool {
+      scalar.properties.age.map { $0 <= (major: 6, minor: 1) } ?? false
+    }
+
+    /// Whether no other text is folded to a word, so that SQLite can compare it byte by byte.
+    func isCaseless(_ word: String) -> Bool {
+      isEmpty
+        || word.unicodeScalars.allSatisfy {
+          $0.value >= 0x2E80 && !(0xA640...0xABFF ~= $0.value) && !(0xFB00...0xFB06 ~= $0.value)
+            && !(0xFF21...0xFF5A ~= $0.value) && !(0x10400...0x1E9FF ~= $0.value)
+        }
+    }
+
+    // MARK: The SQL function
+
+    /// The name of the function of a text, a folded word and a folding: whether the folded text contains the word.
+    static let function = "live_contains"
+
+    static func addFunction(to connection: OpaquePointer) {
+      sqlite3_create_function_v2(
+        connection, function, 3, SQLITE_UTF8 | SQLITE_DETERMINISTIC, nil,
+        { context, _, values in
+          guard let values, let text = TextFolding.utf8(values[0]), let word = TextFolding.utf8(values[1]) else {
+            return sqlite3_result_null(context)
+          }
+          let folding = TextFolding(rawValue: sqlite3_value_int(values[2]))
+          sqlite3_result_int(context, folding.contains(text, word) ? 1 : 0)
+        }, nil, nil, nil)
+    }
+
+    private static func utf8(_ value: OpaquePointer?) -> UnsafeBufferPointer<UInt8>? {
+      guard let text = sqlite3_value_text(value) else { return nil }
+      return UnsafeBufferPointer(start: text, count: Int(sqlite3_value_bytes(value)))
+    }
+
+    private func contains(_ text: UnsafeBufferPointer<UInt8>, _ word: UnsafeBufferPointer<UInt8>) -> Bool {
+      guard text.allSatisfy({ $0 < 128 }) else {
+        var folded = folded(String(decoding: text, as: UTF8.self))
+        return folded.withUTF8 { Self.isSequence(word, in: $0) { $0 } }
+      }
+      return Self.isSequence(word, in: text) { contains(.ignoresCase) && 65...90 ~= $0 ? $0 + 32 : $0 }
+    }
+
+    private static func isSequence(
+      _ word: UnsafeBufferPointer<UInt8>, in text: UnsafeBufferPointer<UInt8>, _ fold: (UInt8) -> UInt8
+    ) -> Bool {
+      guard let first = word.first, text.count >= word.count else { return word.isEmpty }
+      for start in 0...text.count - word.count where fold(text[start]) == first {
+        if (1..<word.count).allSatisfy({ fold(text[start + $0]) == word[$0] }) { return true }
+      }
+      return false
+    }
+  }
+#endif
