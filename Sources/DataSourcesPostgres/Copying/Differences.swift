@@ -13,8 +13,10 @@
     let names: Set<String>
 
     func apply(_ db: Database) throws {
+      var areReplaced = false
       for table in old where names.contains(table.name) && !new.contains(where: { $0.name == table.name }) {
         try db.execute(sql: "DROP TABLE main.\(table.name.quotedIdentifier)")
+        areReplaced = true
       }
       for table in new where names.contains(table.name) {
         let before = old.first { $0.name == table.name }
@@ -22,8 +24,11 @@
           try update(table, db)
         } else {
           try replace(table, exists: before != nil, db)
+          areReplaced = true
         }
       }
+      // A trigger that names what is gone would let no row be written.
+      if areReplaced { try SearchTable.repairAll(of: names, db) }
     }
 
     private func update(_ table: PublishedTable, _ db: Database) throws {
@@ -52,7 +57,7 @@
           """)
     }
 
-    /// Replaces a table whose columns changed, and makes its indexes again as far as its columns allow it.
+    /// Replaces a table whose columns changed, and makes its indexes and triggers again as far as its columns allow it.
     private func replace(_ table: PublishedTable, exists: Bool, _ db: Database) throws {
       let name = table.name.quotedIdentifier
       let list = table.quotedColumns.joined(separator: ", ")
