@@ -107,6 +107,7 @@ public final class WebHost: CellHost, ListPresenting {
     numbers.formIntersection(history.heldPositions(), of: shape)
     // They contain keys.
     texts.removeAll()
+    history.forgetPatches()
     return numbers.all
   }
 

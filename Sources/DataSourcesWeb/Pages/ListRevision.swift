@@ -26,6 +26,9 @@ final class ListRevision {
     step = nil
   }
 
+  /// Forgets the patches that were encoded for other pages.
+  func forgetPatches() { step = nil }
+
   /// What leads from here to the newest state, whose shape is given.
   func step(to newest: ListShape) -> RevisionStep {
     if let step { return step }

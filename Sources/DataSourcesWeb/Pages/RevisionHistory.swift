@@ -29,6 +29,12 @@ final class RevisionHistory {
     windows.values.reduce(into: []) { positions, window in positions.formUnion(window.heldPositions) }
   }
 
+  /// Forgets the patches that were encoded for other pages.
+  func forgetPatches() {
+    for old in behind { old.revision?.forgetPatches() }
+    current.forgetPatches()
+  }
+
   /// Keeps a change for the pages that it concerns, until these take it.
   ///
   /// - Parameter texts: What updated rows displayed, by their old positions.
