@@ -71,7 +71,9 @@ private final class PassingSource<Item>: DataSource {
   func id(at position: ItemPosition) -> ItemID? { base.id(at: position) }
 }
 
-/// A random tree of operators over two lists in which several items have the same ID. Each item has another content.
+/// A random tree of operators over two lists in which several items have the same ID.
+///
+/// Each item has another content.
 public final class EqualIDTree {
   public let list: ListSource<TestItem>
   public let sections: SectionedSource<TestSection>
