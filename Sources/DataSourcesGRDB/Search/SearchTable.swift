@@ -41,6 +41,13 @@
       guard try WatchedTable.read(table, db) != nil else {
         throw DatabaseError(message: "\(table) is no table with row IDs")
       }
+      // Those of a search table that was dropped without `drop(in:)` are replaced, others aren't.
+      for (ending, column) in [("_state", "isInStep"), ("_replaced", "text0")] {
+        if try db.tableExists(name + ending), try !db.columns(in: name + ending).contains(where: { $0.name == column })
+        {
+          throw DatabaseError(message: "table \(name)\(ending) already exists")
+        }
+      }
       try db.inSavepoint {
         let tokenizer = tokenizer.components.map(\.quotedText).joined(separator: " ").quotedText
         var arguments = columns.map(\.quotedIdentifier) + ["content=\(table.quotedText)", "tokenize=\(tokenizer)"]
@@ -92,12 +99,13 @@
     ///
     /// Triggers of a table that is synchronized by GRDB are removed as well.
     ///
-    /// - Throws: An error of the database, for example if there is no such table.
+    /// - Throws: ``LiveSearchError`` if there is no such table, or an error of the database.
     public func drop(in db: Database) throws {
+      let isOwn = try SearchTableDefinition(self, db).isOwn
       try db.inSavepoint {
         try dropTriggers(in: db)
         try db.execute(sql: "DROP TABLE main.\(name.quotedIdentifier)")
-        for table in [state, replaced] { try db.execute(sql: "DROP TABLE IF EXISTS main.\(table)") }
+        if isOwn { try db.execute(sql: "DROP TABLE main.\(state); DROP TABLE IF EXISTS main.\(replaced)") }
         return .commit
       }
     }

@@ -309,6 +309,24 @@
       await live.close()
     }
 
+    @Test func keepsTablesOfTheSameNames() throws {
+      try Self.notes("id INTEGER PRIMARY KEY, body TEXT, title TEXT").write { db in
+        try db.execute(sql: "CREATE TABLE x_state(mine); INSERT INTO x_state VALUES (1)")
+        #expect(throws: DatabaseError.self) {
+          try SearchTable.create("x", forTable: "note", columns: ["body"], in: db)
+        }
+        try db.create(virtualTable: "x", using: FTS5()) { table in
+          table.synchronize(withTable: "note")
+          table.column("body")
+        }
+        try SearchTable("x").drop(in: db)
+        #expect(try Int.fetchOne(db, sql: "SELECT mine FROM x_state") == 1)
+        // What is left of a search table that was dropped without its parts is replaced.
+        try db.execute(sql: "DROP TABLE note_text")
+        try SearchTable.create("note_text", forTable: "note", columns: ["body"], in: db)
+      }
+    }
+
     /// A migration in the steps of SQLite's documentation drops the triggers: while the search is open, or before.
     @Test(arguments: [true, false]) func followsAMigration(isOpen: Bool) async throws {
       let pool = try Self.notes("id INTEGER PRIMARY KEY, body TEXT NOT NULL, title TEXT")
