@@ -31,7 +31,7 @@
         table: table, definition: definition.sql, allColumns: definition.columns + definition.otherColumns,
         columns: definition.columns, tokenizer: SearchTokenizer(definition.options["tokenize"] ?? ""),
         isContentless: definition.content == "", isOwn: definition.isOwn,
-        schema: try SnapshotStamp.schemaVersion(db))
+        schema: try Int64.fetchOne(db, sql: "PRAGMA schema_version") ?? 0)
     }
   }
 
