@@ -3,7 +3,7 @@ import DataSourcesWeb
 import Testing
 
 /// Files of the browser's side that arrive while people use the list already, or when it is closed: each gesture does the
-/// same once, and nothing goes on after its gesture or its list.
+/// same once, and nothing continues after its gesture or its list.
 @Suite(.timeLimit(.minutes(15)))
 struct LateFileTests {
   enum Gesture: String, CaseIterable, Sendable {
@@ -109,7 +109,7 @@ private struct LateFile {
       try await close()
     }
     do {
-      try await page.wait(until: "left() === ''", "nothing goes on after the list was closed")
+      try await page.wait(until: "left() === ''", "nothing continues after the list was closed")
     } catch {
       throw ChromiumError("\(error)\nleft: \(try await page.evaluate("left()").string ?? "")")
     }

@@ -52,6 +52,32 @@ struct LongListTests {
     }
   }
 
+  /// A touch ends although its row has left the document meanwhile, and then the scroll bar is where the list is.
+  @Test func aTouchEndsWithoutItsRow() async throws {
+    try await withList(sections: 1, of: 10_000_000) { page in
+      try await page.send("Emulation.setTouchEmulationEnabled", ["enabled": true])
+      _ = try await page.evaluate("list.scrollToRow(5000000)")
+      try await waitForRow(5_000_000, page)
+      _ = try await page.evaluate("window.touched = document.elementFromPoint(200, 300).closest('.list-row')")
+      try await page.send(
+        "Input.dispatchTouchEvent", ["type": "touchStart", "touchPoints": [["x": 200, "y": 300]]])
+      _ = try await page.evaluate(
+        """
+        (async () => {
+          for (let step = 0; step < 60; step += 1) {
+            element.scrollTop += 100
+            await new Promise(requestAnimationFrame)
+          }
+        })()
+        """)
+      try await page.wait(until: "!touched.isConnected", "the row has left")
+      let far = try await page.evaluate("element.scrollTop").number ?? 0
+      try await page.send("Input.dispatchTouchEvent", ["type": "touchEnd", "touchPoints": []])
+      _ = try await page.evaluate("element.scrollTop += 1")
+      try await page.wait(until: "element.scrollTop < \(far) - 1000", "the scroll bar is where the list is")
+    }
+  }
+
   /// The wheel scrolls by exactly its pixels, also where the scroll bar hardly moves.
   @Test func theWheelMovesByPixels() async throws {
     try await withList(sections: 1, of: 10_000_000) { page in
