@@ -34,6 +34,12 @@ struct ExamplePage {
     ).html
   }
 
+  private var scriptNotice: String {
+    excerpt == nil
+      ? "This page needs JavaScript to show its list."
+      : "Without JavaScript, this page doesn’t follow changes, and its buttons do nothing."
+  }
+
   /// The list with its title and its controls.
   func listHTML(heading: String) -> String {
     """
@@ -49,7 +55,7 @@ struct ExamplePage {
     <pre id="status" class="status"\(status.isEmpty ? " hidden" : "")>\(HTML(text: status).markup)</pre>
     <div id="tree" class="tree" role="group" aria-label="Sources of the list" hidden></div>
     <p id="offline" class="notice" role="status" hidden>No connection to the server. Trying again …</p>
-    <noscript><p class="notice">This page needs JavaScript to show its list.</p></noscript>
+    <noscript><p class="notice">\(scriptNotice)</p></noscript>
     <div class="sheets">
     \(lists.enumerated().map { sheet($0.offset, $0.element) }.joined(separator: "\n"))
     </div>
