@@ -47,6 +47,7 @@ final class ReadingsWeb {
     } act: { action in
       guard action.name == "rate" else { return nil }
       let rate = Int(action.value).map { min(100, max(0, $0)) } ?? 0
+      guard self.load.writer != nil else { return .said("The database isn’t open yet.") }
       self.load.start(rate: rate)
       return rate > 0 ? .said("\(rate) commits a second for a minute, 10 rows each.") : .done
     }
