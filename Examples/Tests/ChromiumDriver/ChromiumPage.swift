@@ -88,7 +88,7 @@ public struct ChromiumPage: Sendable {
 
   /// Waits until a condition is true.
   ///
-  /// The error comes so late that no slow machine causes it: it is for tests that fail.
+  /// The limit of time is so long that no slow machine reaches it: only a test that fails does.
   ///
   /// - Parameters:
   ///   - what: the expected state, for the error.
