@@ -9,9 +9,39 @@
     static let ignoresAccents = TextFolding(rawValue: 2)
 
     func folded(_ text: String) -> String {
+      let table = table
       var folded = String.UnicodeScalarView()
-      for scalar in text.unicodeScalars { if let scalar = self.folded(scalar) { folded.append(scalar) } }
+      for scalar in text.unicodeScalars {
+        let result =
+          if scalar.value < Self.tableSize { table[Int(scalar.value)] } else {
+            Self.isCaseless(scalar) ? scalar : self.folded(scalar)
+          }
+        if let result { folded.append(result) }
+      }
       return String(folded)
+    }
+
+    // MARK: Characters
+
+    /// The number of scalars in tables: those of all scripts with accents or with case that are in common use.
+    private static let tableSize = 0x2000
+    private static let caseAndAccents = TextFolding([.ignoresCase, .ignoresAccents]).makeTable()
+    private static let caseOnly = ignoresCase.makeTable()
+    private static let accentsOnly = ignoresAccents.makeTable()
+    private static let nothing = TextFolding([]).makeTable()
+
+    /// The folded scalars, since properties of Unicode take a microsecond each.
+    private var table: [Unicode.Scalar?] {
+      switch (contains(.ignoresCase), contains(.ignoresAccents)) {
+      case (true, true): Self.caseAndAccents
+      case (true, false): Self.caseOnly
+      case (false, true): Self.accentsOnly
+      case (false, false): Self.nothing
+      }
+    }
+
+    private func makeTable() -> [Unicode.Scalar?] {
+      (0..<UInt32(Self.tableSize)).map { Unicode.Scalar($0).flatMap(folded) }
     }
 
     /// - Returns: `nil` for a mark that is ignored.
@@ -47,11 +77,13 @@
 
     /// Whether no other text is folded to a word, so that SQLite can compare it byte by byte.
     func isCaseless(_ word: String) -> Bool {
-      isEmpty
-        || word.unicodeScalars.allSatisfy {
-          $0.value >= 0x2E80 && !(0xA640...0xABFF ~= $0.value) && !(0xFB00...0xFB06 ~= $0.value)
-            && !(0xFF21...0xFF5A ~= $0.value) && !(0x10400...0x1E9FF ~= $0.value)
-        }
+      isEmpty || word.unicodeScalars.allSatisfy(Self.isCaseless)
+    }
+
+    /// Whether a scalar is of a script without case and accents.
+    private static func isCaseless(_ scalar: Unicode.Scalar) -> Bool {
+      scalar.value >= 0x2E80 && !(0xA640...0xABFF ~= scalar.value) && !(0xFB00...0xFB06 ~= scalar.value)
+        && !(0xFF21...0xFF5A ~= scalar.value) && !(0x10400...0x1E9FF ~= scalar.value)
     }
 
     // MARK: The SQL function
