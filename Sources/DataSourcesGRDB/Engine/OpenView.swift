@@ -114,7 +114,7 @@
         try OpenView(preparation, of: definition, view: maintained.view, in: $0, after: old.heldRows?.sections ?? [])
       }
       self = new
-      let isSameTable = old.maintained.definition.table.lowercased() == definition.table.lowercased()
+      let isSameTable = old.maintained.definition.table.nameKey == definition.table.nameKey
       guard isSameTable, old.search == nil, new.search == nil else {
         return .replacing(old.sectionCount, new.sectionCount)
       }

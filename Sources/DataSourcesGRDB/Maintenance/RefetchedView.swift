@@ -117,9 +117,9 @@
     ) {
       self.recordKey = recordKey
       guard let columns else {
-        let names = names.map { $0.lowercased() }
+        let names = names.map(\.nameKey)
         let wanted = key.columns.isEmpty ? [key.rowIDName].compactMap { $0 } : key.columns
-        let found = wanted.compactMap { names.firstIndex(of: $0.lowercased()) }
+        let found = wanted.compactMap { names.firstIndex(of: $0.nameKey) }
         (self.key, rowID) = (found.isEmpty || found.count < wanted.count ? nil : found, nil)
         return
       }

@@ -112,6 +112,11 @@
     var lowercasedASCII: UInt8 { self >= 0x41 && self <= 0x5A ? self + 0x20 : self }
   }
 
+  extension String {
+    /// The bytes that SQLite compares if the text is the name of a table, column or function.
+    package var nameKey: [UInt8] { utf8.map(\.lowercasedASCII) }
+  }
+
   extension [UInt8] {
     /// The index of the trailing spaces, which SQLite's RTRIM ignores.
     var endBeforeSpaces: Int { lastIndex { $0 != 0x20 }.map { $0 + 1 } ?? 0 }

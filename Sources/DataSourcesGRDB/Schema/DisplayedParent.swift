@@ -14,10 +14,10 @@
     /// - Returns: `nil` if the filter, the group, the order or an aggregate uses the parent too, or rows display more than columns of it.
     func displayedParent(_ place: Int) throws -> DisplayedParent? {
       let parent = view.parents[place]
-      let name = parent.name.lowercased()
+      let name = parent.name.nameKey
       // A table that is read in two ways isn't known apart.
       let tables = [view.table] + view.parents.map(\.name)
-      if tables.count(where: { $0.lowercased() == name }) > 1 { return nil }
+      if tables.count(where: { $0.nameKey == name }) > 1 { return nil }
       guard let columns = try parent.selectedColumns(db) else { return nil }
       let key = try parent.keyColumns(db)
       let placing =
@@ -34,10 +34,10 @@
       }) {
         return true
       }
-      let keyNames = Set(key.map { $0.lowercased() })
+      let keyNames = Set(key.map(\.nameKey))
       let others = try String.fetchAll(
         db, sql: "SELECT name FROM pragma_table_xinfo(?)", arguments: [view.parents[place].name]
-      ).filter { !keyNames.contains($0.lowercased()) }
+      ).filter { !keyNames.contains($0.nameKey) }
       // Without those columns an expression with one of them isn't understood. Where they are there twice, nor is one that doesn't
       // say of which table.
       var without = try view.joins(db)

@@ -47,11 +47,12 @@
       let program = try Row.fetchAll(
         db, sql: "EXPLAIN SELECT \(expressions.map { "(\($0))" }.joined(separator: ", ")) FROM \(source)")
       let calls = program.filter { ["Function", "PureFunc"].contains($0["opcode"] as String?) }
-      let names = Set(calls.compactMap { ($0["p4"] as String?)?.prefix { $0 != "(" }.lowercased() })
+      let names = Set(calls.compactMap { ($0["p4"] as String?).map { String($0.prefix { $0 != "(" }).nameKey } })
       if names.isEmpty { return nil }
       return try String.fetchAll(
-        db, sql: "SELECT lower(name) FROM pragma_function_list GROUP BY lower(name) HAVING MAX(flags & 0x800) = 0"
-      ).first(where: names.contains)
+        db,
+        sql: "SELECT lower(name) FROM pragma_function_list GROUP BY name COLLATE NOCASE HAVING MAX(flags & 0x800) = 0"
+      ).first { names.contains($0.nameKey) }
     }
   }
 

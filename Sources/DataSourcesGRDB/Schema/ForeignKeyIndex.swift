@@ -36,10 +36,10 @@
       let source = ParentJoin.source(plan.table, [join])
       let details = try details(of: "SELECT \(join.alias).rowid FROM \(source) WHERE \(plan.rowID) = ?")
       guard details.count == 2, details[1].hasPrefix("SEARCH") else { return nil }
-      let key = try parent.keyColumns(db).map { $0.lowercased() }
+      let key = try parent.keyColumns(db).map(\.nameKey)
       if details[1].contains("INTEGER PRIMARY KEY (") { return key.map { _ in "BINARY" } }
       for index in parentTable.uniqueIndexes where !index.isOpaque && details[1].contains("INDEX \(index.name) (") {
-        let columns = index.columns.map { $0.lowercased() }
+        let columns = index.columns.map(\.nameKey)
         if Set(columns) != Set(key) { continue }
         return key.map { name in columns.firstIndex(of: name).map { index.collations[$0] } ?? "BINARY" }
       }

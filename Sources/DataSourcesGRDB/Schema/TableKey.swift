@@ -51,8 +51,8 @@
       }
       let columns: [String] = names.filter { $0["pk"] != 0 }.map { $0["name"] }
       if kind["wr"] { return TableKey(columns: columns, rowIDColumn: nil, rowIDName: nil) }
-      let hidden = Set(names.map { ($0["name"] as String).lowercased() })
-      let rowIDName = ["rowid", "_rowid_", "oid"].first { !hidden.contains($0) }
+      let hidden = Set(names.map { ($0["name"] as String).nameKey })
+      let rowIDName = ["rowid", "_rowid_", "oid"].first { !hidden.contains($0.nameKey) }
       // SQLite has an index for every primary key that isn't the row ID, such as INT PRIMARY KEY and INTEGER PRIMARY KEY DESC.
       let hasIndex = try Bool.fetchOne(
         self, sql: "SELECT EXISTS(SELECT 1 FROM pragma_index_list(?) WHERE origin = 'pk')", arguments: [table])

@@ -56,8 +56,8 @@
     private func mayHaveNullKey() throws -> Bool {
       let key = try db.key(of: view.table)
       if key.isRowID { return false }
-      let columns = try db.columns(in: view.table).filter { !$0.isNotNull }.map { $0.name.lowercased() }
-      return key.columns.contains { columns.contains($0.lowercased()) }
+      let columns = try db.columns(in: view.table).filter { !$0.isNotNull }.map(\.name.nameKey)
+      return key.columns.contains { columns.contains($0.nameKey) }
     }
   }
 #endif

@@ -17,7 +17,7 @@
       else { return nil }
       let key = try db.key(of: name)
       // A column of that name hides the row IDs, unless it has them.
-      guard key.rowIDName == "rowid" || key.rowIDColumn?.lowercased() == "rowid" else { return nil }
+      guard key.rowIDName == "rowid" || key.rowIDColumn?.nameKey == "rowid".nameKey else { return nil }
       let indexes = try Row.fetchAll(
         db, sql: "SELECT name, partial FROM pragma_index_list(?) WHERE \"unique\"", arguments: [name])
       let unique = try indexes.map { try UniqueIndex($0["name"], isPartial: $0["partial"], db) }

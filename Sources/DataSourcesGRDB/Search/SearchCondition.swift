@@ -106,11 +106,10 @@
       }
       var names = info.columns
       for limit in columns {
-        if let name = limit.first(where: { name in !info.allColumns.contains { $0.lowercased() == name.lowercased() } })
-        {
+        if let name = limit.first(where: { name in !info.allColumns.contains { $0.nameKey == name.nameKey } }) {
           throw Problem(message: "no such column: \(name)")
         }
-        names = names.filter { name in limit.contains { $0.lowercased() == name.lowercased() } }
+        names = names.filter { name in limit.contains { $0.nameKey == name.nameKey } }
       }
       return names
     }

@@ -130,7 +130,7 @@
     ) throws -> String? {
       var column = -1
       if let name = style.column {
-        guard let index = info.columns.firstIndex(where: { $0.lowercased() == name.lowercased() }) else { return nil }
+        guard let index = info.columns.firstIndex(where: { $0.nameKey == name.nameKey }) else { return nil }
         column = index
       }
       let matching = try SearchCondition(query, in: search, info)

@@ -78,7 +78,7 @@
       guard definition.isOwn else { return try db.execute(sql: fill) }
       let table = try definition.contentTable(db)
       try db.inSavepoint {
-        let triggers = SearchTriggers(self, table, definition.columns)
+        let triggers = SearchTriggers(definition.search, table, definition.columns)
         try dropTriggers(in: db)
         for name in triggers.definitions.keys.sorted() { try db.execute(sql: triggers.definitions[name] ?? "") }
         let texts = definition.columns.indices.map { ", text\($0)" }.joined()
@@ -150,7 +150,7 @@
         let name, let reason)
       {
         let definition = try SearchTableDefinition(self, db)
-        guard definition.isOwn, definition.content?.lowercased() == table.lowercased() else {
+        guard definition.isOwn, definition.content?.nameKey == table.nameKey else {
           throw LiveSearchError.outOfStep(table: name, reason: reason)
         }
         try rebuild(in: db)
@@ -167,8 +167,8 @@
       for name in names {
         let search = SearchTable(name)
         guard let definition = try? SearchTableDefinition(search, db) else { continue }
-        let content = definition.content?.lowercased()
-        let isConcerned = tables.contains { $0.lowercased() == content }
+        let content = definition.content?.nameKey
+        let isConcerned = tables.contains { $0.nameKey == content }
         if definition.isOwn, let content = definition.content, isConcerned {
           do { try search.bringIntoStep(forTable: content, db) } catch is LiveSearchError {
             try search.dropTriggers(in: db)
@@ -183,7 +183,7 @@
     /// Indexes the texts of an FTS5 table again, or removes its triggers: then it isn't searched any more.
     private func repairForeign(isRebuildable: Bool, _ tables: Set<String>, _ db: Database) throws {
       let triggers = try SearchTriggers.mentioning(self, db).filter { trigger in
-        tables.contains { $0.lowercased() == trigger.table.lowercased() }
+        tables.contains { $0.nameKey == trigger.table.nameKey }
       }
       if triggers.isEmpty { return }
       if isRebuildable {
@@ -293,7 +293,8 @@
     /// The triggers of these names that exist on the table.
     func existing(_ db: Database) throws -> [String: String] {
       let rows = try Row.fetchAll(
-        db, sql: "SELECT name, sql FROM main.sqlite_master WHERE type = 'trigger' AND tbl_name = ?", arguments: [table])
+        db, sql: "SELECT name, sql FROM main.sqlite_master WHERE type = 'trigger' AND tbl_name = ? COLLATE NOCASE",
+        arguments: [table])
       return Dictionary(rows.map { ($0[0], $0[1]) }) { $1 }.filter { definitions[$0.key] != nil }
     }
 

@@ -100,6 +100,7 @@
 
   /// The definition of a search table, and what is known of the table with its texts.
   struct SearchTableDefinition {
+    /// The search table, with the name by which it was created.
     let search: SearchTable
     let sql: String
     /// The names of the columns that are searched, and of others.
@@ -114,14 +115,16 @@
 
     /// - Throws: ``LiveSearchError`` if there is no such table, or it isn't an FTS5 table.
     init(_ search: SearchTable, _ db: Database) throws {
-      let sql = try String.fetchOne(
-        db, sql: "SELECT sql FROM main.sqlite_master WHERE type = 'table' AND name = ? COLLATE NOCASE",
+      let row = try Row.fetchOne(
+        db, sql: "SELECT name, sql FROM main.sqlite_master WHERE type = 'table' AND name = ? COLLATE NOCASE",
         arguments: [search.name])
-      guard let sql else { throw LiveSearchError.noSearchTable(search.name) }
+      guard let row else { throw LiveSearchError.noSearchTable(search.name) }
+      let sql: String = row["sql"]
       guard let start = sql.range(of: "\\busing\\s+fts5\\s*\\(", options: [.regularExpression, .caseInsensitive]) else {
         throw LiveSearchError.notSearchable(search.name)
       }
-      (self.search, self.sql) = (search, sql)
+      self.search = SearchTable(row["name"])
+      self.sql = sql
       isOwn =
         try Bool.fetchOne(
           db,
@@ -205,9 +208,9 @@
       guard let table = try WatchedTable.read(content, db) else {
         throw LiveSearchError.outOfStep(table: search.name, reason: "there is no table \(content) with row IDs")
       }
-      let names = Set(
-        try String.fetchAll(db, sql: "SELECT lower(name) FROM pragma_table_xinfo(?)", arguments: [content]))
-      if let missing = columns.first(where: { !names.contains($0.lowercased()) }) {
+      let names = try String.fetchAll(db, sql: "SELECT name FROM pragma_table_xinfo(?)", arguments: [content])
+      let keys = Set(names.map(\.nameKey))
+      if let missing = columns.first(where: { !keys.contains($0.nameKey) }) {
         throw LiveSearchError.outOfStep(table: search.name, reason: "\(content) has no column \(missing)")
       }
       return table
@@ -216,12 +219,12 @@
     /// Why the search table may not have the texts of a table; `nil` if it has them.
     fileprivate func reasonForMismatch(forTable table: String, _ db: Database) throws -> String? {
       guard isOwn else {
-        let triggers = try SearchTriggers.mentioning(search, db).filter { $0.table.lowercased() == table.lowercased() }
+        let triggers = try SearchTriggers.mentioning(search, db).filter { $0.table.nameKey == table.nameKey }
         let events = Set(triggers.compactMap(\.event))
         let missing = ["INSERT", "UPDATE", "DELETE"].filter { !events.contains($0) }
         return missing.isEmpty ? nil : "\(table) has no trigger that writes it for \(missing.joined(separator: ", "))"
       }
-      guard content?.lowercased() == table.lowercased() else { return "it is of the table \(content ?? "")" }
+      guard content?.nameKey == table.nameKey else { return "it is of the table \(content ?? "")" }
       let base: WatchedTable
       do { base = try contentTable(db) } catch LiveSearchError.outOfStep(_, let reason) { return reason }
       let triggers = SearchTriggers(search, base, columns)
@@ -241,10 +244,9 @@
       return try Bool.fetchOne(
         db,
         sql: """
-          SELECT (SELECT max(rowid) FROM main.sqlite_master WHERE lower(name) IN (\(places)))
-          > (SELECT rowid FROM main.sqlite_master WHERE lower(name) = ?)
-          """, arguments: StatementArguments(names.map { $0.lowercased() } + ["\(search.name)_state".lowercased()]))
-        ?? true
+          SELECT (SELECT max(rowid) FROM main.sqlite_master WHERE name COLLATE NOCASE IN (\(places)))
+          > (SELECT rowid FROM main.sqlite_master WHERE name = ? COLLATE NOCASE)
+          """, arguments: StatementArguments(names + ["\(search.name)_state"])) ?? true
     }
   }
 

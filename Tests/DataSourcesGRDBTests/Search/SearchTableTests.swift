@@ -327,6 +327,34 @@
       }
     }
 
+    /// SQLite ignores the case of the letters A to Z in names, and of no others.
+    @Test(arguments: ["Übung", "ÜBUNG"]) func namesWithOtherLetters(table: String) throws {
+      try DatabaseQueue().write { db in
+        try db.execute(
+          sql: """
+            CREATE TABLE Übung(id INTEGER PRIMARY KEY, Überschrift TEXT, überschrift TEXT);
+            INSERT INTO Übung VALUES (1, 'alpha', 'beta');
+            CREATE TABLE übung(id INTEGER PRIMARY KEY, Überschrift TEXT);
+            """)
+        try SearchTable.create("Übung_Text", forTable: table, columns: ["Überschrift"], in: db)
+        let search = SearchTable("Übung_TEXT")
+        func version() throws -> Int? { try Int.fetchOne(db, sql: "PRAGMA schema_version") }
+        let before = try version()
+        try search.bringIntoStep(forTable: "ÜbUNG", db)
+        #expect(try version() == before)
+        #expect(try Int.fetchAll(db, sql: "SELECT rowid FROM Übung_Text WHERE Übung_Text MATCH 'alpha'") == [1])
+        #expect(throws: LiveSearchError.self) { try search.bringIntoStep(forTable: "übung", db) }
+        try SearchTable.create("other", forTable: "Übung", columns: ["ÜBERSCHRIFT", "überschrift"], in: db)
+        #expect(throws: (any Error).self) {
+          try SearchTable.create("none", forTable: "übung", columns: ["überschrift"], in: db)
+        }
+        // A function that may give something else each time.
+        db.add(function: DatabaseFunction("ZUFÄLLIG", argumentCount: 0) { _ in 1 })
+        let check = ExpressionCheck(source: "Übung", db: db)
+        #expect(try check.nonDeterministicPart(of: ["zufÄllig()"]) == "zufÄllig")
+      }
+    }
+
     /// A migration in the steps of SQLite's documentation drops the triggers: while the search is open, or before.
     @Test(arguments: [true, false]) func followsAMigration(isOpen: Bool) async throws {
       let pool = try Self.notes("id INTEGER PRIMARY KEY, body TEXT NOT NULL, title TEXT")
