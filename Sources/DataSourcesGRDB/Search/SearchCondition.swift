@@ -10,10 +10,9 @@
     private(set) var arguments: [String] = []
     /// Whether the condition begins with an expression by which SQLite ranks rows.
     private(set) var isRanked = false
-    /// Whether all rows are read.
-    var isScan: Bool { !isRanked }
-    /// An expression for snippets, the words that are compared, and the number of its parts.
+    /// The words that are compared, folded.
     private(set) var comparedWords: [String] = []
+    /// The FTS5 expressions, each of which reads the index.
     private var expressions: [String] = []
 
     private let info: SearchTableInfo
@@ -43,6 +42,13 @@
     var snippetExpression: String? {
       expressions.isEmpty
         ? nil : expressions.count == 1 ? expressions[0] : expressions.map { "(\($0))" }.joined(separator: " OR ")
+    }
+
+    /// The number of rows up to which a lookup of each one costs less than reading all matches.
+    ///
+    /// Comparisons read only the row that is looked up, but each lookup reads all index entries of a prefix.
+    var maximumLookupCount: Int {
+      expressions.isEmpty ? .max : expressions.contains { $0.contains("*") } ? 4 : 200
     }
 
     private struct Problem: Error { let message: String }

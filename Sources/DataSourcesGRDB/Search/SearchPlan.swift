@@ -99,12 +99,11 @@
 
     /// Returns those of some rows that match a query.
     ///
-    /// - Complexity: O(*k* log *n*) for *k* rows; for many rows the cost of all matches, without reading those rows.
+    /// - Complexity: O(*k* log *n*) for *k* rows; for many rows the cost of all matches in the index, without reading those rows.
     func matches(_ query: SearchQuery, among rowIDs: [Int64], in snapshot: SnapshotReader) throws -> Set<Int64> {
       guard !query.isEmpty, !rowIDs.isEmpty else { return [] }
       let matching = try SearchCondition(query, in: search, info)
-      // For each row, SQLite reads all index entries of a prefix.
-      if rowIDs.count > (query.expression.contains("*") ? 4 : 200) {
+      if rowIDs.count > matching.maximumLookupCount {
         let wanted = Set(rowIDs)
         var found: Set<Int64> = []
         let sql = "SELECT rowid FROM \(table) WHERE \(matching.sql)"

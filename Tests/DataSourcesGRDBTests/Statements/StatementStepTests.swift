@@ -157,6 +157,40 @@
       }
     }
 
+    /// For changed rows, a search that only compares texts reads no others.
+    @Test(arguments: [("unicode61", "地域"), ("trigram", "ab")])
+    func comparesTheTextsOfChangedRowsOnly(tokenizer: String, typed: String) throws {
+      let pool = try TestDatabase.emptyPool()
+      let search = SearchTable("item_text")
+      let (preparation, info) = try pool.writeWithoutTransaction { db in
+        try db.execute(sql: Table.different.schema + "UPDATE item SET later = '地域 ab' WHERE id % 2")
+        try SearchTable.create(
+          "item_text", forTable: "item", columns: ["later"],
+          tokenizer: FTS5TokenizerDescriptor(components: [tokenizer]), in: db)
+        return try (
+          ViewPreparer(Self.view(nil, nil, ["first"]), db).prepare(mayWrite: true),
+          SearchTableInfo.read(search, forTable: "item", db)
+        )
+      }
+      guard case .indexed(let viewPlan, _) = preparation else {
+        Issue.record("\(preparation)")
+        return
+      }
+      let plan = SearchPlan(numbered: NumberedPlan(viewPlan), search: search, info: info, order: .view)
+      let connection = try SnapshotConnection(path: pool.path, configuration: pool.configuration, label: "steps")
+      _ = try connection.moveToNewest()
+      try connection.read { snapshot in
+        for count in [1, 5, 300] as [Int64] {
+          let most = try StatementSteps.most(in: snapshot) {
+            let found = try plan.matches(SearchQuery(typed: typed), among: Array(1...count), in: snapshot)
+            #expect(found == Set((1...count).filter { $0 % 2 == 1 }))
+          }
+          #expect(most.steps <= 60, "\(count): \(most.sql)")
+        }
+      }
+      try connection.end()
+    }
+
     private static func check(_ reader: ViewReader, _ comment: String) throws {
       let snapshot = reader.snapshot
       func expectFew(_ purpose: String, _ body: () throws -> Void) throws {
