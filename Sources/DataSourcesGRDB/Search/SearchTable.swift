@@ -41,7 +41,7 @@
       guard try WatchedTable.read(table, db) != nil else {
         throw DatabaseError(message: "\(table) is no table with row IDs")
       }
-      // Those of a search table that was dropped without `drop(in:)` are replaced, others aren't.
+      // Tables of a search table that was dropped without `drop(in:)` are replaced, others aren't.
       for (ending, column) in [("_state", "isInStep"), ("_replaced", "text0")] {
         if try db.tableExists(name + ending), try !db.columns(in: name + ending).contains(where: { $0.name == column })
         {
@@ -157,34 +157,32 @@
       }
     }
 
-    /// Brings all search tables of some tables into step after the tables were replaced, and removes triggers that can't run any more.
+    /// Brings all search tables of some tables into step after the tables were replaced.
     ///
     /// A search table that can't be brought into step is searched no more until it can.
     package static func repairAll(of tables: Set<String>, _ db: Database) throws {
-      try SearchTriggers.removeBroken(db)
+      let replaced = Set(tables.map(\.nameKey))
       let names = try String.fetchAll(
         db, sql: "SELECT name FROM main.sqlite_master WHERE type = 'table' AND sql LIKE 'CREATE VIRTUAL TABLE%fts5%'")
       for name in names {
         let search = SearchTable(name)
         guard let definition = try? SearchTableDefinition(search, db) else { continue }
-        let content = definition.content?.nameKey
-        let isConcerned = tables.contains { $0.nameKey == content }
-        if definition.isOwn, let content = definition.content, isConcerned {
+        let isConcerned = definition.content.map { replaced.contains($0.nameKey) } ?? false
+        if definition.isOwn {
+          guard isConcerned, let content = definition.content else { continue }
           do { try search.bringIntoStep(forTable: content, db) } catch is LiveSearchError {
             try search.dropTriggers(in: db)
             try db.execute(sql: "UPDATE main.\(search.state) SET isInStep = 0")
           }
         } else {
-          try search.repairForeign(isRebuildable: isConcerned, tables, db)
+          try search.repairExternal(isRebuildable: isConcerned, replaced, db)
         }
       }
     }
 
-    /// Indexes the texts of an FTS5 table again, or removes its triggers: then it isn't searched any more.
-    private func repairForeign(isRebuildable: Bool, _ tables: Set<String>, _ db: Database) throws {
-      let triggers = try SearchTriggers.mentioning(self, db).filter { trigger in
-        tables.contains { $0.nameKey == trigger.table.nameKey }
-      }
+    /// Indexes the texts of another FTS5 table again, or removes its triggers: then it isn't searched any more.
+    private func repairExternal(isRebuildable: Bool, _ replaced: Set<[UInt8]>, _ db: Database) throws {
+      let triggers = try SearchTriggers.mentioning(self, db).filter { replaced.contains($0.table.nameKey) }
       if triggers.isEmpty { return }
       if isRebuildable {
         do { return try rebuild(in: db) } catch let error as DatabaseError where error.resultCode == .SQLITE_ERROR {}
@@ -199,19 +197,21 @@
   /// written, those are copied that it may replace. The table `_docsize` of FTS5 has the row IDs of all texts in the index: a row that isn't there
   /// when it is deleted, or is there when it is inserted, shows that the search table is out of step.
   struct SearchTriggers {
-    /// By their names.
+    /// The SQL of the triggers, by their names.
     let definitions: [String: String]
     private let table: String
 
-    /// Those for inserts, deletes and updates have the names that GRDB gives its triggers.
+    /// Returns the names of the triggers; after inserts, deletes and updates they are those that GRDB gives its triggers.
     static func names(_ search: SearchTable) -> [String] {
       ["bi", "bu", "ai", "ad", "au"].map { "__\(search.name)_\($0)" }
     }
 
     init(_ search: SearchTable, _ table: WatchedTable, _ columns: [String]) {
       self.table = table.name
-      let (index, base) = (search.name.quotedIdentifier, table.name.quotedIdentifier)
-      let (state, replaced) = (search.state, search.replaced)
+      let index = search.name.quotedIdentifier
+      let base = table.name.quotedIdentifier
+      let state = search.state
+      let replaced = search.replaced
       let indexed = "\(search.name)_docsize".quotedIdentifier
       let names = columns.map(\.quotedIdentifier)
       func list(_ prefix: String) -> String { names.map { ", \(prefix)\($0)" }.joined() }
@@ -290,7 +290,7 @@
       self.definitions = definitions
     }
 
-    /// The triggers of these names that exist on the table.
+    /// Returns the SQL of the triggers of these names that exist on the table, by their names.
     func existing(_ db: Database) throws -> [String: String] {
       let rows = try Row.fetchAll(
         db, sql: "SELECT name, sql FROM main.sqlite_master WHERE type = 'trigger' AND tbl_name = ? COLLATE NOCASE",
@@ -298,53 +298,75 @@
       return Dictionary(rows.map { ($0[0], $0[1]) }) { $1 }.filter { definitions[$0.key] != nil }
     }
 
-    // MARK: Any triggers
-
-    struct Trigger {
-      let name: String
-      let table: String
-      let sql: String
-
-      /// The statement for which it runs: INSERT, UPDATE or DELETE.
-      var event: String? {
-        let end = sql.range(of: name)?.upperBound ?? sql.startIndex
-        return sql[end...].range(of: "\\b(INSERT|UPDATE|DELETE)\\b", options: [.regularExpression, .caseInsensitive])
-          .map { sql[$0].uppercased() }
+    /// Returns the triggers of any names that may write a search table.
+    static func mentioning(_ search: SearchTable, _ db: Database) throws -> [Trigger] {
+      let name = "(?<![\\w$])\(NSRegularExpression.escapedPattern(for: search.name))(?![\\w$])"
+      return try Trigger.all(db).filter {
+        $0.sql.range(of: name, options: [.regularExpression, .caseInsensitive]) != nil
       }
     }
+  }
 
-    static func all(_ db: Database) throws -> [Trigger] {
+  /// A trigger of a table.
+  package struct Trigger: Sendable {
+    let name: String
+    let table: String
+    let sql: String
+
+    /// The statement for which it runs: INSERT, UPDATE or DELETE.
+    var event: String? {
+      let end = sql.range(of: name)?.upperBound ?? sql.startIndex
+      return sql[end...].range(of: "\\b(INSERT|UPDATE|DELETE)\\b", options: [.regularExpression, .caseInsensitive])
+        .map { sql[$0].uppercased() }
+    }
+
+    fileprivate static func all(_ db: Database) throws -> [Trigger] {
       try Row.fetchAll(db, sql: "SELECT name, tbl_name, sql FROM main.sqlite_master WHERE type = 'trigger'")
         .map { Trigger(name: $0[0], table: $0[1], sql: $0[2]) }
     }
 
-    /// The triggers that may write a search table.
-    static func mentioning(_ search: SearchTable, _ db: Database) throws -> [Trigger] {
-      let name = "(?<![\\w$])\(NSRegularExpression.escapedPattern(for: search.name))(?![\\w$])"
-      return try all(db).filter { $0.sql.range(of: name, options: [.regularExpression, .caseInsensitive]) != nil }
-    }
+    /// Returns the triggers whose statements this connection can prepare, with all other triggers that these run.
+    package static func runnable(_ db: Database) throws -> [Trigger] { try all(db).filter { try $0.canRun(db) } }
 
-    /// Removes triggers that name a column or a table that is gone: no statement for which they run could be prepared.
-    fileprivate static func removeBroken(_ db: Database) throws {
-      let all = try all(db)
-      if try all.allSatisfy({ try canRun($0, db) }) { return }
-      for trigger in all { try db.execute(sql: "DROP TRIGGER main.\(trigger.name.quotedIdentifier)") }
-      for trigger in all {
-        try db.execute(sql: trigger.sql)
-        if try !canRun(trigger, db) { try db.execute(sql: "DROP TRIGGER main.\(trigger.name.quotedIdentifier)") }
+    /// Removes those of some triggers that can't run any more as they name a column or a table that is gone: no statement for which they
+    /// run could be prepared.
+    ///
+    /// - Parameter triggers: The triggers that could run before.
+    package static func removeBroken(_ triggers: [Trigger], _ db: Database) throws {
+      let existing = try all(db)
+      let suspects = try triggers.filter { trigger in
+        try existing.contains { $0.name == trigger.name } && !trigger.canRun(db)
       }
+      if suspects.isEmpty { return }
+      var broken: [String] = []
+      // Each one alone, as a statement is prepared with all triggers. Rolled back, as SQLite lists triggers in the order in which they
+      // are made, and a search table that is older than its triggers would be made again.
+      try db.inSavepoint {
+        for trigger in existing { try db.execute(sql: "DROP TRIGGER main.\(trigger.name.quotedIdentifier)") }
+        for trigger in suspects where try trigger.canRun(db) {
+          try db.execute(sql: trigger.sql)
+          if try !trigger.canRun(db) { broken.append(trigger.name) }
+          try db.execute(sql: "DROP TRIGGER main.\(trigger.name.quotedIdentifier)")
+        }
+        return .rollback
+      }
+      db.clearSchemaCache()
+      for name in broken { try db.execute(sql: "DROP TRIGGER main.\(name.quotedIdentifier)") }
     }
 
-    private static func canRun(_ trigger: Trigger, _ db: Database) throws -> Bool {
-      let table = "main.\(trigger.table.quotedIdentifier)"
+    /// Whether the statements for which it runs can be prepared.
+    private func canRun(_ db: Database) throws -> Bool {
+      let target = "main.\(table.quotedIdentifier)"
       do {
-        switch trigger.event {
-        case "INSERT": _ = try db.makeStatement(sql: "INSERT INTO \(table) DEFAULT VALUES")
-        case "DELETE": _ = try db.makeStatement(sql: "DELETE FROM \(table)")
+        switch event {
+        case "INSERT": _ = try db.makeStatement(sql: "INSERT INTO \(target) DEFAULT VALUES")
+        case "DELETE": _ = try db.makeStatement(sql: "DELETE FROM \(target)")
         default:
-          for column in try db.columns(in: trigger.table) {
-            let name = column.name.quotedIdentifier
-            _ = try db.makeStatement(sql: "UPDATE \(table) SET \(name) = \(name)")
+          // Generated columns can't be written.
+          let columns = try String.fetchAll(
+            db, sql: "SELECT name FROM pragma_table_xinfo(?) WHERE hidden = 0", arguments: [table])
+          for column in columns.map(\.quotedIdentifier) {
+            _ = try db.makeStatement(sql: "UPDATE \(target) SET \(column) = \(column)")
           }
         }
         return true

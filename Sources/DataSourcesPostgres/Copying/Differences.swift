@@ -13,23 +13,22 @@
     let names: Set<String>
 
     func apply(_ db: Database) throws {
-      var areReplaced = false
-      for table in old where names.contains(table.name) && !new.contains(where: { $0.name == table.name }) {
-        try db.execute(sql: "DROP TABLE main.\(table.name.quotedIdentifier)")
-        areReplaced = true
+      let dropped = old.filter { table in names.contains(table.name) && !new.contains { $0.name == table.name } }
+      let copied = new.filter { names.contains($0.name) }
+      let updated = copied.filter { declaration(of: $0.name) == $0.declaration }
+      let replaced = copied.filter { declaration(of: $0.name) != $0.declaration }
+      if !dropped.isEmpty || !replaced.isEmpty {
+        let triggers = try Trigger.runnable(db)
+        for table in dropped { try db.execute(sql: "DROP TABLE main.\(table.name.quotedIdentifier)") }
+        for table in replaced { try replace(table, exists: declaration(of: table.name) != nil, db) }
+        // Before rows are written: a trigger that names what is gone would prevent that, and others may write replaced tables.
+        try Trigger.removeBroken(triggers, db)
+        try SearchTable.repairAll(of: Set((dropped + replaced).map(\.name)), db)
       }
-      for table in new where names.contains(table.name) {
-        let before = old.first { $0.name == table.name }
-        if let before, before.declaration == table.declaration {
-          try update(table, db)
-        } else {
-          try replace(table, exists: before != nil, db)
-          areReplaced = true
-        }
-      }
-      // A trigger that names what is gone would let no row be written.
-      if areReplaced { try SearchTable.repairAll(of: names, db) }
+      for table in updated { try update(table, db) }
     }
+
+    private func declaration(of name: String) -> String? { old.first { $0.name == name }?.declaration }
 
     private func update(_ table: PublishedTable, _ db: Database) throws {
       let name = table.name.quotedIdentifier
@@ -64,7 +63,7 @@
       let indexes = try String.fetchAll(
         db,
         sql: """
-          SELECT sql FROM main.sqlite_master WHERE tbl_name = ? AND type IN ('index', 'trigger') AND sql IS NOT NULL
+          SELECT sql FROM main.sqlite_master WHERE tbl_name = ? COLLATE NOCASE AND type IN ('index', 'trigger') AND sql IS NOT NULL
           """, arguments: [table.name])
       if exists { try db.execute(sql: "DROP TABLE main.\(name)") }
       try db.execute(sql: "CREATE TABLE main.\(name) \(table.declaration)")
