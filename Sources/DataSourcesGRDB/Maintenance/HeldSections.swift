@@ -13,7 +13,7 @@
     /// How texts are compared; `nil` for a collation of the application.
     private lazy var collation = try? ExpressionCheck(source: "(\(query.sql))", db: db)
       .collation(of: ViewDefinition.sectionColumn, like: query)
-    /// By each value that is known.
+    /// The IDs of the sections before, by their IDs and first values.
     private lazy var oldIDs = Dictionary(old.flatMap { [($0.id, $0.id), ($0.value, $0.id)] }) { $1 }
 
     init(_ old: [HeldSection], _ query: Statement, _ aggregates: [LiveAggregate], _ db: Database) {

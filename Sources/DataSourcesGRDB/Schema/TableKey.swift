@@ -26,9 +26,13 @@
     ///
     /// - Parameter values: As of ``ItemID/keyValues``.
     func condition(_ values: [DatabaseValue]) -> (sql: String, arguments: StatementArguments)? {
-      var (names, values) = (columns.isEmpty ? [rowIDName].compactMap { $0 } : columns, values)
+      var names = columns.isEmpty ? [rowIDName].compactMap { $0 } : columns
+      var values = values
       // After a NULL follows the row ID of a row whose key contains one.
-      if let rowIDName, values.count == 2, values[0].isNull { (names, values) = ([rowIDName], [values[1]]) }
+      if let rowIDName, values.count == 2, values[0].isNull {
+        names = [rowIDName]
+        values = [values[1]]
+      }
       guard !names.isEmpty, names.count == values.count else { return nil }
       return (names.map { "\($0.quotedIdentifier) = ?" }.joined(separator: " AND "), StatementArguments(values))
     }

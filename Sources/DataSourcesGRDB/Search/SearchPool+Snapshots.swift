@@ -1,7 +1,7 @@
 #if GRDB
   import GRDB
 
-  // What the engine does with the connections, from snapshot to snapshot.
+  // The calls of the engine, from snapshot to snapshot.
   extension SearchPool {
     /// Moves idle connections to the newest snapshot: those that are kept ready, and one for each request that waits.
     ///

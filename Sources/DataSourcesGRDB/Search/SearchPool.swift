@@ -16,7 +16,7 @@
       var quickTime: UInt64 = 50_000_000
     }
 
-    /// What an engine is notified of.
+    /// A notification of an engine.
     enum Notice: Sendable {
       /// A search has a result.
       case found

@@ -41,7 +41,8 @@
         status.failed = error.isOfQuery ? nil : query
         return ChangeSet()
       }
-      (status.failure, status.failed) = (nil, nil)
+      status.failure = nil
+      status.failed = nil
       let before = showsWhole ? nil : found
       // Snippets depend on the query.
       let updatesKept = options.hasSnippets && query != status.query

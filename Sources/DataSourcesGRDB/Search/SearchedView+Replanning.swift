@@ -47,7 +47,7 @@
     }
 
     func reopened(_ preparation: ViewPreparation, in snapshot: SnapshotReader) throws -> SearchedView {
-      // What was requested while the view couldn't be read is searched for at once.
+      // A request that came while the view couldn't be read is searched for at once.
       let known = SearchRequest(number: status.number, query: failedQuery ?? status.query)
       let request = searcher.newest.flatMap { $0.number > known.number ? $0 : nil } ?? known
       var new = try SearchedView(

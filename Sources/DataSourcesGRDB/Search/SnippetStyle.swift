@@ -17,8 +17,11 @@
       start: String = "<b>", end: String = "</b>", ellipsis: String = "...", column: String? = nil,
       wordCount: Int = 15
     ) {
-      (self.start, self.end, self.ellipsis) = (start, end, ellipsis)
-      (self.column, self.wordCount) = (column, wordCount)
+      self.start = start
+      self.end = end
+      self.ellipsis = ellipsis
+      self.column = column
+      self.wordCount = wordCount
     }
 
     /// The number of words for SQLite; 0 means the default.
@@ -35,7 +38,8 @@
       for start in characters.indices {
         guard matches.last.map({ $0.upperBound <= start }) ?? true else { continue }
         let match = words.compactMap { word -> Range<Int>? in
-          var (end, rest) = (start, word[...])
+          var end = start
+          var rest = word[...]
           while end < folded.count, !rest.isEmpty, rest.hasPrefix(folded[end]) {
             rest = rest.dropFirst(folded[end].count)
             end += 1
@@ -48,7 +52,8 @@
       let size = tokenCount * Self.charactersPerWord
       let begin = max(0, min(first.lowerBound - size / 4, characters.count - size))
       let end = min(characters.count, max(begin + size, first.upperBound))
-      var (snippet, position) = (begin > 0 ? ellipsis : "", begin)
+      var snippet = begin > 0 ? ellipsis : ""
+      var position = begin
       for match in matches where match.upperBound <= end {
         snippet += String(characters[position..<match.lowerBound]) + start + String(characters[match]) + self.end
         position = match.upperBound

@@ -53,8 +53,10 @@
         let (foundIndex, isThere) = found.index(ofGroup: sections[index].id)
         return isThere && found.sections[foundIndex].value != sections[index].value
       }
-      (draft.sectionDeletes, draft.sectionInserts) = ([], draft.sectionDeletes)
-      (draft.deletes, draft.inserts) = ([], draft.deletes)
+      draft.sectionInserts = draft.sectionDeletes
+      draft.sectionDeletes = []
+      draft.inserts = draft.deletes
+      draft.deletes = []
       if updatesKept {
         var inserted = Set(draft.inserts)
         let new = Set(draft.sectionInserts)
