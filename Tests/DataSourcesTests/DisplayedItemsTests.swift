@@ -1,6 +1,7 @@
-import DataSources
 import ListTestSupport
 import Testing
+
+@testable import DataSources
 
 /// The displayed items of a composition, of which the sources that it reads from are notified.
 @MainActor
@@ -56,6 +57,128 @@ import Testing
       #expect(found == expected, "seed \(seed): \(top)")
       if found != expected { return }
     }
+  }
+
+  /// A source of an app that displays several lists one below the other, and counts the IDs that are read.
+  private final class Joined: DataSource {
+    let lists: [ListSource<TestItem>]
+    let changeHub = ChangeHub()
+    var readCount = 0
+    private let items: [TestItem]
+
+    init(_ lists: [ListSource<TestItem>], _ shelves: [Displayed]) {
+      self.lists = lists
+      upstream = shelves
+      items = lists.flatMap(\.items)
+    }
+
+    let upstream: [any DataSource]
+    let sectionCount = 1
+    func itemCount(inSection section: Int) -> Int { section == 0 ? items.count : 0 }
+    func item(at position: ItemPosition) -> TestItem? {
+      position.section == 0 && items.indices.contains(position.item) ? items[position.item] : nil
+    }
+    func id(at position: ItemPosition) -> ItemID? {
+      readCount += 1
+      return item(at: position).map { ItemID($0.id) }
+    }
+  }
+
+  /// Notes the contents of the displayed items, and counts the IDs that are read.
+  private final class Displayed: DataSource {
+    let base: any DataSource<TestItem>
+    var contents: [Int] = []
+    var readCount = 0
+
+    init(_ base: any DataSource<TestItem>) { self.base = base }
+
+    var changeHub: ChangeHub { base.changeHub }
+    var sectionCount: Int { base.sectionCount }
+    func itemCount(inSection section: Int) -> Int { base.itemCount(inSection: section) }
+    func item(at position: ItemPosition) -> TestItem? { base.item(at: position) }
+    func id(at position: ItemPosition) -> ItemID? {
+      readCount += 1
+      return base.id(at: position)
+    }
+    func position(of id: ItemID) -> ItemPosition? { base.position(of: id) }
+    func willDisplayItems(at positions: [ItemPosition]) {
+      contents += positions.compactMap { item(at: $0)?.content }
+    }
+  }
+
+  /// A source that doesn't say where its items are from notifies the list that an item is from, and not another one with its ID.
+  @Test func itemsOfListsWithEqualIDs() {
+    var ambiguousCount = 0
+    for seed in 1...400 as ClosedRange<UInt64> {
+      var generator = SeededGenerator(seed: seed)
+      let lists = (0..<2).map { list in
+        ListSource(
+          (0..<8).shuffled(using: &generator).prefix(2 + generator.below(5)).map { TestItem($0, content: 10 * list + $0) })
+      }
+      let shelves = lists.map { Displayed($0) }
+      let joined = Joined(lists, shelves)
+      for (index, item) in lists.flatMap(\.items).enumerated() {
+        for shelf in shelves { shelf.contents = [] }
+        joined.willDisplayItems(at: [ItemPosition(section: 0, item: index)])
+        let found = shelves.flatMap(\.contents)
+        #expect(found.contains(item.content), "seed \(seed), item \(index)")
+        if found.count > 1 { ambiguousCount += 1 }
+      }
+    }
+    // Where two lists meet, the neighbors can't always decide.
+    #expect(ambiguousCount < 100)
+  }
+
+  /// A displayed item of a source of one's own costs lookups, and no search.
+  @Test func itemsOfLargeListsAreNotSearchedFor() {
+    let lists = (0..<2).map { list in ListSource((0..<1_000).map { TestItem($0 * (1 + list)) }) }
+    let shelves = lists.map { Displayed($0) }
+    let joined = Joined(lists, shelves)
+    joined.willDisplayItems(at: (600..<640).map { ItemPosition(section: 0, item: $0) })
+    #expect(shelves.map(\.contents.count) == [40, 0])
+    #expect(([joined.readCount] + shelves.map(\.readCount)).allSatisfy { $0 <= 40 * 5 })
+  }
+
+  /// Each list is notified once of all its displayed items, wherever they are displayed.
+  @Test func eachListIsNotifiedOnce() {
+    let shelf = Calls(ListSource((0..<10).map { TestItem($0) }))
+    let odd = shelf.filter { !$0.id.isMultiple(of: 2) }
+    let all = ConcatenatedSections<TestItem>([shelf, odd.selection().map(\.item), shelf, OptimisticSource(shelf)])
+    all.willDisplayItems(at: all.positions.map { $0 })
+    // The list itself is a child twice.
+    #expect(shelf.counts == [20, 5, 10])
+  }
+
+  private final class Calls: DataSource {
+    let base: ListSource<TestItem>
+    var counts: [Int] = []
+
+    init(_ base: ListSource<TestItem>) { self.base = base }
+
+    var changeHub: ChangeHub { base.changeHub }
+    var sectionCount: Int { base.sectionCount }
+    func itemCount(inSection section: Int) -> Int { base.itemCount(inSection: section) }
+    func item(at position: ItemPosition) -> TestItem? { base.item(at: position) }
+    func id(at position: ItemPosition) -> ItemID? { base.id(at: position) }
+    func willDisplayItems(at positions: [ItemPosition]) { counts.append(positions.count) }
+  }
+
+  /// Each cell that is displayed is traced to its source, so that doesn't list the children.
+  @Test func childrenAreNotListedForItems() {
+    let children = (0..<1_000).map { ListSource([TestItem($0), TestItem($0 + 1_000)]) }
+    let sections = ConcatenatedSections<TestItem>(children)
+    let items = ConcatenatedItems<TestItem>(children)
+    let segments = SegmentedSource<TestItem>(children, selecting: 500)
+    let counts = { [sections.table.listedCount, items.table.listedCount, segments.table.listedCount] }
+    let before = counts()
+    for source in [sections, items, segments] as [any DataSource<TestItem>] {
+      for position in source.positions {
+        let item = source.upstreamItem(at: position)
+        #expect((item?.source as? ListSource<TestItem>)?.item(at: item?.position ?? position) == source.item(at: position))
+      }
+      source.willDisplayItems(at: source.positions.map { $0 })
+    }
+    #expect(counts() == before)
   }
 
   private func derived(

@@ -67,14 +67,4 @@ extension Child {
   func source<Item>(of type: Item.Type) -> any DataSource<Item> {
     unsafeDowncast(self, to: SourceChild<Item>.self).source
   }
-
-  /// Notifies children of displayed items, once for each run of items of the same child.
-  static func willDisplay<Item>(_ items: [(child: Child, position: ItemPosition)], of type: Item.Type) {
-    var rest = items[...]
-    while let child = rest.first?.child {
-      let run = rest.prefix { $0.child === child }
-      child.source(of: type).willDisplayItems(at: run.map(\.position))
-      rest = rest.dropFirst(run.count)
-    }
-  }
 }

@@ -13,6 +13,8 @@ struct ChildTable: ~Copyable {
   /// The children by handle.
   private var slots: ContiguousArray<Child?> = []
   private var handles: [Int: UInt32] = [:]
+  /// The number of children that arrays were made of, for tests.
+  var listedCount: Int { last.listedCount }
   /// The child of the last lookup, which usually also contains the next position.
   private let last = LastLookup()
 
@@ -21,6 +23,7 @@ struct ChildTable: ~Copyable {
     @exclusivity(unchecked) var index = 0
     @exclusivity(unchecked) var start = 0
     @exclusivity(unchecked) var end = 0
+    @exclusivity(unchecked) var listedCount = 0
   }
 
   /// The number of children.
@@ -33,6 +36,7 @@ struct ChildTable: ~Copyable {
 
   /// Returns the children in a range of valid indices.
   func children(_ range: Range<Int>) -> [Child] {
+    last.listedCount += range.count
     var children: [Child] = []
     order.forEach(in: range) { if let child = slots[Int($0)] { children.append(child) } }
     return children

@@ -51,11 +51,8 @@ public final class ConcatenatedItems<Item>: CompositeSource {
   public func position(of id: ItemID) -> ItemPosition? {
     table.childPosition(of: id, in: Item.self).flatMap { position(of: $0.position, inChild: $0.index) }
   }
-  public func willDisplayItems(at positions: [ItemPosition]) {
-    Child.willDisplay(positions.compactMap(local), of: Item.self)
-  }
 
-  private func local(_ position: ItemPosition) -> (child: Child, position: ItemPosition)? {
+  func local(_ position: ItemPosition) -> (child: Child, position: ItemPosition)? {
     guard position.section == 0, let (child, _, index) = table.child(containing: position.item),
       let position = child.sections.position(atFlatIndex: index)
     else { return nil }

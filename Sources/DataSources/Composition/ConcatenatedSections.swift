@@ -54,13 +54,6 @@ public final class ConcatenatedSections<Item>: CompositeSource {
     position.section += table.range(of: index).lowerBound
     return position
   }
-  public func willDisplayItems(at positions: [ItemPosition]) {
-    let local = positions.compactMap { position -> (child: Child, position: ItemPosition)? in
-      guard let (child, _, section) = table.child(containing: position.section) else { return nil }
-      return (child, ItemPosition(section: section, item: position.item))
-    }
-    Child.willDisplay(local, of: Item.self)
-  }
 
   private func translate(_ updates: [ChildUpdate]) -> ChangeSet {
     let known = updates.compactMap { update in

@@ -56,7 +56,6 @@ public final class SegmentedSource<Item>: CompositeSource {
   public func sectionInfo(at index: Int) -> SectionInfo? { selectedChild?.sectionInfo(at: index) }
   public func id(at position: ItemPosition) -> ItemID? { selectedChild?.id(at: position) }
   public func position(of id: ItemID) -> ItemPosition? { selectedChild?.position(of: id) }
-  public func willDisplayItems(at positions: [ItemPosition]) { selectedChild?.willDisplayItems(at: positions) }
 
   /// Selects the child at `index`.
   ///

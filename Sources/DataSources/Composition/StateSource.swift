@@ -73,7 +73,6 @@ public final class StateSource<State, Item>: DataSource {
   public func sectionInfo(at index: Int) -> SectionInfo? { displayedSource?.sectionInfo(at: index) }
   public func id(at position: ItemPosition) -> ItemID? { displayedSource?.id(at: position) }
   public func position(of id: ItemID) -> ItemPosition? { displayedSource?.position(of: id) }
-  public func willDisplayItems(at positions: [ItemPosition]) { displayedSource?.willDisplayItems(at: positions) }
 
   /// Sets the state and displays the associated source.
   ///

@@ -133,9 +133,5 @@ final class DerivedSource<UpstreamItem, Item>: LendingSource, InspectableSource,
   func sectionInfo(at index: Int) -> SectionInfo? { layout.sectionInfo(at: index) }
   func id(at position: ItemPosition) -> ItemID? { layout.id(at: position) }
   func position(of id: ItemID) -> ItemPosition? { layout.position(of: id) }
-  func willDisplayItems(at positions: [ItemPosition]) {
-    let positions = positions.compactMap(layout.upstreamPosition(of:))
-    if !positions.isEmpty { upstreamItems.source.willDisplayItems(at: positions) }
-  }
   var describedDetails: String? { layout.details }
 }

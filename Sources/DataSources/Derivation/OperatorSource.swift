@@ -18,7 +18,6 @@ public class OperatorSource<Item>: DataSource, DescribedSource {
   public final func sectionInfo(at index: Int) -> SectionInfo? { output.sectionInfo(at: index) }
   public final func id(at position: ItemPosition) -> ItemID? { output.id(at: position) }
   public final func position(of id: ItemID) -> ItemPosition? { output.position(of: id) }
-  public final func willDisplayItems(at positions: [ItemPosition]) { output.willDisplayItems(at: positions) }
 }
 
 extension OperatorSource: InspectableSource {

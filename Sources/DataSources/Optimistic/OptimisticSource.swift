@@ -83,10 +83,6 @@ public final class OptimisticSource<Item>: DataSource {
     return (basePositions[id] ?? basePosition(of: id)).flatMap(overlay.map.newPosition(ofOld:))
   }
 
-  public func willDisplayItems(at positions: [ItemPosition]) {
-    base.willDisplayItems(at: pendingEdits.isEmpty ? positions : positions.compactMap(overlay.map.oldPosition(ofNew:)))
-  }
-
   /// Returns the position of an item in the upstream source.
   func basePosition(of id: ItemID) -> ItemPosition? {
     var first: ItemPosition?

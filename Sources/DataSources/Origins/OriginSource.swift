@@ -7,9 +7,11 @@ package import ListChanges
 package protocol OriginSource: DataSource {
   /// Whether the source always has the same upstream sources.
   var hasFixedUpstream: Bool { get }
-  /// Returns the index of an upstream source, and the position there, of the item at a position; `nil` for an item that this source
-  /// has added.
-  func upstreamPosition(of position: ItemPosition) -> ChildPosition?
+  /// Returns the upstream source that the item at a position is from, and its position there; `nil` for an item that this source has
+  /// added.
+  ///
+  /// Called for each displayed item, so it doesn't make an array of the upstream sources.
+  func origin(of position: ItemPosition) -> (source: any DataSource, position: ItemPosition)?
   /// Returns the position of an item of the upstream source at an index; `nil` if it isn't displayed.
   func position(ofUpstream position: ItemPosition, at index: Int) -> ItemPosition?
 }
@@ -23,12 +25,11 @@ extension DataSource {
   ///
   /// - Complexity: That of the source; O(*n*) for a source of your own, which is searched for the ID.
   package func upstreamItem(at position: ItemPosition) -> (source: any DataSource, position: ItemPosition)? {
+    if let traced = self as? any OriginSource { return traced.origin(of: position) }
     let upstream = upstream
     let found: ChildPosition? =
       if upstream.isEmpty {
         nil
-      } else if let traced = self as? any OriginSource {
-        traced.upstreamPosition(of: position)
       } else if let composite = self as? any CompositeSource {
         composite.childPosition(of: position)
       } else {
@@ -103,14 +104,81 @@ extension DataSource {
   }
 }
 
-extension ConcatenatedItems: OriginSource {}
-extension ConcatenatedSections: OriginSource {}
-extension SegmentedSource: OriginSource {}
+extension DataSource {
+  /// Notifies the sources that displayed items are from, each of them once.
+  func passDisplayedItems(at positions: [ItemPosition]) {
+    var displayed = DisplayedUpstreamItems()
+    if self is any OriginSource || self is any CompositeSource {
+      for position in positions { if let item = upstreamItem(at: position) { displayed.add(item) } }
+    } else {
+      let upstream = upstream
+      if upstream.isEmpty { return }
+      for position in positions { for item in likelyOrigins(of: position, in: upstream) { displayed.add(item) } }
+    }
+    for (source, positions) in displayed.all { source.willDisplayItems(at: positions) }
+  }
+
+  /// Returns where the item at a position can be from, for a source that doesn't say which of their items it displays.
+  ///
+  /// If several sources contain its ID, the neighbors decide. Where these are the same, too, each source counts: a list that isn't
+  /// notified would never load its other items.
+  ///
+  /// - Complexity: One lookup by ID in each source; a search for each displayed item would take too long.
+  private func likelyOrigins(
+    of position: ItemPosition, in sources: [any DataSource]
+  ) -> [(source: any DataSource, position: ItemPosition)] {
+    guard let id = id(at: position) else { return [] }
+    let found = sources.compactMap { source in source.position(of: id).map { (source: source, position: $0) } }
+    if found.count < 2 { return found }
+    func equalNeighbors(_ source: any DataSource, _ other: ItemPosition) -> Int {
+      [-1, 1].count(where: { offset in
+        self.id(at: ItemPosition(section: position.section, item: position.item + offset))
+          == source.id(at: ItemPosition(section: other.section, item: other.item + offset))
+      })
+    }
+    let equal = found.map { equalNeighbors($0.source, $0.position) }
+    let most = equal.max()
+    return zip(found, equal).filter { $0.1 == most }.map(\.0)
+  }
+}
+
+/// The displayed items of upstream sources, by source.
+private struct DisplayedUpstreamItems {
+  private(set) var all: [(source: any DataSource, positions: [ItemPosition])] = []
+  private var indices: [ObjectIdentifier: Int] = [:]
+
+  mutating func add(_ item: (source: any DataSource, position: ItemPosition)) {
+    // Items beside each other are usually from the same source.
+    if let last = all.last, last.source === item.source { return all[all.count - 1].positions.append(item.position) }
+    if let index = indices[ObjectIdentifier(item.source)] { return all[index].positions.append(item.position) }
+    indices[ObjectIdentifier(item.source)] = all.count
+    all.append((item.source, [item.position]))
+  }
+}
+
+extension ConcatenatedItems: OriginSource {
+  package func origin(of position: ItemPosition) -> (source: any DataSource, position: ItemPosition)? {
+    local(position).map { ($0.child.source(of: Item.self), $0.position) }
+  }
+}
+
+extension ConcatenatedSections: OriginSource {
+  package func origin(of position: ItemPosition) -> (source: any DataSource, position: ItemPosition)? {
+    guard let (child, _, section) = table.child(containing: position.section) else { return nil }
+    let local = ItemPosition(section: section, item: position.item)
+    let source = child.source(of: Item.self)
+    return source.contains(local) ? (source, local) : nil
+  }
+}
+
+extension SegmentedSource: OriginSource {
+  package func origin(of position: ItemPosition) -> (source: any DataSource, position: ItemPosition)? {
+    selectedChild.flatMap { $0.contains(position) ? ($0, position) : nil }
+  }
+}
 
 extension OriginSource where Self: CompositeSource {
   package var hasFixedUpstream: Bool { false }
-
-  package func upstreamPosition(of position: ItemPosition) -> ChildPosition? { childPosition(of: position) }
 
   package func position(ofUpstream position: ItemPosition, at index: Int) -> ItemPosition? {
     self.position(of: position, inChild: index)
@@ -118,18 +186,14 @@ extension OriginSource where Self: CompositeSource {
 }
 
 extension Selection: OriginSource {
-  package func upstreamPosition(of position: ItemPosition) -> ChildPosition? {
-    ChildPosition(child: 0, position: position)
-  }
+  package func origin(of position: ItemPosition) -> (source: any DataSource, position: ItemPosition)? { (base, position) }
 
   package func position(ofUpstream position: ItemPosition, at index: Int) -> ItemPosition? { position }
 }
 
 extension OptimisticSource: OriginSource {
-  package func upstreamPosition(of position: ItemPosition) -> ChildPosition? {
-    (pendingEdits.isEmpty ? position : overlay.map.oldPosition(ofNew: position)).map {
-      ChildPosition(child: 0, position: $0)
-    }
+  package func origin(of position: ItemPosition) -> (source: any DataSource, position: ItemPosition)? {
+    (pendingEdits.isEmpty ? position : overlay.map.oldPosition(ofNew: position)).map { (base, $0) }
   }
 
   package func position(ofUpstream position: ItemPosition, at index: Int) -> ItemPosition? {
@@ -143,8 +207,8 @@ extension StateSource: OriginSource {
   /// The index of the displayed source among the upstream sources.
   private var displayedIndex: Int { showsPlaceholder && main != nil ? 1 : 0 }
 
-  package func upstreamPosition(of position: ItemPosition) -> ChildPosition? {
-    displayedSource == nil ? nil : ChildPosition(child: displayedIndex, position: position)
+  package func origin(of position: ItemPosition) -> (source: any DataSource, position: ItemPosition)? {
+    displayedSource.map { ($0, position) }
   }
 
   package func position(ofUpstream position: ItemPosition, at index: Int) -> ItemPosition? {
@@ -153,8 +217,8 @@ extension StateSource: OriginSource {
 }
 
 extension DerivedSource: OriginSource {
-  func upstreamPosition(of position: ItemPosition) -> ChildPosition? {
-    layout.upstreamPosition(of: position).map { ChildPosition(child: 0, position: $0) }
+  func origin(of position: ItemPosition) -> (source: any DataSource, position: ItemPosition)? {
+    layout.upstreamPosition(of: position).map { (upstreamSource, $0) }
   }
 
   func position(ofUpstream position: ItemPosition, at index: Int) -> ItemPosition? {
@@ -163,8 +227,8 @@ extension DerivedSource: OriginSource {
 }
 
 extension OperatorSource: OriginSource {
-  package func upstreamPosition(of position: ItemPosition) -> ChildPosition? {
-    (output as? any OriginSource)?.upstreamPosition(of: position)
+  package func origin(of position: ItemPosition) -> (source: any DataSource, position: ItemPosition)? {
+    output.upstreamItem(at: position)
   }
 
   package func position(ofUpstream position: ItemPosition, at index: Int) -> ItemPosition? {

@@ -86,8 +86,6 @@ public final class Selection<Item>: DataSource {
 
   public func position(of id: ItemID) -> ItemPosition? { base.position(of: id) }
 
-  public func willDisplayItems(at positions: [ItemPosition]) { base.willDisplayItems(at: positions) }
-
   /// Returns whether the item at a position is selected and the selection is enabled.
   ///
   /// - Complexity: O(log *n*), where *n* is the number of items.

@@ -43,20 +43,16 @@ public protocol DataSource<Item>: AnyObject {
   func position(of id: ItemID) -> ItemPosition?
   /// Notifies the source that a host displays items: those that came on screen, or all that are.
   ///
-  /// A ``PagedSource`` loads their pages. Other sources pass the call on to the sources that they read from, by default to those
-  /// in ``upstream`` that have the IDs of the items. A source that displays upstream items under other IDs implements this method.
+  /// A ``PagedSource`` loads their pages. Other sources pass the call on to the sources that the items are from; by default, in a
+  /// source of your own, to the one in ``upstream`` that has an item's ID or, if several have it, also its neighbors. A source that
+  /// displays upstream items under other IDs implements this method.
   func willDisplayItems(at positions: [ItemPosition])
 }
 
 extension DataSource {
   public var upstream: [any DataSource] { [] }
 
-  public func willDisplayItems(at positions: [ItemPosition]) {
-    for source in upstream {
-      let positions = positions.compactMap { id(at: $0).flatMap(source.position(of:)) }
-      if !positions.isEmpty { source.willDisplayItems(at: positions) }
-    }
-  }
+  public func willDisplayItems(at positions: [ItemPosition]) { passDisplayedItems(at: positions) }
 
   /// Returns a section without ID, header and footer, or `nil` if there is no such section.
   public func sectionInfo(at index: Int) -> SectionInfo? {

@@ -66,15 +66,11 @@ public final class CellList<Item, Host: CellHost>: DataSource {
 
   public func position(of id: ItemID) -> ItemPosition? { base.position(of: id) }
 
-  public func willDisplayItems(at positions: [ItemPosition]) { base.willDisplayItems(at: positions) }
-
   public var upstream: [any DataSource] { [base] }
 }
 
 extension CellList: OriginSource {
-  package func upstreamPosition(of position: ItemPosition) -> ChildPosition? {
-    ChildPosition(child: 0, position: position)
-  }
+  package func origin(of position: ItemPosition) -> (source: any DataSource, position: ItemPosition)? { (base, position) }
 
   package func position(ofUpstream position: ItemPosition, at index: Int) -> ItemPosition? { position }
 }
