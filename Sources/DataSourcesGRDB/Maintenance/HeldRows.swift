@@ -32,7 +32,7 @@
     let value: DatabaseValue
     var items: [HeldRow]
     var aggregates: [AggregateState] = []
-    /// What the aggregates are of.
+    /// The definitions of the aggregates.
     var aggregateKeys: [AggregateKey] = []
 
     func hasSameContent(as other: HeldSection) -> Bool {

@@ -100,7 +100,7 @@
     }
   }
 
-  /// What identifies the rows of a view that is read again: the primary key, the row ID, the ID of the record, or all columns.
+  /// The identity of the rows of a view that is read again: the primary key, the row ID, the ID of the record, or all columns.
   private struct HeldIdentity {
     /// The columns of the primary key or the row ID; `nil` if the query doesn't have them.
     private let key: [Int]?

@@ -41,7 +41,7 @@
 
     private static let request = "list a request, all of which is read again after each commit: LiveView(_:request:)"
 
-    /// What to do about messages of SQLite and GRDB.
+    /// The remedies for messages of SQLite and GRDB.
     private static let advice: KeyValuePairs = [
       "non-deterministic":
         "pass a time as an argument, and set another view when it changes; a function of your own must be pure; or \(request)",
