@@ -65,6 +65,7 @@ extension PagedSource {
       failures[direction] = PageFailure(error: error, loadNumber: load.number)
     }
     startIfWanted(direction)
+    if dropped > 0 { demandDisplayedItems(beyond: direction == .forward ? .backward : .forward) }
     demandFirstItem()
 
     var delta = ItemDelta()

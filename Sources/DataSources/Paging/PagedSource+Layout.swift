@@ -113,6 +113,14 @@ extension PagedSource {
     guard case .placeholder(let number)? = id.base.base as? Marker else { return nil }
     return layout.core(ofPlaceholder: number).map { $0 - layout.before.count }
   }
+
+  /// Returns the index of the loaded item in the place of a placeholder.
+  func loadedIndex(inPlaceOf id: ItemID) -> Int? {
+    guard case .placeholder(let number)? = id.base.base as? Marker, let known = window.known, known.contains(number),
+      store.count > 0
+    else { return nil }
+    return min(number - known.lowerBound, store.count - 1)
+  }
 }
 
 /// The IDs of placeholders and load states, which differ from all item IDs.

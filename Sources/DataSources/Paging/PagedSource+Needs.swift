@@ -38,9 +38,11 @@ extension PagedSource {
     }
     if var range {
       if let previous = displayedRange(in: layout), isScheduled || keyForItem == nil {
-        // What isn't loaded yet is still needed.
-        if isScheduled || previous.lowerBound < 0 { range = range.including(previous.lowerBound) }
-        if isScheduled || previous.upperBound >= store.count { range = range.including(previous.upperBound) }
+        // What isn't loaded yet is still needed, as far as its pages can be kept with those that are displayed now.
+        let bounds = [previous.lowerBound, previous.upperBound]
+        for bound in bounds where isScheduled || !(0..<store.count).contains(bound) {
+          range = range.including(min(max(bound, range.upperBound - longestRange), range.lowerBound + longestRange))
+        }
       }
       func id(_ index: Int) -> ItemID { self.id(of: layout.core(at: index + start)) }
       displayed = DisplayedItems(first: id(range.lowerBound), last: id(range.upperBound))
@@ -51,9 +53,26 @@ extension PagedSource {
 
   /// The indices of the displayed items among the loaded ones: negative for those in front, and beyond the last for those behind.
   private func displayedRange(in layout: PagedLayout) -> ClosedRange<Int>? {
-    let indices = [displayed?.first, displayed?.last].compactMap { $0.flatMap { loadedIndex(of: $0, in: layout) } }
+    guard let displayed else { return nil }
+    let bounds = [displayed.first, displayed.last].map { (id: $0, index: loadedIndex(of: $0, in: layout)) }
+    guard bounds.contains(where: { $0.index != nil }) else { return nil }
+    // Without the end that was loaded, a jump to the other one would drop its page, which would then be jumped to again.
+    let indices = bounds.compactMap { $0.index ?? loadedIndex(inPlaceOf: $0.id) }
     guard let first = indices.min(), let last = indices.max() else { return nil }
     return first...last
+  }
+
+  /// The largest distance between displayed items whose pages can be kept together.
+  ///
+  /// For others, pages on screen would be dropped for others on screen, for ever.
+  private var longestRange: Int {
+    // More items than a list can have, and far from an overflow.
+    let unlimited = 1 << 40
+    guard let maximum = options.maximumItems else { return unlimited }
+    let distance = min(max(1, options.prefetchDistance), unlimited)
+    let pageSize = min(max(1, options.pageSize), unlimited)
+    // Pages are dropped as a whole, and two are always kept.
+    return max(0, min(maximum, unlimited) - 2 * (distance + pageSize - 1), pageSize - 2 * distance)
   }
 
   /// Demands the pages around the displayed items; whether to jump to them instead is decided later.
@@ -61,17 +80,24 @@ extension PagedSource {
     guard var range = displayedRange(in: layout) else { return }
     if keyForItem != nil { schedule() }
     if isFar(range) { return }
-    if let maximum = options.maximumItems {
-      // Pages on screen would be dropped for others on screen, for ever.
-      let most = max(0, maximum - 2 * max(1, options.prefetchDistance))
-      if max(0, -range.lowerBound) <= max(0, range.upperBound + 1 - store.count) {
-        range = range.lowerBound...min(range.upperBound, range.lowerBound + most)
-      } else {
-        range = max(range.lowerBound, range.upperBound - most)...range.upperBound
-      }
+    let length = longestRange
+    if max(0, -range.lowerBound) <= max(0, range.upperBound + 1 - store.count) {
+      range = range.lowerBound...min(range.upperBound, range.lowerBound + length)
+    } else {
+      range = max(range.lowerBound, range.upperBound - length)...range.upperBound
     }
     need(range.lowerBound)
     need(range.upperBound)
+  }
+
+  /// Loads the displayed items if all are beyond an end at which pages were dropped, and with these what was demanded there.
+  func demandDisplayedItems(beyond end: PagingDirection) {
+    let layout = currentLayout()
+    guard let range = displayedRange(in: layout) else { return }
+    // A host that displays some of the dropped items notifies the source.
+    guard end == .forward ? range.lowerBound >= store.count : range.upperBound < 0 else { return }
+    demandDisplayedItems(in: layout)
+    startIfWanted(end)
   }
 
   /// Starts the loads requested by ``willDisplayItems(at:)``.

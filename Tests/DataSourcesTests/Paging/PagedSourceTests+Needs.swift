@@ -91,12 +91,14 @@ extension PagedSourceTests {
   @Test func distantWindowsOfAShortenedList() async throws {
     let source = Source.scripted(loader, startingAt: 0) {
       $0.showsPlaceholders = true
-      $0.maximumItems = 30
+      $0.pageSize = 10
+      $0.maximumItems = 50
     }
     source.start()
     try await complete(source, far(0))
     source.willDisplayItems(at: [3, 200].map { ItemPosition(section: 0, item: $0) })
     try await source.settled()
+    // The displayed items from 3 to 33, and the next one.
     for first in [10, 20, 30] { try await complete(source, far(first)) }
     #expect(source.loads.isEmpty && source.demand[.forward] ?? 0 <= 0)
   }
