@@ -230,4 +230,46 @@ struct FrameTests {
       #expect(try await page.evaluate("document.querySelector('#rows').textContent.includes('Message 1000')") == true)
     }
   }
+
+  /// A place that was displayed before a refresh is loaded again when it is displayed, past the pages that fail.
+  @Test func aPlaceIsLoadedAgainAfterARefresh() async throws {
+    try await withPage("examples/paging", width: 1_000) { page in
+      let status = "document.querySelector('#status').textContent"
+      for round in 0..<2 {
+        if round > 0 {
+          try await page.click("[data-action=refresh]")
+          // The fourth page fails first, and only a person tries again.
+          try await page.wait(until: "parseInt(\(status)) <= 150", "the list is loaded again")
+        }
+        for top in [20_000, 40_000, 0] {
+          _ = try await page.evaluate("document.querySelector('#rows').scrollTop = \(top)")
+          try await waitForMessages(at: top, page)
+        }
+      }
+    }
+  }
+
+  /// Waits until the messages at a place are in view, and tries again what has failed, wherever its row is.
+  private func waitForMessages(at top: Int, _ page: ChromiumPage) async throws {
+    let areLoaded = """
+      (() => {
+        const list = document.querySelector('#rows').getBoundingClientRect()
+        const rowAt = (y) => document.elementFromPoint(list.left + 20, y)?.closest('#rows .list-row')
+        return [0.2, 0.5, 0.8].every((share) => {
+          const message = rowAt(list.top + share * list.height)?.textContent.match(/Message (\\d+)/)?.[1]
+          return Math.abs(message - (\(top) + share * list.height) / 44) < 10
+        })
+      })()
+      """
+    let status = "document.querySelector('#status').textContent"
+    // Five of the twenty pages fail.
+    for _ in 0..<8 {
+      try await page.wait(until: "\(areLoaded) || \(status).includes('try again')", "\(top) is loaded, or has failed")
+      let failure = try await page.evaluate(status).string ?? ""
+      if try await page.evaluate(areLoaded) == true { return }
+      try await page.click(".controls [data-action=retry]")
+      try await page.wait(until: "\(status) !== '\(failure)'", "it is tried again")
+    }
+    Issue.record("pages fail again and again")
+  }
 }

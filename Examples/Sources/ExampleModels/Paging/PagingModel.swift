@@ -24,6 +24,13 @@ public final class PagingModel {
   /// The loaded messages, placeholders for the others, and an item where a page failed.
   public let rows: PagedSource<Message, Int>
 
+  /// Whether a page wasn't loaded, and waits for another try.
+  public var hasFailed: Bool {
+    PagingDirection.allCases.contains { direction in
+      if case .failed = rows.states[direction] { true } else { false }
+    }
+  }
+
   /// Creates a screen over a server; it loads after ``PagedSource/start(isolation:)``.
   ///
   /// - Parameters:

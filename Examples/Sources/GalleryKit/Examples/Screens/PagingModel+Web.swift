@@ -23,7 +23,8 @@ extension PagingModel {
         }
       })
     let screen = ExampleWebScreen(list) {
-      [.button("Refresh", action: "refresh", isPrimary: true)]
+      // The row with the failure is where its page is missing, which can be far from what a visitor sees.
+      [.button("Refresh", action: "refresh", isPrimary: true), .button("Try again", action: "retry")]
     } act: { action in
       switch action.name {
       case "retry": rows.retry()
@@ -34,7 +35,10 @@ extension PagingModel {
       }
       return .done
     }
-    screen.features.status = { "\(rows.loadedCount) of \(PagingModel.messageCount) messages are loaded." }
+    screen.features.status = {
+      "\(rows.loadedCount) of \(PagingModel.messageCount) messages are loaded."
+        + (model.hasFailed ? " The server is busy: try again." : "")
+    }
     return screen.with(RowLayout(rowHeight: 44))
   }
 }
