@@ -43,6 +43,16 @@ extension PagedSourceTests {
     #expect(source.loadedItems.first?.id == 500 && mirror.difference() == nil)
   }
 
+  /// Places of two windows that are displayed at about the same time are loaded, and not jumped to in turn.
+  @Test func distantPlacesAreNotJumpedToInTurn() async throws {
+    let source = try await jumping()
+    for index in [300, 700] { source.willDisplayItems(at: [ItemPosition(section: 0, item: index)]) }
+    try await source.settled()
+    try await complete(source, far(300), expecting: PageRequest(key: 300, direction: .refresh))
+    try await source.settled()
+    #expect(source.states == PagingStates(refresh: .idle, backward: .loading, forward: .loading))
+  }
+
   @Test func failedJumpWaitsForRetry() async throws {
     let source = try await jumping { $0.stateItems = .always }
     let mirror = ListMirror(source)
