@@ -34,10 +34,10 @@ extension KeyedEdit {
   ///   - edit: The same edit, by positions.
   ///   - now: The IDs of the list that it is applied to.
   ///   - then: The IDs of the list that results.
-  ///   - contains: Returns whether the list that it is applied to contains an item with an ID.
+  ///   - contains: Returns whether the list that it is applied to contains an item with an ID; `nil` if that takes a search.
   /// - Complexity: O(*k* log *n*), where *k* is the number of operations, including the items of deleted and inserted
-  ///   sections, and *n* the number of items; O(*n* log *n*) if inserted items have the IDs of others.
-  init(_ edit: UndoEdit<Item>, from now: IDs, to then: IDs, contains: (ItemID) -> Bool) {
+  ///   sections, and *n* the number of items; O(*n* log *n*) if inserted items have the IDs of others, or without `contains`.
+  init(_ edit: UndoEdit<Item>, from now: IDs, to then: IDs, contains: ((ItemID) -> Bool)?) {
     let changes = edit.changes
     deletes = changes.deletes.compactMap(now.reference)
     for section in changes.sectionDeletes {
@@ -96,11 +96,10 @@ extension KeyedEdit {
   }
 
   /// Counts the items that stay and have the IDs of inserted ones.
-  private mutating func countRemaining(_ now: IDs, _ contains: (ItemID) -> Bool) {
+  private mutating func countRemaining(_ now: IDs, _ contains: ((ItemID) -> Bool)?) {
     var inserted = Set(sections.flatMap { $0.content?.ids ?? [] })
     for insertion in items { if case .new = insertion.content { inserted.insert(insertion.id) } }
-    // A lookup can search the whole list.
-    let repeated = inserted.count > 32 ? inserted : inserted.filter(contains)
+    let repeated = contains.map { inserted.filter($0) } ?? inserted
     if repeated.isEmpty { return }
     for section in 0..<now.sectionCount {
       for id in now.items(inSection: section) where repeated.contains(id) { remaining[id, default: 0] += 1 }

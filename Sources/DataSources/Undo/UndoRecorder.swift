@@ -191,9 +191,10 @@ public final class UndoRecorder<Item> {
       return
     }
     if let before {
-      edit.keyed = KeyedEdit(edit, from: recorded.ids(of: target), to: before.ids(of: target)) { [target] id in
-        target.source.position(of: id) != nil
-      }
+      let source = target.source
+      edit.keyed = KeyedEdit(
+        edit, from: recorded.ids(of: target), to: before.ids(of: target),
+        contains: target.hasIndex ? { source.position(of: $0) != nil } : nil)
     }
     edit.otherChangeCount = otherChangeCount
     openGroup.edits.append(edit)

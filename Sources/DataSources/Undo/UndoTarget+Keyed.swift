@@ -2,7 +2,8 @@ import ListChanges
 
 /// The items of a list by ID while edits are applied to it, also where several have the same ID.
 ///
-/// - Complexity: A lookup by ID, as long as items are where they were; otherwise all items are counted once.
+/// - Complexity: A lookup by ID, as long as items are where they were, or near, or beside the same neighbors; otherwise all items are
+///   counted once.
 struct RepeatedItems<Item> {
   let source: any DataSource<Item>
   /// The number of items with each ID, once it is needed.
@@ -35,7 +36,20 @@ struct RepeatedItems<Item> {
         return position
       }
     }
+    if let section, counts == nil,
+      let index = near(
+        location.index,
+        where: {
+          id($0, section) == reference.id && !others.contains(ItemPosition(section: section, item: $0))
+            && neighbors(of: ItemPosition(section: section, item: $0), location) == 2
+        })
+    {
+      return ItemPosition(section: section, item: index)
+    }
     guard let first = source.position(of: reference.id) else { return nil }
+    if counts == nil, first.section == section, neighbors(of: first, location) == 2, !others.contains(first) {
+      return first
+    }
     if count(of: reference.id) == 1 { return others.contains(first) ? nil : first }
     return source.positions.filter { source.id(at: $0) == reference.id && !others.contains($0) }.min {
       let (left, right) = (neighbors(of: $0, location), neighbors(of: $1, location))
@@ -46,12 +60,20 @@ struct RepeatedItems<Item> {
   /// Returns the index in a section at which an item is inserted.
   mutating func gap(_ location: KeyedEdit<Item>.Location, section: Int) -> Int {
     let count = source.itemCount(inSection: section)
-    if location.index <= count, neighbors(ofGap: location.index, section, location) == 2 { return location.index }
+    func isOriginal(_ gap: Int) -> Bool {
+      gap >= 0 && gap <= count && neighbors(ofGap: gap, section, location) == 2
+    }
+    func index(_ id: ItemID?) -> Int? {
+      id.flatMap(source.position(of:)).flatMap { $0.section == section ? $0.item : nil }
+    }
+    if isOriginal(location.index) { return location.index }
+    if counts == nil {
+      if let gap = near(location.index, where: isOriginal) { return gap }
+      if let gap = index(location.after).map({ $0 + 1 }), isOriginal(gap) { return gap }
+      if let gap = index(location.before), isOriginal(gap) { return gap }
+    }
     func isUnique(_ id: ItemID?) -> Bool { id.map { self.count(of: $0) < 2 } ?? true }
     if isUnique(location.after), isUnique(location.before) {
-      func index(_ id: ItemID?) -> Int? {
-        id.flatMap(source.position(of:)).flatMap { $0.section == section ? $0.item : nil }
-      }
       return index(location.after).map { $0 + 1 } ?? index(location.before) ?? min(location.index, count)
     }
     let gaps = (0...count).filter { gap in
@@ -62,6 +84,17 @@ struct RepeatedItems<Item> {
       let (left, right) = (neighbors(ofGap: $0, section, location), neighbors(ofGap: $1, section, location))
       return left == right ? abs($0 - location.index) < abs($1 - location.index) : left > right
     } ?? min(location.index, count)
+  }
+
+  /// Returns the nearest index for which a condition is true, among the few around one.
+  ///
+  /// If several items have the same IDs and neighbors, the nearest one is meant.
+  private func near(_ index: Int, where condition: (Int) -> Bool) -> Int? {
+    for distance in 1...8 {
+      if condition(index - distance) { return index - distance }
+      if condition(index + distance) { return index + distance }
+    }
+    return nil
   }
 
   private func id(_ index: Int, _ section: Int) -> ItemID? {
@@ -86,7 +119,7 @@ struct RepeatedItems<Item> {
 extension UndoTarget {
   /// Applies the parts of an edit that are still possible: deleted items must exist, and inserted ones must not exist again.
   ///
-  /// - Complexity: One lookup by ID for each item and section of the edit, plus the cost of the list's own edits.
+  /// - Complexity: That of ``RepeatedItems`` for each item and section of the edit, plus the cost of the list's own edits.
   func apply(_ edit: KeyedEdit<Item>, _ found: inout RepeatedItems<Item>) {
     var deleted: Set<ItemPosition> = []
     for reference in edit.deletes {

@@ -7,6 +7,8 @@ struct UndoTarget<Item> {
   var identify: ((Item) -> ItemID?)?
   /// Whether the list contains exactly the items that edits insert.
   var isExact = true
+  /// Whether the list finds items by ID without searching for them; a list of one's own may not.
+  var hasIndex: Bool { source is any StoringSource || !isExact }
   /// Returns the ID of a section without items.
   var sectionID: (Any?) -> ItemID? = { _ in nil }
   /// Returns a section without its items.
