@@ -28,7 +28,7 @@ extension FetchedSource {
   }
 }
 
-extension FetchedSource: DescribedSource {
+extension FetchedSource: DescribedSource, LeafSource {
   /// Whether it is paused.
   package var describedDetails: String? { isPaused ? "paused" : nil }
 

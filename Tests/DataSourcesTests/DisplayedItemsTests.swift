@@ -113,7 +113,9 @@ import Testing
       var generator = SeededGenerator(seed: seed)
       let lists = (0..<2).map { list in
         ListSource(
-          (0..<8).shuffled(using: &generator).prefix(2 + generator.below(5)).map { TestItem($0, content: 10 * list + $0) })
+          (0..<8).shuffled(using: &generator).prefix(2 + generator.below(5)).map {
+            TestItem($0, content: 10 * list + $0)
+          })
       }
       let shelves = lists.map { Displayed($0) }
       let joined = Joined(lists, shelves)
@@ -174,7 +176,8 @@ import Testing
     for source in [sections, items, segments] as [any DataSource<TestItem>] {
       for position in source.positions {
         let item = source.upstreamItem(at: position)
-        #expect((item?.source as? ListSource<TestItem>)?.item(at: item?.position ?? position) == source.item(at: position))
+        #expect(
+          (item?.source as? ListSource<TestItem>)?.item(at: item?.position ?? position) == source.item(at: position))
       }
       source.willDisplayItems(at: source.positions.map { $0 })
     }

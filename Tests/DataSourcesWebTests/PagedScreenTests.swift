@@ -36,6 +36,16 @@ import Testing
     let fault = try await list.faultOfTwoWindows()
     #expect(fault == nil)
   }
+
+  /// A commit notifies the list once of each row, however many pages display it, and whether they wait for it or read it later.
+  @Test func rowsOfManyPages() async throws {
+    let list = try await WebList<Screen> { list in
+      let screen = Screen(jumps: false)
+      screen.pages.pages.start(isolation: list)
+      return screen
+    }
+    #expect(try await list.displayedCountOfCommit(pageCount: 1_000) == 60)
+  }
 }
 
 extension WebList<PagedScreenTests.Screen> {
@@ -66,6 +76,36 @@ extension WebList<PagedScreenTests.Screen> {
     }
     await page.close()
     return fault
+  }
+
+  /// Updates a row that is in the windows of all pages, which are in three places.
+  ///
+  /// - Returns: How many rows the list was notified of.
+  fileprivate func displayedCountOfCommit(pageCount: Int) async throws -> Int {
+    let screen = withScreen { Pages(screen: $0.pages) }.screen
+    var opened: [WebPage] = []
+    for index in 0..<pageCount { opened.append(try await open(WebWindow(start: index % 3 * 10, count: 40))) }
+    func read() { for page in opened { while pages[page.id]?.nextMessage() != nil {} } }
+    for _ in 0..<5 {
+      read()
+      await screen.pages.finishLoading()
+    }
+    read()
+    let waiting = opened.prefix(pageCount / 2)
+    let readers = waiting.map { page in
+      Task { [page] in
+        let messages = page.makeAsyncIterator()
+        return await messages.next()
+      }
+    }
+    guard await eventually({ await self.waitingReaderCount == waiting.count }) else { return -1 }
+    let before = displayedCount
+    screen.pages.update(TestItem(25, content: 70))
+    for reader in readers { #expect(await reader.value != nil) }
+    read()
+    let count = displayedCount - before
+    for page in opened { await page.close() }
+    return count
   }
 
   fileprivate func faultOfTwoWindows() async throws -> String? {

@@ -39,6 +39,15 @@ import Testing
     #expect(await list.encodedCount == 2)
   }
 
+  /// A list that loads nothing isn't notified of the rows that pages display.
+  @Test func listsWithoutPagesAreNotNotified() async throws {
+    let list = try await Self.makeList()
+    let pages = try await Self.open(1_000, of: list) { WebWindow(start: $0 % 50, count: 100) }
+    await list.withSource { $0.replace(at: ItemPosition(section: 0, item: 70), with: TestItem(70, content: 1)) }
+    for page in pages { #expect(await page.next() != nil) }
+    #expect(await list.displayedCount == 0)
+  }
+
   @Test func eachWindowHasAPatchOfItsOwn() async throws {
     let list = try await Self.makeList()
     let pages = try await Self.open(60, of: list) { WebWindow(start: $0 % 3 * 10, count: 40) }

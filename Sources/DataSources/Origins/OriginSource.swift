@@ -1,5 +1,8 @@
 package import ListChanges
 
+/// An item of an upstream source.
+package typealias TracedItem = (source: any DataSource, position: ItemPosition)
+
 /// A source that displays items of its upstream sources, and relates their positions.
 ///
 /// IDs don't: several items can share one. All that concerns one item of a list, such as an action of the user or a selection,
@@ -11,7 +14,7 @@ package protocol OriginSource: DataSource {
   /// added.
   ///
   /// Called for each displayed item, so it doesn't make an array of the upstream sources.
-  func origin(of position: ItemPosition) -> (source: any DataSource, position: ItemPosition)?
+  func origin(of position: ItemPosition) -> TracedItem?
   /// Returns the position of an item of the upstream source at an index; `nil` if it isn't displayed.
   func position(ofUpstream position: ItemPosition, at index: Int) -> ItemPosition?
 }
@@ -24,7 +27,7 @@ extension DataSource {
   /// Returns the upstream source that the item at a position is from, and its position there.
   ///
   /// - Complexity: That of the source; O(*n*) for a source of your own, which is searched for the ID.
-  package func upstreamItem(at position: ItemPosition) -> (source: any DataSource, position: ItemPosition)? {
+  package func upstreamItem(at position: ItemPosition) -> TracedItem? {
     if let traced = self as? any OriginSource { return traced.origin(of: position) }
     let upstream = upstream
     let found: ChildPosition? =
@@ -104,7 +107,23 @@ extension DataSource {
   }
 }
 
+/// A source that stores its items, or reads them from a database, and loads none when others are displayed.
+package protocol LeafSource: DataSource {}
+
+extension ListSource: LeafSource {}
+extension OutlineSource: LeafSource {}
+extension SectionedSource: LeafSource {}
+extension StaticSource: LeafSource {}
+extension ValueSource: LeafSource {}
+
 extension DataSource {
+  /// Whether this source, or one that it is derived from now or later, can load items when others are displayed.
+  ///
+  /// - Complexity: O(*t*), where *t* is the number of sources that this one is derived from.
+  package var canLoadDisplayedItems: Bool {
+    firstOrigin { !($0 is any LeafSource) && ($0 as? any OriginSource)?.hasFixedUpstream != true } != nil
+  }
+
   /// Notifies the sources that displayed items are from, each of them once.
   func passDisplayedItems(at positions: [ItemPosition]) {
     var displayed = DisplayedUpstreamItems()
@@ -126,7 +145,7 @@ extension DataSource {
   /// - Complexity: One lookup by ID in each source; a search for each displayed item would take too long.
   private func likelyOrigins(
     of position: ItemPosition, in sources: [any DataSource]
-  ) -> [(source: any DataSource, position: ItemPosition)] {
+  ) -> [TracedItem] {
     guard let id = id(at: position) else { return [] }
     let found = sources.compactMap { source in source.position(of: id).map { (source: source, position: $0) } }
     if found.count < 2 { return found }
@@ -147,7 +166,7 @@ private struct DisplayedUpstreamItems {
   private(set) var all: [(source: any DataSource, positions: [ItemPosition])] = []
   private var indices: [ObjectIdentifier: Int] = [:]
 
-  mutating func add(_ item: (source: any DataSource, position: ItemPosition)) {
+  mutating func add(_ item: TracedItem) {
     // Items beside each other are usually from the same source.
     if let last = all.last, last.source === item.source { return all[all.count - 1].positions.append(item.position) }
     if let index = indices[ObjectIdentifier(item.source)] { return all[index].positions.append(item.position) }
@@ -157,13 +176,13 @@ private struct DisplayedUpstreamItems {
 }
 
 extension ConcatenatedItems: OriginSource {
-  package func origin(of position: ItemPosition) -> (source: any DataSource, position: ItemPosition)? {
+  package func origin(of position: ItemPosition) -> TracedItem? {
     local(position).map { ($0.child.source(of: Item.self), $0.position) }
   }
 }
 
 extension ConcatenatedSections: OriginSource {
-  package func origin(of position: ItemPosition) -> (source: any DataSource, position: ItemPosition)? {
+  package func origin(of position: ItemPosition) -> TracedItem? {
     guard let (child, _, section) = table.child(containing: position.section) else { return nil }
     let local = ItemPosition(section: section, item: position.item)
     let source = child.source(of: Item.self)
@@ -172,7 +191,7 @@ extension ConcatenatedSections: OriginSource {
 }
 
 extension SegmentedSource: OriginSource {
-  package func origin(of position: ItemPosition) -> (source: any DataSource, position: ItemPosition)? {
+  package func origin(of position: ItemPosition) -> TracedItem? {
     selectedChild.flatMap { $0.contains(position) ? ($0, position) : nil }
   }
 }
@@ -186,13 +205,13 @@ extension OriginSource where Self: CompositeSource {
 }
 
 extension Selection: OriginSource {
-  package func origin(of position: ItemPosition) -> (source: any DataSource, position: ItemPosition)? { (base, position) }
+  package func origin(of position: ItemPosition) -> TracedItem? { (base, position) }
 
   package func position(ofUpstream position: ItemPosition, at index: Int) -> ItemPosition? { position }
 }
 
 extension OptimisticSource: OriginSource {
-  package func origin(of position: ItemPosition) -> (source: any DataSource, position: ItemPosition)? {
+  package func origin(of position: ItemPosition) -> TracedItem? {
     (pendingEdits.isEmpty ? position : overlay.map.oldPosition(ofNew: position)).map { (base, $0) }
   }
 
@@ -207,7 +226,7 @@ extension StateSource: OriginSource {
   /// The index of the displayed source among the upstream sources.
   private var displayedIndex: Int { showsPlaceholder && main != nil ? 1 : 0 }
 
-  package func origin(of position: ItemPosition) -> (source: any DataSource, position: ItemPosition)? {
+  package func origin(of position: ItemPosition) -> TracedItem? {
     displayedSource.map { ($0, position) }
   }
 
@@ -217,7 +236,7 @@ extension StateSource: OriginSource {
 }
 
 extension DerivedSource: OriginSource {
-  func origin(of position: ItemPosition) -> (source: any DataSource, position: ItemPosition)? {
+  func origin(of position: ItemPosition) -> TracedItem? {
     layout.upstreamPosition(of: position).map { (upstreamSource, $0) }
   }
 
@@ -227,7 +246,7 @@ extension DerivedSource: OriginSource {
 }
 
 extension OperatorSource: OriginSource {
-  package func origin(of position: ItemPosition) -> (source: any DataSource, position: ItemPosition)? {
+  package func origin(of position: ItemPosition) -> TracedItem? {
     output.upstreamItem(at: position)
   }
 

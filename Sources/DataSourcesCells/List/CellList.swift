@@ -70,7 +70,7 @@ public final class CellList<Item, Host: CellHost>: DataSource {
 }
 
 extension CellList: OriginSource {
-  package func origin(of position: ItemPosition) -> (source: any DataSource, position: ItemPosition)? { (base, position) }
+  package func origin(of position: ItemPosition) -> TracedItem? { (base, position) }
 
   package func position(ofUpstream position: ItemPosition, at index: Int) -> ItemPosition? { position }
 }

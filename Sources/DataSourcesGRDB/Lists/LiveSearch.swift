@@ -16,7 +16,7 @@
   ///   than a few rows, it also costs a walk through the index entries of the prefix. It costs a whole search if
   ///   results are ordered by relevance, if it isn't known which rows changed, or if the search table is written on its
   ///   own.
-  public final class LiveSearch<Record>: DataSource {
+  public final class LiveSearch<Record>: DataSource, LeafSource {
     /// A row.
     public typealias Item = Record
 

@@ -151,7 +151,7 @@
     public var cellContext: Any? { database }
   }
 
-  extension LiveSource: DescribedSource {
+  extension LiveSource: DescribedSource, LeafSource {
     package var describedDetails: String? { "“\(view.name)”, \(window.orderDescription)" }
   }
 #endif

@@ -20,7 +20,7 @@
   ///
   /// - Complexity: A commit costs O(*n*) for *n* rows of the request. Lookups cost those of an array. All rows are
   ///   held.
-  public final class QuerySource<Record>: DataSource
+  public final class QuerySource<Record>: DataSource, LeafSource
   where Record: FetchableRecord & TableRecord & Identifiable & Equatable & Sendable, Record.ID: Sendable {
     /// A row.
     public typealias Item = Record

@@ -25,6 +25,10 @@ public final class WebHost: CellHost, ListPresenting {
   private(set) var hasFooters = false
   /// The number of patches that were encoded.
   private(set) var encodedCount = 0
+  /// The number of displayed rows of which the list was notified.
+  private(set) var displayedCount = 0
+  private var displayed = DisplayedRows()
+  private lazy var loadsDisplayedItems = source.canLoadDisplayedItems
 
   init(
     _ source: any DataSource<CellReference<WebHost>>, screen: any WebScreen, delivery: PageDelivery,
@@ -60,6 +64,9 @@ public final class WebHost: CellHost, ListPresenting {
 
   /// Keeps the change for every page that it concerns, until that page takes it.
   package func show(_ change: PresentedChange) {
+    // The indices of rows are others afterwards.
+    notifyOfDisplayedRows()
+    displayed = DisplayedRows()
     change.commit()
     let changes = change.update.changes
     let replaced = texts.apply(changes)
@@ -69,10 +76,23 @@ public final class WebHost: CellHost, ListPresenting {
     keys.purgeIfNeeded()
   }
 
-  /// Notifies the list that a page displays rows.
+  /// Notifies the list that a page displays rows, at the end of the delivery if several pages are being served.
   ///
   /// What is rendered isn't: a row is rendered once for all pages and all times.
-  func willDisplay(_ rows: Range<Int>) {
+  ///
+  /// - Parameter isMoved: Whether the page displays other rows than before. If not, and another page displays them, the list was
+  ///   notified already.
+  func willDisplay(_ rows: Range<Int>, isMoved: Bool) {
+    guard loadsDisplayedItems else { return }
+    displayed.add(rows, isRepeated: isMoved)
+    history.delivery.notifySoon(self)
+  }
+
+  /// Notifies the list of the rows that pages display now.
+  func notifyOfDisplayedRows() {
+    let rows = displayed.takePending()
+    if rows.isEmpty { return }
+    displayedCount += rows.count
     presentation.willDisplayItems(at: rows.compactMap(shape.position(atFlatIndex:)))
   }
 
@@ -168,5 +188,26 @@ public final class WebHost: CellHost, ListPresenting {
     let itemCount = shape.itemCount(inSection: section)
     return kind == .footer
       ? screen.footer(of: info, itemCount: itemCount) : screen.header(of: info, itemCount: itemCount)
+  }
+}
+
+/// The rows that pages display since the list's last change, by their flat indices.
+private struct DisplayedRows {
+  private var windows: Set<Range<Int>> = []
+  private var rows: Set<Int> = []
+  private var pending: Set<Int> = []
+
+  /// - Parameter isRepeated: Whether the list is notified also of rows of which it was before.
+  mutating func add(_ window: Range<Int>, isRepeated: Bool) {
+    // Most pages have the windows of others.
+    guard windows.insert(window).inserted || isRepeated else { return }
+    for row in window where rows.insert(row).inserted || isRepeated { pending.insert(row) }
+  }
+
+  /// Returns the rows of which the list is to be notified, in order.
+  mutating func takePending() -> [Int] {
+    let rows = pending.sorted()
+    pending = []
+    return rows
   }
 }

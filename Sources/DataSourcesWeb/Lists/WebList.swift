@@ -62,6 +62,9 @@ public actor WebList<Screen: WebScreen> {
   /// The number of patches that were encoded for the shared list.
   var encodedCount: Int { shared.encodedCount }
 
+  /// The number of displayed rows of which the shared list was notified.
+  var displayedCount: Int { shared.displayedCount }
+
   /// The number of pages whose readers wait for a change.
   package var waitingReaderCount: Int { pages.values.count(where: \.hasWaitingReader) }
 

@@ -85,12 +85,13 @@ final class ListWindow {
     if known.revision.isCurrent, wanted.range(in: known.revision.shape.itemCount) == known.held.rows { return nil }
     let step = known.revision.step(to: host.shape)
     if step.changes.isReload { return open() }
+    let isMoved = wanted.range(in: known.revision.shape.itemCount) != known.held.rows
     wanted = step.follow(wanted)
     let held = HeldWindow(wanted, of: step.after, hasHeaders: !host.isNested)
     self.known = (host.history.current, held)
     if step.rearrangesSections { arrangement += 1 }
     let patch = step.patch(from: known.held, to: held, host.encode)
-    if patch != nil { host.willDisplay(held.rows) }
+    if patch != nil { host.willDisplay(held.rows, isMoved: isMoved) }
     return patch
   }
 
@@ -98,7 +99,7 @@ final class ListWindow {
     let held = HeldWindow(wanted, of: host.shape, hasHeaders: !host.isNested)
     known = (host.history.current, held)
     arrangement = 0
-    host.willDisplay(held.rows)
+    host.willDisplay(held.rows, isMoved: true)
     return WebMessage.open(held, page: host.isNested ? nil : page.id, host: host)
   }
 }

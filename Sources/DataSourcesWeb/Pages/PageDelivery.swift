@@ -12,6 +12,8 @@ final class PageDelivery {
   private var due: [WebPageState] = []
   /// Whether pages are about to be served, or were less than an interval ago.
   private var isRunning = false
+  /// The hosts of rows that pages display while these are being served; `nil` while none are.
+  private var displaying: [WebHost]?
 
   init(interval: Duration, clock: any Clock<Duration>, owner: any PageDelivering) {
     self.interval = interval
@@ -25,6 +27,12 @@ final class PageDelivery {
     page.isDue = true
     due.append(page)
     if !isRunning { run() }
+  }
+
+  /// Notifies a host's list of displayed rows; once for all pages that are being served.
+  func notifySoon(_ host: WebHost) {
+    if displaying == nil { return host.notifyOfDisplayedRows() }
+    if displaying?.contains(where: { $0 === host }) == false { displaying?.append(host) }
   }
 
   private func run() {
@@ -41,10 +49,14 @@ final class PageDelivery {
     due = []
     var rest = pages[...]
     while !rest.isEmpty {
+      displaying = []
       for page in rest.prefix(Self.portion) {
         page.isDue = false
         page.deliver()
       }
+      let hosts = displaying ?? []
+      displaying = nil
+      for host in hosts { host.notifyOfDisplayedRows() }
       rest = rest.dropFirst(Self.portion)
       if !rest.isEmpty { await Task.yield() }
     }
