@@ -30,7 +30,7 @@
     /// Gives the view its delegates by a closure, and restores what it forgets.
     package func connect(_ setDelegates: (View) -> Void) {
       guard let view = driver.view else { return }
-      routing.visible = Self.methods.methods(for: driver.capabilities)
+      routing.visible = Self.methods.methods(for: driver.uses.capabilities)
       let marks = view.markedPositions
       driver.readiness.answering { setDelegates(view) }
       driver.isDirty = true

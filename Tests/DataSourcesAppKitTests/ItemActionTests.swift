@@ -51,6 +51,32 @@
       observation.cancel()
     }
 
+    /// Several rows that the Delete key deletes, or that the Return key opens: each concerns itself, though the work for some deletes
+    /// them at once, or later rows before.
+    @Test(arguments: 1...60 as ClosedRange<UInt64>) func workForSeveralRows(seed: UInt64) {
+      var generator = SeededGenerator(seed: seed)
+      let list = ListSource((0..<8).map { TestItem($0 % 3, content: $0) })
+      let own = generator.below(256)
+      func remove(_ context: CellContext<TestItem>) {
+        if let position = context.position(in: list) { list.remove(at: position.item) }
+      }
+      let configuration = CellConfiguration<TestItem, NSTableView>.cell(ItemView.self) { $0.show($1, $2) }
+      let deletesItself = configuration.behavior { $0.delete = .sync(remove) }
+      let cells = list.reversed().cells { own >> $0.content & 1 == 1 ? deletesItself : configuration }
+        .onDelete(from: list).behavior { $0.primaryAction = .sync(remove) }
+      let screen = TableScreen(cells)
+      screen.table.allowsMultipleSelection = true
+      for key in ["\u{7F}", "\r"] {
+        screen.rest()
+        let rows = IndexSet((0..<list.count).filter { _ in generator.oneIn(2) })
+        let chosen = Set(rows.map { list.items.reversed()[$0].content })
+        let left = list.items.map(\.content).filter { !chosen.contains($0) }
+        screen.table.user.select(rows)
+        screen.table.user.press(key)
+        #expect(list.items.map(\.content) == left, "seed \(seed), \(own), \(chosen)")
+      }
+    }
+
     // MARK: Selections
 
     private let operators = ItemOperator<Selected>.all(

@@ -146,4 +146,128 @@ import Testing
     #expect(!tree.list.items.contains(item))
     #expect(tracked.position == nil, "seed \(seed): \(tree.description)")
   }
+
+  /// Items that remove themselves, in work for several of them that takes time, which never concerns another row.
+  @Test(arguments: [[0, 1], [1, 0], [3, 0, 2], [0, 1, 2, 3]]) func itemsThatRemoveThemselves(rows: [Int]) async throws {
+    let list = ListSource((0..<4).map { TestItem($0 % 2, content: $0) })
+    let panel = Panel(
+      list.cells(.panel { "\($0.item)" }).behavior {
+        $0.menu = { context in
+          [
+            ItemCommand("remove") { () async throws in
+              await Task.yield()
+              if let position = context.position(in: list) { list.remove(at: position.item) }
+            }
+          ]
+        }
+      })
+    let menu = panel.list.contextMenu(at: rows.map { ItemPosition(section: 0, item: $0) })
+    try await menu.first?.perform()
+    #expect(list.items.map(\.content) == (0..<4).filter { !rows.contains($0) })
+    // The menu is still open.
+    try await menu.first?.perform()
+    #expect(list.count == 4 - rows.count)
+  }
+
+  /// Contexts that are kept while random trees change, by random changes: each says where its own item is, or that it is gone.
+  @Test(arguments: 1...200 as ClosedRange<UInt64>) func contextsFollowTheirItems(seed: UInt64) {
+    let tree = EqualIDTree(seed: seed)
+    guard tree.root.isDerived(from: tree.list) else { return }
+    let panel = Panel(tree.root.cells(CellConfiguration<TestItem, Panel>.panel { "\($0.item)" }))
+    // An operator may delete an item and insert it again.
+    var kept: [(context: CellContext<TestItem>, mayBeGone: Bool)] = []
+    let observation = tree.root.observe { update in
+      if update.changes.hasDeletes { for index in kept.indices { kept[index].mayBeGone = true } }
+    }
+    defer { observation.cancel() }
+    for step in 0..<30 {
+      for position in tree.root.positions where tree.generator.oneIn(3) {
+        if let item = panel.list.item(at: position) as? ConfiguredItem<TestItem, Panel> {
+          kept.append((item.context, false))
+        }
+      }
+      let count = tree.list.count
+      switch tree.generator.below(4) {
+      case 0 where count > 0: tree.list.remove(at: tree.generator.below(count))
+      case 1 where count > 0: tree.list.move(from: tree.generator.below(count), to: tree.generator.below(count))
+      default: tree.insert()
+      }
+      for (context, mayBeGone) in kept {
+        let comment: Comment = "seed \(seed), step \(step): \(tree.description), \(context.item)"
+        if let found = context.position(in: tree.list) {
+          let shown = context.currentPosition.flatMap(tree.root.item(at:))
+          #expect(tree.list.item(at: found) == shown, comment)
+          // A source without duplicates may display another item with the ID in the same row.
+          let isExact = !tree.description.contains("deduplicated")
+          #expect(isExact ? shown == context.item : shown?.id == context.item.id, comment)
+        } else {
+          #expect(mayBeGone || !tree.list.items.contains(context.item), comment)
+        }
+      }
+      kept.removeAll { _ in tree.generator.oneIn(4) }
+    }
+  }
+
+  /// Positions of many times, against the list; what is kept depends on the times that anyone keeps.
+  @Test(arguments: 1...20 as ClosedRange<UInt64>) func histories(seed: UInt64) {
+    var generator = SeededGenerator(seed: seed)
+    let list = ListSource((0..<10).map { TestItem($0, content: $0) })
+    let history = PositionHistory()
+    let observation = list.observe { history.follow($0.changes) }
+    defer { observation.cancel() }
+    var times: [(time: PositionHistory.Time, items: [TestItem])] = []
+    for step in 10..<400 {
+      if generator.oneIn(3) { times.append((history.now, list.items)) }
+      list.batch {
+        for edit in 0..<1 + generator.below(3) {
+          let place = generator.below(max(1, list.count))
+          switch generator.below(5) {
+          case 0: list.move(from: place, to: generator.below(max(1, list.count)))
+          case 1, 2: list.remove(at: place)
+          case 3 where list.count > 0: list.update(at: place) { $0.id += 1 }
+          default: list.insert(TestItem(step, content: 10 * step + edit), at: place)
+          }
+        }
+      }
+      for (time, items) in times {
+        for (index, item) in items.enumerated() {
+          let found = history.position(of: ItemPosition(section: 0, item: index), since: time)
+          #expect(
+            found?.item == list.items.firstIndex { $0.content == item.content }, "seed \(seed), step \(step): \(item)")
+        }
+      }
+      times.removeAll { _ in generator.oneIn(6) }
+      #expect(history.entryCount < 128, "seed \(seed), step \(step)")
+    }
+    let last = history.now
+    list.reload(with: list.items)
+    #expect(history.position(of: ItemPosition(section: 0, item: 0), since: last) == nil)
+    times = []
+    list.insert(TestItem(0), at: 0)
+    #expect(history.entryCount <= 1)
+  }
+
+  /// Random moves in a list that the cells aren't from, and which has other items, in another order.
+  @Test(arguments: 1...100 as ClosedRange<UInt64>) func movesInListsThatTheCellsAreNotFrom(seed: UInt64) async throws {
+    var generator = SeededGenerator(seed: seed)
+    func items() -> [TestItem] { (0..<8).shuffled(using: &generator).prefix(6).map { TestItem($0) } }
+    let (shown, list) = (ListSource(items()), ListSource(items()))
+    let panel = Panel(shown.cells(.panel { "\($0.item)" }).onMove(in: list))
+    for from in 0..<6 {
+      let to = generator.below(6)
+      guard let id = shown.item(at: ItemPosition(section: 0, item: from))?.id else { continue }
+      let before = list.items.map(\.id)
+      let position = ItemPosition(section: 0, item: from)
+      let comment: Comment = "seed \(seed): \(shown.items), \(before), \(from) to \(to)"
+      #expect(panel.list.canMove(from: position) == before.contains(id), comment)
+      try await panel.list.move(from: position, to: ItemPosition(section: 0, item: to))
+      #expect(list.items.map(\.id).filter { $0 != id } == before.filter { $0 != id }, comment)
+    }
+    let same = ListSource(shown.items)
+    let copies = Panel(shown.cells(.panel { "\($0.item)" }).onMove(in: same))
+    try await copies.list.move(from: ItemPosition(section: 0, item: 1), to: ItemPosition(section: 0, item: 4))
+    var expected = shown.items
+    expected.insert(expected.remove(at: 1), at: 4)
+    #expect(same.items == expected)
+  }
 }

@@ -8,7 +8,7 @@ final class Panel: CellHost {
   private(set) lazy var list = HostedList(source, in: self) { [unowned self] _ in changes += 1 }
   private(set) var changes = 0
   var positions: ListPositions { source.positions }
-  var capabilities: CellCapabilities { source.cellCapabilities().capabilities }
+  var capabilities: CellCapabilities { CellUses(of: source).capabilities }
   var registered: [String] = []
 
   init(_ source: any DataSource<CellReference<Panel>>) {

@@ -1,6 +1,7 @@
-import DataSourcesCells
 import ListTestSupport
 import Testing
+
+@testable import DataSourcesCells
 
 /// A selection works through every operator, for every way to make cells.
 @Suite struct SelectionOfCellsTests {
@@ -55,6 +56,9 @@ import Testing
       try await panel.list.choose(at: position)
       #expect(selection.selectedItems.map(\.content) == [content], comment)
       #expect(panel.list.makeCell(at: position) == "\(content)*" && panel.list.isSelected(at: position), comment)
+      // An operator may display the item several times.
+      let places = panel.positions.filter(panel.list.isSelected)
+      #expect(panel.list.list.selectedPositions().sorted() == places.sorted() && places.contains(position), comment)
       #expect(panel.list.deselect(at: position), comment)
       #expect(selection.selectedItems.isEmpty && panel.list.makeCell(at: position) == text, comment)
       chosen += 1
@@ -75,16 +79,95 @@ import Testing
     #expect(try await panel.list.delete(at: ItemPosition(section: 0, item: 1)) && list.items.map(\.id) == [0, 2, 3, 4])
   }
 
-  /// A part with a selection is inserted below the cells.
+  /// A part with a selection is inserted below the cells, also into a composite of one's own.
   @Test func insertedParts() async throws {
-    let parts = ConcatenatedSections([ListSource([TestItem(0)])])
-    let panel = Panel(parts.cells(.panel { "\($0.item)" }))
-    #expect(!panel.capabilities.contains(.selection))
-    let selection = ListSource([TestItem(1), TestItem(2)]).selection()
-    parts.appendChild(selection.map(\.item))
-    try await panel.list.choose(at: ItemPosition(section: 0, item: 0))
-    try await panel.list.choose(at: ItemPosition(section: 1, item: 1))
-    #expect(selection.selectedItems.map(\.id) == [2])
-    #expect(panel.list.isSelected(at: ItemPosition(section: 1, item: 1)))
+    for isOwn in [false, true] {
+      let sections = ConcatenatedSections([ListSource([TestItem(0)])])
+      let parts: any CompositeSource<TestItem> = isOwn ? OwnComposite(sections) : sections
+      let panel = Panel(parts.cells(.panel { "\($0.item)" }))
+      #expect(!panel.capabilities.contains(.selection))
+      let selection = ListSource([TestItem(1), TestItem(2)]).selection()
+      parts.appendChild(selection.map(\.item))
+      try await panel.list.choose(at: ItemPosition(section: 0, item: 0))
+      try await panel.list.choose(at: ItemPosition(section: 1, item: 1))
+      #expect(selection.selectedItems.map(\.id) == [2])
+      #expect(panel.list.isSelected(at: ItemPosition(section: 1, item: 1)))
+    }
+  }
+
+  /// Each source is asked once, though the number of paths to it doubles with each level.
+  @Test func sourcesThatBranchAndJoin() {
+    let selection = ListSource((0..<4).map { TestItem($0, content: $0) }).selection(.multiple)
+    let base = CountingSource(selection)
+    var source: any DataSource<Selected> = base
+    for _ in 0..<10 {
+      let all = source
+      source = ConcatenatedItems([all.filter { $0.item.id % 2 == 0 }, all.filter { $0.item.id % 2 == 1 }])
+    }
+    let panel = Panel(source.cells(.panel { "\($0.item.item)" }))
+    for item in [1, 2] { selection.select(at: ItemPosition(section: 0, item: item)) }
+    base.count = 0
+    #expect(panel.list.list.selectedPositions().map { panel.list.makeCell(at: $0) } == ["1'1", "2'2"])
+    #expect(base.count < 10, "\(base.count)")
+  }
+}
+
+/// A source that counts how often it is asked what it is derived from.
+private final class CountingSource<Item>: DataSource {
+  private let emitter = ChangeEmitter()
+  private let base: any DataSource<Item>
+  var count = 0
+
+  init(_ base: any DataSource<Item>) {
+    self.base = base
+    emitter.follow(base) { $0 }
+  }
+
+  var changeHub: ChangeHub { emitter.hub }
+  var upstream: [any DataSource] {
+    count += 1
+    return [base]
+  }
+  var sectionCount: Int { base.sectionCount }
+  func itemCount(inSection section: Int) -> Int { base.itemCount(inSection: section) }
+  func item(at position: ItemPosition) -> Item? { base.item(at: position) }
+  func id(at position: ItemPosition) -> ItemID? { base.id(at: position) }
+}
+
+/// A composite of one's own.
+private final class OwnComposite<Item>: CompositeSource {
+  private let sections: ConcatenatedSections<Item>
+  var moveHandler: ((ChildMove<Item>) -> MoveResult)?
+
+  init(_ sections: ConcatenatedSections<Item>) { self.sections = sections }
+
+  var changeHub: ChangeHub { sections.changeHub }
+  var upstream: [any DataSource] { sections.upstream }
+  var children: [any DataSource<Item>] { sections.children }
+  var sectionCount: Int { sections.sectionCount }
+  func itemCount(inSection section: Int) -> Int { sections.itemCount(inSection: section) }
+  func item(at position: ItemPosition) -> Item? { sections.item(at: position) }
+  func id(at position: ItemPosition) -> ItemID? { sections.id(at: position) }
+  func insertChildren(_ sources: [any DataSource<Item>], at index: Int, animation: AnimationHint) -> Bool {
+    sections.insertChildren(sources, at: index, animation: animation)
+  }
+  func removeChildren(_ range: Range<Int>, animation: AnimationHint) -> [any DataSource<Item>] {
+    sections.removeChildren(range, animation: animation)
+  }
+  func replaceChild(
+    at index: Int, with source: any DataSource<Item>, comparison: ListComparison<Item>, animation: AnimationHint
+  ) -> Bool {
+    sections.replaceChild(at: index, with: source, comparison: comparison, animation: animation)
+  }
+  func moveChild(from index: Int, to target: Int, animation: AnimationHint) -> Bool {
+    sections.moveChild(from: index, to: target, animation: animation)
+  }
+  func id(_ id: ItemID, ofChild index: Int) -> ItemID? { sections.id(id, ofChild: index) }
+  func childPosition(of position: ItemPosition) -> ChildPosition? { sections.childPosition(of: position) }
+  func position(of position: ItemPosition, inChild index: Int) -> ItemPosition? {
+    sections.position(of: position, inChild: index)
+  }
+  func childPosition(ofInsertionAt position: ItemPosition, preferring preferred: Int?) -> ChildPosition? {
+    sections.childPosition(ofInsertionAt: position, preferring: preferred)
   }
 }

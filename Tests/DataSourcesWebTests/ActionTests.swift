@@ -29,6 +29,35 @@ import Testing
     #expect(message.contains(#""f":[[0,"5 tasks"]]"#))
   }
 
+  /// Parts with selections that are inserted after the page was opened: what the page can do with the rows that it has follows.
+  @Test func insertedSelections() async throws {
+    final class Screen: WebScreen {
+      let parts = ConcatenatedSections<TestItem>([ListSource([TestItem(0)])])
+      private(set) var selections: [Selection<TestItem>] = []
+      private(set) lazy var list: any DataSource<CellReference<WebHost>> = parts.cells(.html { "\($0.id)" })
+
+      func append(_ item: TestItem) {
+        selections.append(ListSource([item]).selection())
+        parts.appendChild(selections[selections.count - 1].map(\.item))
+      }
+    }
+    let list = try await WebList { _ in Screen() }
+    let page = try await list.open(WebWindow(start: 0, count: 9))
+    let messages = page.makeAsyncIterator()
+    var browser = ModelBrowser()
+    try browser.receive(try #require(await messages.next()))
+    #expect(browser.rows.map(\.traits) == [""])
+    for (id, traits) in [(1, ["", "ts"]), (2, ["", "tm", "tm"]), (3, ["", "tm", "tm", "tm"])] {
+      await list.withScreen { $0.append(TestItem(id)) }
+      try browser.receive(try #require(await messages.next()))
+      #expect(browser.rows.map(\.traits) == traits)
+    }
+    _ = try await list.perform(.choose, key: browser.rows[2].key, page: page.id)
+    #expect(await list.withScreen { $0.selections.map { $0.selectedItems.map(\.id) } } == [[], [2], []])
+    try browser.receive(try #require(await messages.next()))
+    #expect(browser.rows.map(\.traits) == ["", "tm", "tmx", "tm"])
+  }
+
   @Test func selectionsAreTheListsOwn() async throws {
     let list = try await WebList<ActionScreen>.make(10)
     let (page, messages) = try await open(list)

@@ -53,41 +53,48 @@ extension DataSource {
     return position
   }
 
-  /// Returns the position here of the item at a position in a source that this one is derived from; `nil` if it isn't displayed.
+  /// Returns all positions here of the item at a position in a source that this one is derived from: several sources between the two
+  /// can display it, and each of them several times.
   ///
-  /// - Complexity: O(*t*) lookups for *t* sources between the two.
-  package func position(of position: ItemPosition, from origin: any DataSource) -> ItemPosition? {
-    if self === origin { return position }
-    for (index, source) in upstream.enumerated() {
-      guard let found = source.position(of: position, from: origin) else { continue }
-      let own: ItemPosition? =
-        if let traced = self as? any OriginSource {
-          traced.position(ofUpstream: found, at: index)
-        } else if let composite = self as? any CompositeSource {
-          composite.position(of: found, inChild: index)
-        } else {
-          source.id(at: found).flatMap { source.twin(of: $0, at: found, in: [self])?.position }
-        }
-      if let own { return own }
+  /// - Complexity: O(*t*) lookups for *t* sources between the two, if each displays the item once.
+  package func positions(of position: ItemPosition, from origin: any DataSource) -> [ItemPosition] {
+    var known = [ObjectIdentifier(origin): [position]]
+    func positions(in list: any DataSource) -> [ItemPosition] {
+      if let found = known[ObjectIdentifier(list)] { return found }
+      var found: [ItemPosition] = []
+      for (index, source) in list.upstream.enumerated() {
+        found += positions(in: source).compactMap { list.position(ofUpstream: $0, in: source, at: index) }
+      }
+      known[ObjectIdentifier(list)] = found
+      return found
     }
-    return nil
+    return positions(in: self)
+  }
+
+  /// Returns the position here of an item of the upstream source at an index; `nil` if it isn't displayed.
+  private func position(ofUpstream position: ItemPosition, in source: any DataSource, at index: Int) -> ItemPosition? {
+    if let traced = self as? any OriginSource { return traced.position(ofUpstream: position, at: index) }
+    if let composite = self as? any CompositeSource { return composite.position(of: position, inChild: index) }
+    return source.id(at: position).flatMap { source.twin(of: $0, at: position, in: [self])?.position }
   }
 
   /// Whether this source is derived from another one, or is the same.
   ///
   /// - Complexity: O(*t*), where *t* is the number of sources that this one is derived from.
-  package func isDerived(from origin: any DataSource) -> Bool { firstOrigin { $0 === origin } != nil }
+  package func isDerived(from origin: any DataSource) -> Bool { origins.contains { $0 === origin } }
 
-  /// The first source for which a condition is true, among this one and those that it is derived from.
-  package func firstOrigin(where condition: (any DataSource) -> Bool) -> (any DataSource)? {
+  /// This source and those that it is derived from, each once.
+  package var origins: some Sequence<any DataSource> {
     var waiting: [any DataSource] = [self]
     var seen: Set<ObjectIdentifier> = []
-    while let source = waiting.popLast() {
-      guard seen.insert(ObjectIdentifier(source)).inserted else { continue }
-      if condition(source) { return source }
-      waiting += source.upstream
+    return AnyIterator {
+      while let source = waiting.popLast() {
+        guard seen.insert(ObjectIdentifier(source)).inserted else { continue }
+        waiting += source.upstream
+        return source
+      }
+      return nil
     }
-    return nil
   }
 
   /// Returns where other sources have the item with an ID, for a source that doesn't say which of their items it displays.

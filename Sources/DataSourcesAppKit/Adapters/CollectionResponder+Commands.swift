@@ -18,7 +18,7 @@
 
     func connectCommands(of collection: NSCollectionView) {
       disconnectCommands(of: collection)
-      if driver.capabilities.contains(.selecting) {
+      if driver.uses.capabilities.contains(.selecting) {
         let recognizer = NSClickGestureRecognizer(target: self, action: Self.doubleClicked)
         recognizer.numberOfClicksRequired = 2
         // Clicks select and drag as without it.
@@ -26,13 +26,13 @@
         collection.addGestureRecognizer(recognizer)
         doubleClick = recognizer
       }
-      if driver.capabilities.contains(.menus) {
+      if driver.uses.capabilities.contains(.menus) {
         let menu = NSMenu(title: "")
         menu.autoenablesItems = false
         menu.delegate = self
         collection.menu = menu
       }
-      if !driver.capabilities.isDisjoint(with: [.selecting, .editing]) {
+      if !driver.uses.capabilities.isDisjoint(with: [.selecting, .editing]) {
         // The collection passes these keys on, and it can't be known to whom.
         keyMonitor = KeyMonitor { [weak self] event in self?.handleKey(event) ?? false }
       }

@@ -32,7 +32,7 @@
       // Flow layouts keep the sizes that their delegate returned when the collection is resized.
       sizeObserver = driver.view.map { view in
         SizeObserver(in: view) { [weak driver] in
-          guard let driver, !driver.capabilities.isDisjoint(with: [.size, .sectionViews]) else { return }
+          guard let driver, !driver.uses.capabilities.isDisjoint(with: [.size, .sectionViews]) else { return }
           driver.view?.remeasure([])
         }
       }
@@ -44,15 +44,15 @@
         collection.delegate = nil
         collection.dataSource = router
         collection.delegate = router
-        collection.prefetchDataSource = driver.capabilities.contains(.prefetching) ? self : nil
-        if let isMultiple = driver.allowsMultipleSelection { collection.allowsMultipleSelection = isMultiple }
-        if !driver.capabilities.isDisjoint(with: [.selecting, .selection, .editing, .moving, .dragging]) {
+        collection.prefetchDataSource = driver.uses.capabilities.contains(.prefetching) ? self : nil
+        if let isMultiple = driver.uses.allowsMultipleSelection { collection.allowsMultipleSelection = isMultiple }
+        if !driver.uses.capabilities.isDisjoint(with: [.selecting, .selection, .editing, .moving, .dragging]) {
           collection.isSelectable = true
         }
-        if driver.capabilities.contains(.moving) || driver.onDrop != nil {
+        if driver.uses.capabilities.contains(.moving) || driver.onDrop != nil {
           collection.registerForDraggedTypes(collection.registeredDraggedTypes + [RowWriter.type])
         }
-        if driver.capabilities.contains(.dragging) {
+        if driver.uses.capabilities.contains(.dragging) {
           collection.setDraggingSourceOperationMask(.copy, forLocal: false)
         }
         connectCommands(of: collection)

@@ -18,17 +18,17 @@
 
     func connectCommands(of table: NSTableView) {
       disconnectCommands()
-      if driver.capabilities.contains(.selecting), table.doubleAction == nil || table.target === self {
+      if driver.uses.capabilities.contains(.selecting), table.doubleAction == nil || table.target === self {
         table.target = self
         table.doubleAction = Self.doubleClicked
       }
-      if driver.capabilities.contains(.menus) {
+      if driver.uses.capabilities.contains(.menus) {
         let menu = NSMenu(title: "")
         menu.autoenablesItems = false
         menu.delegate = self
         table.menu = menu
       }
-      if !driver.capabilities.isDisjoint(with: [.selecting, .editing]) {
+      if !driver.uses.capabilities.isDisjoint(with: [.selecting, .editing]) {
         // The table passes these keys on, and it can't be known to whom.
         keyMonitor = KeyMonitor { [weak self] event in self?.handleKey(event) ?? false }
       }

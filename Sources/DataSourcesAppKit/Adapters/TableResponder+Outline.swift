@@ -25,7 +25,7 @@
       guard outline != nil, let view = driver.view as? NSOutlineView else { return false }
       driver.list.source.outlineRows?.loadDidFail = { [weak driver] in driver?.settings.onError?($0) }
       let isSearchable = routing.visible.contains(Selector(Self.typeSelectMethod))
-      routing.visible = Self.outlineMethods.methods(for: driver.capabilities)
+      routing.visible = Self.outlineMethods.methods(for: driver.uses.capabilities)
       if isSearchable { routing.visible.insert(Selector(Self.outlineTypeSelectMethod)) }
       view.dataSource = nil
       view.delegate = nil
@@ -61,8 +61,8 @@
           settle(0..<outline.list.count, of: view)
         }
         let marks =
-          driver.capabilities.contains(.selection)
-          ? driver.selectedPositions.compactMap { self.rows.row(of: $0) }
+          driver.uses.capabilities.contains(.selection)
+          ? driver.list.selectedPositions().compactMap { self.rows.row(of: $0) }
           : selected.compactMap { outline.list.index(of: $0) }
         view.selectRowIndexes(IndexSet(marks), byExtendingSelection: false)
       }

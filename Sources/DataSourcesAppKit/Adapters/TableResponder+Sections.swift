@@ -9,7 +9,7 @@
   // Headers and footers, which are group rows.
   extension TableResponder {
     private func content(_ kind: SectionViewKind, _ section: Int) -> HostedSectionView<NSTableView>? {
-      guard driver.capabilities.contains(.sectionViews) else { return nil }
+      guard driver.uses.capabilities.contains(.sectionViews) else { return nil }
       return driver.sectionView(kind, at: ItemPosition(section: section, item: 0))
     }
 
@@ -65,7 +65,7 @@
         if let view = table.rowView(atRow: row, makeIfNecessary: false)?.firstView, !reconfigure(view, kind, section) {
           stale.insert(row)
         }
-        guard driver.capabilities.contains(.sectionViews) else { return }
+        guard driver.uses.capabilities.contains(.sectionViews) else { return }
         let height = sectionViewHeight(kind, section, in: table.listSize) ?? Double(table.rowHeight)
         let old = Double(table.rect(ofRow: row).height - table.intercellSpacing.height)
         if abs(height - old) >= 0.5 { resized.insert(row) }

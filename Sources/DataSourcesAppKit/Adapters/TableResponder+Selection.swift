@@ -9,7 +9,7 @@
   // What the user selects.
   extension TableResponder {
     func tableView(_ tableView: NSTableView, selectionIndexesForProposedSelection proposed: IndexSet) -> IndexSet {
-      let selects = !driver.capabilities.isDisjoint(with: [.selecting, .selection])
+      let selects = !driver.uses.capabilities.isDisjoint(with: [.selecting, .selection])
       guard selects || rows.hasSectionViews else { return proposed }
       let current = tableView.selectedRowIndexes
       var allowed = proposed

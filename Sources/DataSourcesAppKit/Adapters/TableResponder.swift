@@ -45,7 +45,7 @@
 
     /// Measures rows again, not while the table is being resized.
     private func remeasureSoon() {
-      guard driver.capabilities.contains(.size), !willRemeasure else { return }
+      guard driver.uses.capabilities.contains(.size), !willRemeasure else { return }
       willRemeasure = true
       Task { [weak self] in self?.remeasure() }
     }
@@ -62,7 +62,7 @@
     func connect() {
       connect { table in
         forgetRows()
-        if driver.capabilities.contains(.typeSelect)
+        if driver.uses.capabilities.contains(.typeSelect)
           || table.tableColumns.contains(where: { table.columnSettings?.hasText($0) ?? false })
         {
           routing.visible.insert(Selector(Self.typeSelectMethod))
@@ -73,18 +73,18 @@
           table.dataSource = router
           table.delegate = router
         }
-        if let isMultiple = driver.allowsMultipleSelection { table.allowsMultipleSelection = isMultiple }
+        if let isMultiple = driver.uses.allowsMultipleSelection { table.allowsMultipleSelection = isMultiple }
         if takesDrops {
           table.registerForDraggedTypes(table.registeredDraggedTypes + [RowWriter.type])
         }
-        if driver.capabilities.contains(.dragging) { table.setDraggingSourceOperationMask(.copy, forLocal: false) }
+        if driver.uses.capabilities.contains(.dragging) { table.setDraggingSourceOperationMask(.copy, forLocal: false) }
         connectCommands(of: table)
       }
     }
 
     private var takesDrops: Bool {
-      guard let outline else { return driver.capabilities.contains(.moving) || driver.onDrop != nil }
-      return driver.capabilities.contains(.outlineMoving) || driver.onDrop != nil || outline.onDrop != nil
+      guard let outline else { return driver.uses.capabilities.contains(.moving) || driver.onDrop != nil }
+      return driver.uses.capabilities.contains(.outlineMoving) || driver.onDrop != nil || outline.onDrop != nil
     }
 
     func detach() {

@@ -30,7 +30,7 @@
       guard let responder = collectionResponder else { return }
       responder.reloadCount += 1
       // Paths mean other items now.
-      selectionIndexPaths = Set(responder.driver.selectedPositions.map(IndexPath.init(_:)))
+      selectionIndexPaths = Set(responder.driver.list.selectedPositions().map(IndexPath.init(_:)))
     }
 
     package func perform(

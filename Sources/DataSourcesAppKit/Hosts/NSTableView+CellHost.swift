@@ -34,7 +34,7 @@
         responder.forgetRows()
         reloadData()
         // Whether a reload keeps indices or nothing, they mean other items now.
-        let marks = responder.driver.selectedPositions.compactMap { responder.rows.row(of: $0) }
+        let marks = responder.driver.list.selectedPositions().compactMap { responder.rows.row(of: $0) }
         selectRowIndexes(IndexSet(marks), byExtendingSelection: false)
       }
     }

@@ -152,7 +152,7 @@ extension ItemModifying {
       }
       $0.delete = .sync { removal($0)?.perform() }
       $0.removal = removal
-      $0.canDelete = { $0.canEdit(in: list) }
+      $0.canDelete = { removal($0) != nil }
     }
   }
 
@@ -175,7 +175,7 @@ extension ItemModifying {
       $0.move = .sync { context, target in
         if let movement = context.movement(to: target, in: list) { move(movement.from, movement.to) }
       }
-      $0.canMove = { $0.canEdit(in: list) }
+      $0.canMove = { $0.canMove(in: list) }
     }
   }
 }

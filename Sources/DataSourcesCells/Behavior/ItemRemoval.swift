@@ -3,45 +3,63 @@ import DataSources
 /// An item that the user deletes from a list that can be edited.
 package struct ItemRemoval {
   let list: any DataSource
-  /// The position in that list.
-  let position: ItemPosition
+  /// Returns where the list has the item now.
+  let position: () -> ItemPosition?
   /// Removes items from the list by their positions there.
   let remove: ([ItemPosition]) -> Void
 
-  func perform() { remove([position]) }
+  func perform() { [self].perform() }
 }
 
 extension [ItemRemoval] {
-  /// Removes all items, those of one list at once: the removal of one would change the positions of others.
+  /// Removes all items, those of one list at once.
   func perform() {
     for removals in Dictionary(grouping: self, by: { ObjectIdentifier($0.list) }).values {
-      removals[0].remove(removals.map(\.position))
+      let positions = removals.compactMap { $0.position() }
+      if !positions.isEmpty { removals[0].remove(positions) }
     }
   }
 }
 
 // Lists that the user edits through whatever is between them and the cells.
 extension CellContext {
-  /// Whether the user can edit the item in a list: it is from there, or the displayed source isn't derived from the list, which
-  /// then has its items by other ways.
-  func canEdit(in list: any DataSource) -> Bool { position(in: list) != nil || !isDerived(from: list) }
+  /// Returns where a list that the user edits has the item.
+  ///
+  /// A list that the displayed source isn't derived from has its items by other ways, and the item by its ID.
+  func place(in list: any DataSource, id: ItemID?) -> ItemPosition? {
+    if isDerived(from: list) { return position(in: list) }
+    return id.flatMap(list.position(of:))
+  }
 
-  /// Returns the removal of the item from a list; by ID only if the displayed source isn't derived from the list.
+  /// Returns the removal of the item from a list, which may be done later.
   func removal(
     from list: any DataSource, id: ItemID, _ remove: @escaping ([ItemPosition]) -> Void
   ) -> ItemRemoval? {
-    let found = position(in: list) ?? (isDerived(from: list) ? nil : list.position(of: id))
-    return found.map { ItemRemoval(list: list, position: $0, remove: remove) }
+    if place(in: list, id: id) == nil { return nil }
+    return ItemRemoval(list: list, position: { place(in: list, id: id) }, remove: remove)
   }
+
+  /// Whether the user can move the item in a list.
+  func canMove(in list: any DataSource) -> Bool { place(ofItemAt: currentPosition, in: list) != nil }
 
   /// Returns the move in a list that moves the item to a position in the source that was turned into cells: beside a neighbor that
   /// it has there.
   func movement(to target: ItemPosition, in list: any DataSource) -> (from: ItemPosition, to: ItemPosition)? {
-    guard let from = position(in: list) else { return isDerived(from: list) ? nil : (position, target) }
+    // The target is as old as the context.
+    guard isRecent, let from = place(ofItemAt: position, in: list) else { return nil }
     if displays(list) { return (position, target) }
     guard var to = insertionPoint(of: target, in: list) else { return nil }
     if to.section == from.section, to.item > from.item { to.item -= 1 }
     return (from, to)
+  }
+
+  /// Returns where a list has an item of the source that was turned into cells; by ID if that isn't derived from the list, at the
+  /// same position if the ID there is the same.
+  private func place(ofItemAt position: ItemPosition?, in list: any DataSource) -> ItemPosition? {
+    guard let position else { return nil }
+    if isDerived(from: list) { return origin(of: position, in: list) }
+    guard let id = self.list.items.id(at: position) else { return nil }
+    return list.id(at: position) == id ? position : list.position(of: id)
   }
 
   /// Returns where a list has the gap that the item is moved into, counting the item itself.
@@ -52,9 +70,9 @@ extension CellContext {
       guard neighbor.item >= 0 else { return nil }
       if distance > 0 { neighbor.item -= 1 }
       if neighbor.section == position.section, neighbor.item >= position.item { neighbor.item += 1 }
-      return origin(of: neighbor, in: list)
+      return place(ofItemAt: neighbor, in: list)
     }
-    let start = (0..<2).map { origin(of: ItemPosition(section: target.section, item: $0), in: list) }
+    let start = (0..<2).map { place(ofItemAt: ItemPosition(section: target.section, item: $0), in: list) }
     let isReversed = if let first = start[0], let second = start[1] { second < first } else { false }
     if var found = neighbor(-1) {
       if !isReversed { found.item += 1 }

@@ -4,13 +4,15 @@ public import DataSources
 public struct CellContext<Item> {
   /// The item.
   public let item: Item
-  /// The position of the item in the source that was turned into cells.
+  /// The position of the item, when the context was made, in the source that was turned into cells.
   public let position: ItemPosition
-  /// The position of the item in the displayed list.
+  /// The position of the item, when the context was made, in the displayed list.
   public let listPosition: ItemPosition
   /// Whether the item is selected; `false` without a `Selection`.
   public let isSelected: Bool
-  private let list: any ItemProviding
+  let list: any ItemProviding
+  /// When the context was made.
+  private let time: PositionHistory.Time
 
   package init(
     item: Item, position: ItemPosition, listPosition: ItemPosition, isSelected: Bool, list: any ItemProviding
@@ -20,6 +22,7 @@ public struct CellContext<Item> {
     self.listPosition = listPosition
     self.isSelected = isSelected
     self.list = list
+    time = list.history.now
   }
 
   /// Returns what the source provides besides items, such as a database snapshot.
@@ -27,15 +30,25 @@ public struct CellContext<Item> {
   /// - Returns: `nil` if the source provides nothing, or something of another type. See `ContextSource`.
   public func value<Value>(of type: Value.Type = Value.self) -> Value? { list.values?.cellContext as? Value }
 
-  /// Returns the position of the item in a source that the displayed one is derived from, through all operators and composites.
+  /// Returns where the item is now in a source that the displayed one is derived from, through all operators and composites.
   ///
   /// An ID isn't enough if several items share it:
   ///
   ///     inbox.filter { !$0.isArchived }.cells(MessageCell.self) { $0.show($1) }
   ///       .behavior { $0.select = { context in if let position = context.position(in: inbox) { show(position) } } }
   ///
-  /// - Returns: `nil` if the item is from elsewhere.
-  public func position(in source: any DataSource) -> ItemPosition? { origin(of: position, in: source) }
+  /// The answer is about this item also after the list has changed, as in work that takes time.
+  ///
+  /// - Returns: `nil` if the item is from elsewhere, was deleted, or if everything was reloaded.
+  public func position(in source: any DataSource) -> ItemPosition? {
+    currentPosition.flatMap { origin(of: $0, in: source) }
+  }
+
+  /// Whether the list hasn't changed since the context was made.
+  var isRecent: Bool { list.history.now === time }
+
+  /// Where the item is now in the source that was turned into cells; `nil` if it was deleted, or everything was reloaded.
+  var currentPosition: ItemPosition? { list.history.position(of: position, since: time) }
 
   /// Returns the position that another item of the source that was turned into cells has in one that this is derived from.
   func origin(of position: ItemPosition, in source: any DataSource) -> ItemPosition? {
@@ -56,6 +69,10 @@ public struct CellContext<Item> {
 package protocol ItemProviding: AnyObject {
   /// The source that was turned into cells.
   var items: any DataSource { get }
+  /// The changes of that source since its contexts were made.
+  var history: PositionHistory { get }
+  /// Returns the item of a selection that an item is; `nil` if it is from elsewhere.
+  func selectedItem(at position: ItemPosition) -> SelectedItem?
   /// What the list provides to its cells besides items.
   var values: (any ContextSource)? { get }
 }

@@ -1,4 +1,4 @@
-package import DataSources
+import DataSources
 
 /// A command that a swipe reveals.
 package struct SwipeCommand<View: CellHost> {
@@ -53,8 +53,8 @@ extension ListDriver {
     }
     if removals.isEmpty, tasks.isEmpty { return false }
     performTogether {
-      for task in tasks { run(task) }
       run(.sync { removals.perform() })
+      for task in tasks { run(task) }
     }
     return true
   }
@@ -71,23 +71,5 @@ extension ListDriver {
   package func run(_ command: ItemCommand) {
     if command.otherTasks.isEmpty { return run(command.task) }
     performTogether { for task in [command.task] + command.otherTasks { run(task) } }
-  }
-
-  /// The positions of all items that the selections of the list have.
-  ///
-  /// - Complexity: O(*t* + *k*), where *t* is the number of sources between the list and its items, and *k* that of the
-  ///   selected items.
-  package var selectedPositions: [ItemPosition] {
-    var positions: [ItemPosition] = []
-    var waiting: [any DataSource] = [list.source]
-    var seen: Set<ObjectIdentifier> = []
-    while let source = waiting.popLast() {
-      guard seen.insert(ObjectIdentifier(source)).inserted else { continue }
-      if let cells = source as? any CellProvider<View> {
-        positions += cells.selectedPositions.compactMap { list.listPosition(of: $0, in: source) }
-      }
-      waiting += source.upstream
-    }
-    return positions
   }
 }

@@ -16,7 +16,7 @@ extension ListDriver {
       + prepared(from: visible.last, in: view, by: 1)
     let resized = configure(positions, in: view, animation: .none)
     if !resized.isEmpty { view.remeasure(resized) }
-    guard capabilities.contains(.sectionViews) else { return }
+    guard uses.capabilities.contains(.sectionViews) else { return }
     refreshSections(sections(around: visible), ListUpdate(changes: ChangeSet(), animation: .none))
   }
 

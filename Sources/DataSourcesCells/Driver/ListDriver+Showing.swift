@@ -16,7 +16,7 @@ extension ListDriver: @MainActor ListPresenting {
       change.commit()
       return finish(change.update, completions, true)
     }
-    let isNew = noticeNewLists(change.update.changes)
+    let isNew = uses.notice(change.update.changes, in: list)
     guard let view, !isNew, !isDirty, view.isInWindow, isAllowed else { return reload(for: change, isNew, completions) }
     if change.update.animation == .none {
       view.withoutAnimation { perform(change, in: view, completions) }
@@ -87,9 +87,9 @@ extension ListDriver: @MainActor ListPresenting {
     if list === shownList { place.restore(in: view, after: list.shape, animated: animated) }
   }
 
-  private var measures: Bool { capabilities.contains(.size) }
+  private var measures: Bool { uses.capabilities.contains(.size) }
 
-  private var marksHiddenItems: Bool { view?.marksHiddenItems == true && capabilities.contains(.selection) }
+  private var marksHiddenItems: Bool { view?.marksHiddenItems == true && uses.capabilities.contains(.selection) }
 
   /// Marks inserted items that are selected; views that mark only what is on screen do when items appear.
   private func markInserted(_ changes: ChangeSet, in view: View) {
@@ -158,39 +158,5 @@ extension ListDriver: @MainActor ListPresenting {
     }
     let standard = view.standardSize
     return isNew(size.width ?? standard.width, old.width) || isNew(size.height ?? standard.height, old.height)
-  }
-
-  /// Looks what items and sections can do that are new: a list may have new parts.
-  ///
-  /// - Returns: Whether the view has to look which methods its delegates have.
-  /// - Complexity: O(*k*) for *k* inserted or updated sections; the whole tree after a reload.
-  private func noticeNewLists(_ changes: ChangeSet) -> Bool {
-    var all = capabilities
-    func notice(_ reference: CellReference<View>?) {
-      var next = reference
-      while let level = next {
-        all.formUnion(level.list.capabilities)
-        if !all.contains(.selection), level.list.hasSelection(at: level.position) { all.insert(.selection) }
-        next = level.list.wrappedCell(at: level.position)
-      }
-    }
-    if changes.isReload {
-      let found = list.source.cellCapabilities()
-      all.formUnion(found.capabilities)
-      allowsMultipleSelection = found.allowsMultipleSelection
-    } else {
-      for section in [changes.sectionInserts, changes.sectionUpdates].joined() {
-        notice(list.source.item(at: ItemPosition(section: section, item: 0)))
-        let owners = list.source.sectionInfo(at: section)?[SectionOwners<View>.self]?.all ?? []
-        for owner in owners { all.formUnion(owner.list.capabilities) }
-      }
-      if let position = changes.inserts.first { notice(list.upcomingItem(at: position)) }
-    }
-    guard all != capabilities else { return false }
-    if !capabilities.contains(.selection), all.contains(.selection) {
-      allowsMultipleSelection = list.source.cellCapabilities().allowsMultipleSelection
-    }
-    capabilities = all
-    return true
   }
 }

@@ -13,9 +13,7 @@ package final class ListDriver<View: BatchedListView> {
   package var settings = ListSettings()
   package let readiness = Readiness()
   /// What the items can do.
-  package internal(set) var capabilities: CellCapabilities
-  /// Whether several items can be selected, as the selections of the list say; `nil` without selections.
-  package internal(set) var allowsMultipleSelection: Bool?
+  package internal(set) var uses: CellUses
   /// Connects the view with its delegates: it looks which methods these have.
   package var connect: () -> Void = {}
   /// Configures the views of sections that changed.
@@ -51,7 +49,7 @@ package final class ListDriver<View: BatchedListView> {
   package init(_ source: any DataSource<CellReference<View>>, in view: View) {
     self.view = view
     list = PresentedList(source)
-    (capabilities, allowsMultipleSelection) = source.cellCapabilities()
+    uses = CellUses(of: source)
     list.presenter = self
     readiness.isViewBusy = { [weak view] in view?.isBusy ?? false }
     readiness.becameReady = { [weak self] in self?.becameReady() }
@@ -65,7 +63,7 @@ package final class ListDriver<View: BatchedListView> {
       registry = CellRegistry()
       hasSizes = false
       let ends = displayed.removeAll()
-      (capabilities, allowsMultipleSelection) = newValue.cellCapabilities()
+      uses = CellUses(of: newValue)
       if view?.isBusy == true {
         refusesDrop = true
         readiness.wait()

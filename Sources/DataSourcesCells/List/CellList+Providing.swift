@@ -7,14 +7,14 @@ extension CellList: CellProvider {
 
   package var selectedPositions: [ItemPosition] { selections?.selectedPositions ?? [] }
 
-  package func hasSelection(at position: ItemPosition) -> Bool { selections?.selected(at: position) != nil }
+  package func selectedItem(at position: ItemPosition) -> SelectedItem? { selections?.selected(at: position) }
 
   package var sectionViewKinds: Set<SectionViewKind> { Set(parts.value.sections.views.keys) }
 
   package func hostedItem(at position: ItemPosition, listPosition: ItemPosition) -> (any HostedItem<Host>)? {
     guard let item = base.item(at: position) else { return nil }
     // A copy of the parts would retain every closure in them.
-    let selected = selections?.selected(at: position)
+    let selected = selectedItem(at: position)
     let context = CellContext(
       item: item, position: position, listPosition: listPosition,
       isSelected: selected.map { $0.selection.isSelected(at: $0.position) } ?? false, list: self)

@@ -19,6 +19,7 @@ public final class CellList<Item, Host: CellHost>: DataSource {
   package let capabilities: CellCapabilities
   /// The selections of the items; `nil` for cells that are wrapped, which have their own.
   let selections: ItemSelections?
+  package let history = PositionHistory()
 
   init(_ base: any DataSource<Item>, _ parts: CellListParts<Item, Host>) {
     self.base = base
@@ -26,7 +27,10 @@ public final class CellList<Item, Host: CellHost>: DataSource {
     values = base.nearestContextSource
     selections = parts.wrapped == nil ? ItemSelections(of: base, parts.selection) : nil
     capabilities = parts.capabilities.union(selections?.isEmpty == false ? .selection : [])
-    changeHub.follow(base.changeHub) { $0 }
+    changeHub.follow(base.changeHub) { [history] in
+      history.follow($0)
+      return $0
+    }
   }
 
   deinit { changeHub.close() }

@@ -1,4 +1,4 @@
-package import DataSources
+import DataSources
 
 /// A list of cells, as the host that displays it sees it.
 package protocol CellProvider<Host>: ItemProviding {
@@ -15,8 +15,6 @@ package protocol CellProvider<Host>: ItemProviding {
 
   /// Returns an item with everything that a host can ask of it.
   func hostedItem(at position: ItemPosition, listPosition: ItemPosition) -> (any HostedItem<Host>)?
-  /// Returns whether the item at a position is one of a selection.
-  func hasSelection(at position: ItemPosition) -> Bool
   /// Returns whether the list itself, and not one that it contains, moves the item at `position`.
   func movesItem(at position: ItemPosition) -> Bool
   /// Returns the cell that the cell at `position` wraps; `nil` if the list displays items that aren't cells.

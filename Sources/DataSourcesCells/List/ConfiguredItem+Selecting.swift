@@ -11,7 +11,7 @@ extension ConfiguredItem {
   }
 
   var canSelect: Bool {
-    if let selected, !selected.selection.canSelect(at: selected.position) { return false }
+    if let selected = currentSelected, !selected.selection.canSelect(at: selected.position) { return false }
     return (own?.value.canSelect ?? list.canSelect)?(context) ?? inner?.canSelect ?? true
   }
 
@@ -26,7 +26,8 @@ extension ConfiguredItem {
   }
 
   func setSelected(_ isSelected: Bool) {
-    guard let selected else { inner?.setSelected(isSelected); return }
+    if selected == nil { inner?.setSelected(isSelected); return }
+    guard let selected = currentSelected else { return }
     selected.selection.userDidSelect(isSelected, at: selected.position)
   }
 
@@ -54,5 +55,11 @@ extension ConfiguredItem {
   func focus(_ isFocused: Bool) {
     guard let action = own?.value.focus ?? list.focus else { inner?.focus(isFocused); return }
     action(context, isFocused)
+  }
+
+  /// The item of the selection, where it is now: what was called before may have changed the list.
+  private var currentSelected: SelectedItem? {
+    guard selected != nil, let position = context.currentPosition else { return nil }
+    return context.isRecent ? selected : context.list.selectedItem(at: position)
   }
 }

@@ -1,7 +1,7 @@
-import DataSources
+package import DataSources
 
 /// A selection of items of any type, as hosts use it.
-protocol ItemSelecting: AnyObject {
+package protocol ItemSelecting: AnyObject {
   /// Whether several items can be selected at the same time.
   var allowsMultipleSelection: Bool { get }
   func isSelected(at position: ItemPosition) -> Bool
@@ -13,19 +13,19 @@ protocol ItemSelecting: AnyObject {
 }
 
 extension Selection: ItemSelecting {
-  var allowsMultipleSelection: Bool { mode == .multiple }
+  package var allowsMultipleSelection: Bool { mode == .multiple }
 
-  var enabledSelection: [ItemPosition] { isEnabled ? selectedPositions : [] }
+  package var enabledSelection: [ItemPosition] { isEnabled ? selectedPositions : [] }
 
-  func canSelect(at position: ItemPosition) -> Bool { isEnabled && isAllowed(position) }
+  package func canSelect(at position: ItemPosition) -> Bool { isEnabled && isAllowed(position) }
 
-  func userDidSelect(_ isSelected: Bool, at position: ItemPosition) {
+  package func userDidSelect(_ isSelected: Bool, at position: ItemPosition) {
     _ = isSelected ? select(at: position) : deselect(at: position)
   }
 }
 
 /// An item of a selection.
-struct SelectedItem {
+package struct SelectedItem {
   let selection: any ItemSelecting
   /// The position in the selection.
   let position: ItemPosition
@@ -42,9 +42,11 @@ struct ItemSelections {
   init(of source: any DataSource, _ own: (any ItemSelecting)?) {
     self.source = source
     self.own = own
-    isNever =
-      own == nil
-      && source.firstOrigin { $0 is any ItemSelecting || ($0 as? any OriginSource)?.hasFixedUpstream == false } == nil
+    isNever = own == nil && !source.origins.contains { $0 is any ItemSelecting || Self.canHaveOtherUpstream($0) }
+  }
+
+  private static func canHaveOtherUpstream(_ source: any DataSource) -> Bool {
+    (source as? any OriginSource).map { !$0.hasFixedUpstream } ?? (source is any CompositeSource)
   }
 
   /// Returns the selection that an item belongs to; `nil` for an item that is from elsewhere.
@@ -61,13 +63,7 @@ struct ItemSelections {
 
   private var all: [any ItemSelecting & DataSource] {
     if let own = own as? any ItemSelecting & DataSource { return [own] }
-    if isNever { return [] }
-    var found: [any ItemSelecting & DataSource] = []
-    _ = source.firstOrigin {
-      if let selection = $0 as? any ItemSelecting & DataSource { found.append(selection) }
-      return false
-    }
-    return found
+    return isNever ? [] : source.origins.compactMap { $0 as? any ItemSelecting & DataSource }
   }
 
   var isEmpty: Bool { all.isEmpty }
@@ -82,7 +78,7 @@ struct ItemSelections {
   var selectedPositions: [ItemPosition] {
     if let own { return own.enabledSelection }
     return all.flatMap { selection in
-      selection.enabledSelection.compactMap { source.position(of: $0, from: selection) }
+      selection.enabledSelection.flatMap { source.positions(of: $0, from: selection) }
     }
   }
 }

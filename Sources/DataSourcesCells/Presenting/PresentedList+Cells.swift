@@ -1,4 +1,4 @@
-package import DataSources
+import DataSources
 
 extension PresentedList {
   /// Returns the item at a position that the host knows, with everything that can be asked of it.
@@ -47,27 +47,16 @@ extension PresentedList {
       sectionInfo(at: section)?.indexTitle.map { ($0, section) }
     }
   }
-}
 
-extension DataSource {
-  /// What the lists of cells can do that this source is derived from.
+  /// The positions, as the host knows them, of all items that the selections of the list have.
   ///
-  /// - Complexity: O(*t*), where *t* is the number of sources between this one and its cells.
-  package func cellCapabilities<Host>() -> (capabilities: CellCapabilities, allowsMultipleSelection: Bool?)
-  where Item == CellReference<Host> {
-    var capabilities: CellCapabilities = []
-    var allowsMultipleSelection: Bool?
-    var waiting: [any DataSource] = [self]
-    var seen: Set<ObjectIdentifier> = []
-    while let source = waiting.popLast() {
-      guard seen.insert(ObjectIdentifier(source)).inserted else { continue }
-      if let list = source as? any CellProvider<Host> {
-        capabilities.formUnion(list.capabilities)
-        // Each part of a composite can have a selected item, and marks follow the selections.
-        if let isMultiple = list.allowsMultipleSelection { allowsMultipleSelection = isMultiple || list !== self }
-      }
-      waiting += source.upstream
+  /// - Complexity: O(*t* *k*), where *t* is the number of sources between the list and its items, and *k* that of the selected
+  ///   items.
+  package func selectedPositions<Host>() -> [ItemPosition] where Item == CellReference<Host> {
+    var found: [ItemPosition] = []
+    for case let cells as any CellProvider<Host> & DataSource in source.origins {
+      found += cells.selectedPositions.flatMap { source.positions(of: $0, from: cells) }
     }
-    return (capabilities, allowsMultipleSelection)
+    return found.compactMap(hostPosition(ofSource:))
   }
 }

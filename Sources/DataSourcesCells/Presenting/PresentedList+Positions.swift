@@ -56,10 +56,10 @@ extension PresentedList {
     if let map = observation?.ahead { body(map) }
   }
 
-  /// Returns where the host knows an item of any source that the list is derived from.
+  /// Returns where the host knows an item of any source that the list is derived from: the first place that displays it.
   ///
   /// - Complexity: O(*t*), where *t* is the number of sources between the list and its part.
   package func listPosition(of position: ItemPosition, in part: any DataSource) -> ItemPosition? {
-    source.position(of: position, from: part).flatMap(hostPosition(ofSource:))
+    source.positions(of: position, from: part).lazy.compactMap(self.hostPosition(ofSource:)).first
   }
 }

@@ -1,4 +1,4 @@
-package import DataSources
+import DataSources
 
 /// An item for which the user has begun an action, such as a swipe, wherever it is when the action is carried out.
 package final class TrackedItem<Host: CellHost> {

@@ -26,7 +26,7 @@
       // Flow layouts keep the sizes that their delegate returned when the collection is resized.
       sizeObserver = driver.view.map { view in
         SizeObserver(in: view) { [weak driver] _ in
-          guard let driver, !driver.capabilities.isDisjoint(with: [.size, .sectionViews]) else { return }
+          guard let driver, !driver.uses.capabilities.isDisjoint(with: [.size, .sectionViews]) else { return }
           driver.view?.remeasure([])
         }
       }
@@ -47,14 +47,14 @@
         collection.delegate = nil
         collection.dataSource = router
         collection.delegate = router
-        collection.prefetchDataSource = driver.capabilities.contains(.prefetching) ? self : nil
+        collection.prefetchDataSource = driver.uses.capabilities.contains(.prefetching) ? self : nil
         #if !os(tvOS)
-          collection.dragDelegate = driver.capabilities.contains(.dragging) ? self : nil
+          collection.dragDelegate = driver.uses.capabilities.contains(.dragging) ? self : nil
           collection.dropDelegate = driver.onDrop != nil ? self : nil
         #endif
-        if let isMultiple = driver.allowsMultipleSelection { collection.allowsMultipleSelection = isMultiple }
+        if let isMultiple = driver.uses.allowsMultipleSelection { collection.allowsMultipleSelection = isMultiple }
         #if canImport(UIKit)
-          if driver.capabilities.contains(.moving), reordering == nil {
+          if driver.uses.capabilities.contains(.moving), reordering == nil {
             reordering = ReorderGesture(in: collection) { [weak driver] path in
               driver.map { driver in driver.readiness.answering { driver.list.canMove(at: ItemPosition(path)) } }
                 ?? false

@@ -102,7 +102,7 @@
     }
 
     private func hasRightHeights(_ section: Int, in table: UITableView) -> Bool {
-      guard driver.capabilities.contains(.sectionViews) else { return true }
+      guard driver.uses.capabilities.contains(.sectionViews) else { return true }
       func isRight(_ height: CGFloat, _ room: CGRect) -> Bool { height < 0 || abs(height - room.height) < 0.5 }
       return isRight(height(.header, section, in: table), table.rectForHeader(inSection: section))
         && isRight(height(.footer, section, in: table), table.rectForFooter(inSection: section))

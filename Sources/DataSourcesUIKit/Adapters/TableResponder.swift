@@ -30,7 +30,7 @@
     }
 
     private func heightDidChange(of table: UITableView) {
-      let measures = !driver.capabilities.isDisjoint(with: [.size, .sectionViews])
+      let measures = !driver.uses.capabilities.isDisjoint(with: [.size, .sectionViews])
       guard measures, !driver.isDirty, !table.isBusy else { return }
       // Batches are for tables on screen.
       if table.isInWindow { table.remeasure([]) } else { driver.reload() }
@@ -48,14 +48,14 @@
         table.delegate = nil
         table.dataSource = router
         table.delegate = router
-        table.prefetchDataSource = driver.capabilities.contains(.prefetching) ? self : nil
+        table.prefetchDataSource = driver.uses.capabilities.contains(.prefetching) ? self : nil
         #if !os(tvOS)
-          table.dragDelegate = driver.capabilities.contains(.dragging) ? self : nil
+          table.dragDelegate = driver.uses.capabilities.contains(.dragging) ? self : nil
           table.dropDelegate = driver.onDrop != nil ? self : nil
         #endif
-        if let isMultiple = driver.allowsMultipleSelection { table.allowsMultipleSelection = isMultiple }
+        if let isMultiple = driver.uses.allowsMultipleSelection { table.allowsMultipleSelection = isMultiple }
         // Sections without header have no gap either.
-        if driver.capabilities.contains(.sectionViews), table.sectionHeaderTopPadding < 0 {
+        if driver.uses.capabilities.contains(.sectionViews), table.sectionHeaderTopPadding < 0 {
           table.sectionHeaderTopPadding = 0
         }
       }

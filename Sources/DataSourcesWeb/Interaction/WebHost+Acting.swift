@@ -72,7 +72,7 @@ extension WebHost {
 
   /// The commands of the swipe actions and of the menu, which is that of all selected items if the item is one of them.
   private func commands(of item: any HostedItem<WebHost>, at position: ItemPosition) -> [ItemCommand] {
-    let selected = item.isSelected == true ? selectedPositions : []
+    let selected = item.isSelected == true ? presentation.selectedPositions() : []
     let menu = selected.count > 1 ? presentation.contextMenu(at: selected.prefix(Self.largestSelection)) : item.menu
     return (item.actions(at: .leading) ?? []) + (item.actions(at: .trailing) ?? []) + menu
   }

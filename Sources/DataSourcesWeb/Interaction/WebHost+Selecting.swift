@@ -11,7 +11,7 @@ extension WebHost {
     if isAlone, let action = item.primaryAction { return try await run(action) }
     source.batch {
       if isAlone, item.isSelected != nil {
-        for other in selectedPositions where other != position { deselectIfAllowed(other) }
+        for other in presentation.selectedPositions() where other != position { deselectIfAllowed(other) }
       }
       item.setSelected(true)
       item.select()
@@ -34,7 +34,7 @@ extension WebHost {
     guard range.count <= Self.largestSelection else { throw .tooManyItems(limit: Self.largestSelection) }
     let wanted = Set(range.compactMap(shape.position(atFlatIndex:)))
     source.batch {
-      for other in selectedPositions where !wanted.contains(other) { deselectIfAllowed(other) }
+      for other in presentation.selectedPositions() where !wanted.contains(other) { deselectIfAllowed(other) }
       for place in wanted.sorted() {
         guard let item = self.item(at: place), item.isSelected == false, item.canSelect else { continue }
         item.setSelected(true)
@@ -47,23 +47,5 @@ extension WebHost {
     guard let item = self.item(at: position), item.canDeselect else { return }
     item.setSelected(false)
     item.deselect()
-  }
-
-  /// The positions of all items that the selections of the list have.
-  ///
-  /// - Complexity: O(*t* + *k*), where *t* is the number of sources between the list and its items, and *k* that of the
-  ///   selected items.
-  var selectedPositions: [ItemPosition] {
-    var positions: [ItemPosition] = []
-    var waiting: [any DataSource] = [source]
-    var seen: Set<ObjectIdentifier> = []
-    while let source = waiting.popLast() {
-      guard seen.insert(ObjectIdentifier(source)).inserted else { continue }
-      if let cells = source as? any CellProvider<WebHost> {
-        positions += cells.selectedPositions.compactMap { presentation.listPosition(of: $0, in: source) }
-      }
-      waiting += source.upstream
-    }
-    return positions
   }
 }

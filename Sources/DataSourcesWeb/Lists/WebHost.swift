@@ -14,7 +14,7 @@ public final class WebHost: CellHost, ListPresenting {
   private let screen: any WebScreen
   let presentation: PresentedList<CellReference<WebHost>>
   /// What items can do besides being displayed; for most lists nothing, which costs nothing.
-  let uses: (capabilities: CellCapabilities, allowsMultipleSelection: Bool?)
+  private(set) var uses: CellUses
   /// The lists in items; `nil` for the list in an item.
   let nested: NestedHosts?
   private var texts = RowTexts()
@@ -38,7 +38,7 @@ public final class WebHost: CellHost, ListPresenting {
     self.source = source
     self.screen = screen
     nested = isNested ? nil : NestedHosts()
-    uses = source.cellCapabilities()
+    uses = CellUses(of: source)
     presentation = PresentedList(source)
     history = RevisionHistory(presentation.shape, delivery: delivery)
     presentation.presenter = self
@@ -67,12 +67,17 @@ public final class WebHost: CellHost, ListPresenting {
     // The indices of rows are others afterwards.
     notifyOfDisplayedRows()
     displayed = DisplayedRows()
-    change.commit()
     let changes = change.update.changes
+    let allowedMultipleSelection = uses.allowsMultipleSelection
+    let hasNewUses = uses.notice(changes, in: presentation)
+    change.commit()
     let replaced = texts.apply(changes)
+    if hasNewUses { texts.removeAll() }
     numbers.follow(changes, to: presentation.shape)
     invalidateLists(changes)
-    history.record(changes, to: presentation.shape, replacing: replaced)
+    // All rows that can be selected say whether others can be as well.
+    let isAnew = allowedMultipleSelection != nil && uses.allowsMultipleSelection != allowedMultipleSelection
+    history.record(isAnew ? .reload : changes, to: presentation.shape, replacing: replaced)
     keys.purgeIfNeeded()
   }
 
