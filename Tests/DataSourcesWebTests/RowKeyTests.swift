@@ -112,13 +112,16 @@ import Testing
       browsers.append(ModelBrowser())
       try browsers[browsers.count - 1].receive(try #require(await messages[messages.count - 1].next()))
     }
+    var late = browsers.map(\.rows)
     var keys: [String: String] = [:]
     var deletedCount = 0
     var refusedCount = 0
     for step in 30..<200 {
       if await Self.change(list, step, &generator) { keys = [:] }
       let index = generator.below(browsers.count)
-      if generator.oneIn(2), let row = browsers[index].rows.randomElement(using: &generator) {
+      // A click can be on its way when the page gets its next messages, or while these are on their way.
+      let clickable = generator.oneIn(2) ? browsers[index].rows : late[index]
+      if generator.oneIn(2), let row = clickable.randomElement(using: &generator) {
         let before = await Self.texts(list)
         let isDeleted = try await Self.delete(row.key, list, page: browsers[index].page)
         #expect(!isDeleted || before.contains(row.html), "seed \(seed), step \(step): \(row)")
@@ -127,6 +130,7 @@ import Testing
         if isDeleted { deletedCount += 1 } else { refusedCount += 1 }
       }
       guard generator.oneIn(2) else { continue }
+      late[index] = browsers[index].rows
       // Every page is notified of so many new items; they are deleted again before the comparison.
       await list.withScreen { $0.items.append(contentsOf: (1...100).map { TestItem(-$0, content: -$0) }) }
       try browsers[index].receive(try #require(await messages[index].next()))
@@ -285,5 +289,23 @@ import Testing
     case 6: source.update(at: position) { $0.content += 1 }
     default: source.insert(TestItem(id), at: position)
     }
+  }
+
+  /// A row that was deleted while a page displays it, and another one with its ID, which the page is sent while the click is on its way.
+  @Test func clicksThatAreOnTheirWay() async throws {
+    let list = try await WebList { _ in Screen([TestItem(1, content: 1), TestItem(2, content: 2)]) { "\($0.content)" } }
+    let page = try await list.open(WebWindow(start: 0, count: 9))
+    let messages = page.makeAsyncIterator()
+    var browser = ModelBrowser()
+    try browser.receive(try #require(await messages.next()))
+    let key = browser.rows[0].key
+    _ = await list.withScreen { $0.items.remove(at: 0) }
+    await list.withScreen { $0.items.insert(TestItem(1, content: 3), at: 0) }
+    #expect(try await !Self.delete(key, list, page: page.id))
+    let message = try #require(await messages.next())
+    #expect(try await !Self.delete(key, list, page: page.id))
+    try browser.receive(message)
+    #expect(await Self.texts(list) == ["3", "2"])
+    #expect(browser.rows.map(\.html) == ["3", "2"] && browser.rows[0].key != key)
   }
 }

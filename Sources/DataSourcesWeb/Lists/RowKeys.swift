@@ -5,7 +5,8 @@ import ListStorage
 /// The keys by which pages name the rows of a list, small numbers that say nothing about IDs.
 ///
 /// Items with the same ID have the same key in all hosts of a list, so that a row stays the same in a search and after a
-/// reconnection. Only the list's actor uses and changes it.
+/// reconnection. No row gets the key of another one that is gone, or may be by a reload: a page may not know that yet. Only the
+/// list's actor uses and changes it.
 final class RowKeyPool {
   private struct Weak {
     weak var host: WebHost?
@@ -18,6 +19,8 @@ final class RowKeyPool {
   private let prefix = String((0..<3).compactMap { _ in letters.randomElement() })
   private static let letters = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789"
   private(set) var numbers: [ItemID: Int] = [:]
+  /// Stands for the number of an ID that several rows of a host have.
+  private static let shared = -1
   private var next = 0
   /// The number of keys since the last purge, and how many there can be.
   private var newCount = 0
@@ -35,13 +38,15 @@ final class RowKeyPool {
 
   /// Returns a number for a row.
   ///
-  /// - Parameter isUsed: Whether another row of the host has a number.
-  func number(of id: ItemID?, isUsed: (Int) -> Bool) -> Int {
-    if let id, let known = numbers[id], !isUsed(known) { return known }
+  /// - Parameter rows: The other rows of the host.
+  func number(of id: ItemID?, beside rows: RowNumbers) -> Int {
+    let known = id.flatMap { numbers[$0] }
+    let isShared = known == Self.shared || known.map(rows.all.contains) == true
+    if let known, !isShared, !rows.retired.contains(known) { return known }
     let number = next
     next += 1
     newCount += 1
-    if let id, numbers[id] == nil { numbers[id] = number }
+    if let id { numbers[id] = isShared ? Self.shared : number }
     return number
   }
 
@@ -52,6 +57,7 @@ final class RowKeyPool {
     var used: Set<Int> = []
     for entry in hosts { if let host = entry.host { used.formUnion(host.forgetUnheldKeys()) } }
     numbers = numbers.filter { used.contains($0.value) }
+    for entry in hosts { entry.host?.forgetRetiredKeys(except: used) }
     purgeCount = max(Self.capacity, numbers.count)
   }
 
@@ -76,6 +82,8 @@ struct RowNumbers {
   /// The numbers, in list order.
   private var numbers = ItemList<Int>()
   private var used: Set<Int> = []
+  /// The numbers of rows that were deleted.
+  private(set) var retired: Set<Int> = []
 
   /// Returns the number of a row; `nil` if it has none.
   subscript(_ position: ItemPosition) -> Int? {
@@ -111,6 +119,9 @@ struct RowNumbers {
     if kept.isEmpty { reset(ListShape()) }
   }
 
+  /// Forgets the numbers of rows that were deleted, except some.
+  mutating func forgetRetired(except kept: Set<Int>) { retired.formIntersection(kept) }
+
   /// Follows a change to a list with a shape.
   mutating func follow(_ changes: ChangeSet, to shape: ListShape) {
     if used.isEmpty { return }
@@ -132,18 +143,23 @@ struct RowNumbers {
   private mutating func apply(_ step: ChangeSet.Step, newCount: (Int) -> Int) {
     switch step {
     case .reload, .updateSection, .update: break
-    case .deleteSection(let section): for number in removeSection(section).numbers { used.remove(number) }
+    case .deleteSection(let section): for number in removeSection(section).numbers { retire(number) }
     case .moveSection(let from, let to):
       let section = removeSection(from)
       insertSection(to, section.bits, section.numbers)
     case .insertSection(let section):
       insertSection(section, BitList(repeating: false, count: max(0, newCount(section))), [])
-    case .delete(let position): if let number = remove(at: position) { used.remove(number) }
+    case .delete(let position): if let number = remove(at: position) { retire(number) }
     case .move(let from, let to):
       let number = remove(at: from)
       insert(number, at: to)
     case .insert(let position): insert(nil, at: position)
     }
+  }
+
+  private mutating func retire(_ number: Int) {
+    used.remove(number)
+    retired.insert(number)
   }
 
   private mutating func insert(_ number: Int?, at position: ItemPosition) {

@@ -114,7 +114,7 @@ public final class WebHost: CellHost, ListPresenting {
   /// The number of a row among ``keys``.
   func number(at position: ItemPosition) -> Int {
     if let number = numbers[position] { return number }
-    let number = keys.number(of: id(at: position), isUsed: numbers.all.contains)
+    let number = keys.number(of: id(at: position), beside: numbers)
     numbers.insert(number, at: position, of: shape)
     // Another item with the ID may have contained another list.
     nested?.invalidate(number)
@@ -135,6 +135,9 @@ public final class WebHost: CellHost, ListPresenting {
     history.forgetPatches()
     return numbers.all
   }
+
+  /// Forgets which keys rows that are gone had, except for keys that other lists use.
+  func forgetRetiredKeys(except used: Set<Int>) { numbers.forgetRetired(except: used) }
 
   /// What a row displays now.
   func row(at position: ItemPosition) -> RowText {
