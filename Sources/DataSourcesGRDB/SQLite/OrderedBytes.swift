@@ -114,7 +114,7 @@
 
   extension String {
     /// The bytes that SQLite compares if the text is the name of a table, column or function.
-    package var nameKey: [UInt8] { utf8.map(\.lowercasedASCII) }
+    var nameKey: [UInt8] { utf8.map(\.lowercasedASCII) }
   }
 
   extension [UInt8] {

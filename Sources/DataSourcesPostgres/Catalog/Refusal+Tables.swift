@@ -4,10 +4,10 @@
   extension Refusal {
     /// Checks whether tables can be replicated.
     static func check(_ tables: [CatalogTable], role: String) throws {
-      var names: [[UInt8]: String] = [:]
+      var names: [String: String] = [:]
       for table in tables {
-        // SQLite doesn't distinguish upper and lower case.
-        if let other = names.updateValue(table.serverName, forKey: table.name.nameKey) {
+        // SQLite doesn't distinguish A and a, and GRDB doesn't distinguish Ä and ä either.
+        if let other = names.updateValue(table.serverName, forKey: table.name.lowercased()) {
           throw Refusal(
             "The tables \(other) and \(table.serverName) would have one name in the file: "
               + "list one of them in the parameter 'tables', or ALTER TABLE \(table.serverName) RENAME TO …;")
@@ -21,7 +21,8 @@
     fileprivate func refusal(role: String) -> Refusal? {
       let alter = "ALTER TABLE \(serverName)"
       if isPartitioned { return Refusal("The table \(serverName) is partitioned: publish its partitions instead") }
-      if name.nameKey.starts(with: "sqlite_".nameKey) || name.nameKey == ReplicaTable.name.nameKey {
+      let lowercased = name.lowercased()
+      if lowercased.hasPrefix("sqlite_") || lowercased == ReplicaTable.name {
         return Refusal("SQLite reserves the name of the table \(serverName): \(alter) RENAME TO …;")
       }
       if !isSchemaUsable {
@@ -68,8 +69,8 @@
     }
 
     private func columnRefusal(alter: String) -> Refusal? {
-      var names: Set<[UInt8]> = []
-      for column in columns(exactNumbers: []) where !names.insert(column.name.nameKey).inserted {
+      var names = Set<String>()
+      for column in columns(exactNumbers: []) where !names.insert(column.name.lowercased()).inserted {
         return Refusal(
           "Two columns of the table \(serverName) differ in case only, which SQLite doesn't distinguish: "
             + "\(alter) RENAME COLUMN \(column.name.quotedIdentifier) TO …;")

@@ -45,6 +45,10 @@
           #"Two columns of the table "public"."t" differ in case only, which SQLite doesn't distinguish: ALTER TABLE "public"."t" RENAME COLUMN "A" TO …;"#
         ),
         (
+          "CREATE TABLE t (id int PRIMARY KEY, ä int, \"Ä\" int)",
+          #"Two columns of the table "public"."t" differ in case only, which SQLite doesn't distinguish: ALTER TABLE "public"."t" RENAME COLUMN "Ä" TO …;"#
+        ),
+        (
           "CREATE TABLE sqlite_x (id int PRIMARY KEY)",
           #"SQLite reserves the name of the table "public"."sqlite_x": ALTER TABLE "public"."sqlite_x" RENAME TO …;"#
         ),
