@@ -128,7 +128,7 @@ extension DataSource {
   ///
   /// - Complexity: O(*t*), where *t* is the number of sources that this one is derived from.
   package var canLoadDisplayedItems: Bool {
-    firstOrigin { !($0 is any LeafSource) && ($0 as? any OriginSource)?.hasFixedUpstream != true } != nil
+    origins.contains { !($0 is any LeafSource) && ($0 as? any OriginSource)?.hasFixedUpstream != true }
   }
 
   /// Notifies the sources that displayed items are from, each of them once.

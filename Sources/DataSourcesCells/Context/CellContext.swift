@@ -65,7 +65,7 @@ public struct CellContext<Item> {
   func hasSections(of source: any DataSource) -> Bool { list.items.sectionCount == source.sectionCount }
 }
 
-/// What a list of cells provides to the contexts of its items.
+/// A list of cells, for the contexts of its items.
 package protocol ItemProviding: AnyObject {
   /// The source that was turned into cells.
   var items: any DataSource { get }
@@ -73,6 +73,6 @@ package protocol ItemProviding: AnyObject {
   var history: PositionHistory { get }
   /// Returns the item of a selection that an item is; `nil` if it is from elsewhere.
   func selectedItem(at position: ItemPosition) -> SelectedItem?
-  /// What the list provides to its cells besides items.
+  /// The values for cells besides items.
   var values: (any ContextSource)? { get }
 }
