@@ -71,8 +71,6 @@ package protocol ItemProviding: AnyObject {
   var items: any DataSource { get }
   /// The changes of that source since its contexts were made.
   var history: PositionHistory { get }
-  /// Returns the item of a selection that an item is; `nil` if it is from elsewhere.
-  func selectedItem(at position: ItemPosition) -> SelectedItem?
   /// The values for cells besides items.
   var values: (any ContextSource)? { get }
 }

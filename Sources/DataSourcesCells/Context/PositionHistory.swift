@@ -51,7 +51,7 @@ package final class PositionHistory {
     return position
   }
 
-  /// Adds changes; those of similar size become one if no context is of the time between them.
+  /// Adds changes; those of similar size become one unless the time between them is kept.
   private func append(_ entry: Entry) {
     entries.append(entry)
     while let last = entries.last, last.time == nil, let previous = entries.dropLast().last,

@@ -15,6 +15,8 @@ package protocol CellProvider<Host>: ItemProviding {
 
   /// Returns an item with everything that a host can ask of it.
   func hostedItem(at position: ItemPosition, listPosition: ItemPosition) -> (any HostedItem<Host>)?
+  /// Returns the item of a selection that an item is; `nil` if it is from elsewhere.
+  func selectedItem(at position: ItemPosition) -> SelectedItem?
   /// Returns whether the list itself, and not one that it contains, moves the item at `position`.
   func movesItem(at position: ItemPosition) -> Bool
   /// Returns the cell that the cell at `position` wraps; `nil` if the list displays items that aren't cells.

@@ -60,6 +60,7 @@ extension ConfiguredItem {
   /// The item of the selection, where it is now: what was called before may have changed the list.
   private var currentSelected: SelectedItem? {
     guard selected != nil, let position = context.currentPosition else { return nil }
-    return context.isRecent ? selected : context.list.selectedItem(at: position)
+    if context.isRecent { return selected }
+    return (context.list as? any CellProvider<Host>)?.selectedItem(at: position)
   }
 }
