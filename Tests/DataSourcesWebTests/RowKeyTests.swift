@@ -103,7 +103,7 @@ import Testing
     limits.patchInterval = .zero
     limits.postsPerSecond = 1_000_000
     let list = try await WebList(limits: limits) { _ in
-      Screen((0..<30).map { TestItem($0 % 3, content: $0) }) { "\($0.content)" }
+      Screen((0..<30).map { TestItem($0 % 20, content: $0) }) { "\($0.content)" }
     }
     var browsers: [ModelBrowser] = []
     var messages: [WebPage.Iterator] = []
@@ -113,11 +113,18 @@ import Testing
       try browsers[browsers.count - 1].receive(try #require(await messages[messages.count - 1].next()))
     }
     var late = browsers.map(\.rows)
+    var isReloaded = browsers.map { _ in false }
     var keys: [String: String] = [:]
     var deletedCount = 0
     var refusedCount = 0
     for step in 30..<200 {
-      if await Self.change(list, step, &generator) { keys = [:] }
+      switch await Self.change(list, step, &generator) {
+      case .reload:
+        // Nothing distinguishes rows that have the same ID then.
+        (keys, late, isReloaded) = ([:], late.map { _ in [] }, late.map { _ in true })
+      case .replacement: keys = [:]
+      case .other: break
+      }
       let index = generator.below(browsers.count)
       // A click can be on its way when the page gets its next messages, or while these are on their way.
       let clickable = generator.oneIn(2) ? browsers[index].rows : late[index]
@@ -130,7 +137,8 @@ import Testing
         if isDeleted { deletedCount += 1 } else { refusedCount += 1 }
       }
       guard generator.oneIn(2) else { continue }
-      late[index] = browsers[index].rows
+      late[index] = isReloaded[index] ? [] : browsers[index].rows
+      isReloaded[index] = false
       // Every page is notified of so many new items; they are deleted again before the comparison.
       await list.withScreen { $0.items.append(contentsOf: (1...100).map { TestItem(-$0, content: -$0) }) }
       try browsers[index].receive(try #require(await messages[index].next()))
@@ -163,10 +171,12 @@ import Testing
     }
   }
 
+  private enum Change { case reload, replacement, other }
+
   /// Changes a list at random; returns whether rows became others.
   private static func change(
     _ list: WebList<Screen<TestItem>>, _ step: Int, _ generator: inout SeededGenerator
-  ) async -> Bool {
+  ) async -> Change {
     let kind = generator.below(12)
     let from = generator.below(30)
     let to = generator.below(30)
@@ -182,10 +192,10 @@ import Testing
         }
       case 3, 4, 5: items.move(from: from, to: to)
       case 6, 7: items.remove(at: from)
-      default: items.insert(TestItem(from % 3, content: step), at: from)
+      default: items.insert(TestItem(kind < 10 ? from % 20 : items.items.first?.id ?? 0, content: step), at: from)
       }
     }
-    return kind < 3
+    return kind == 0 ? .reload : kind < 3 ? .replacement : .other
   }
 
   /// A row has the same key in a search, and after a reconnection.
