@@ -51,18 +51,28 @@ import Testing
     observation.cancel()
   }
 
+  /// Returns a list after some recorded steps of random edits, and its items before the first and after each of them.
+  private func recordedEdits(
+    kinds: Int, _ generator: inout SeededGenerator
+  ) -> (list: ListSource<TestItem>, recorder: UndoRecorder<TestItem>, states: [[TestItem]]) {
+    let list = ListSource(items(generator.below(6), &generator))
+    let recorder = UndoRecorder(editsOf: list)
+    let mirror = ListMirror(list, hasUniqueIDs: false)
+    var states = [list.items]
+    for _ in 0..<8 {
+      recorder.record { for _ in 0...generator.below(3) { edit(list, kinds: kinds, &generator) } }
+      if recorder.undoCount == states.count { states.append(list.items) }
+    }
+    #expect(mirror.difference() == nil)
+    return (list, recorder, states)
+  }
+
   /// Everything is undone back to the start and redone to the end, twice: every state, exactly.
   @Test func everyStateOfAListIsRestored() {
     for seed in 1...seedCount {
       var generator = SeededGenerator(seed: seed)
-      let list = ListSource(items(generator.below(6), &generator))
-      let recorder = UndoRecorder(editsOf: list)
+      let (list, recorder, states) = recordedEdits(kinds: 7, &generator)
       let mirror = ListMirror(list, hasUniqueIDs: false)
-      var states = [list.items]
-      for _ in 0..<8 {
-        recorder.record { for _ in 0...generator.below(3) { edit(list, kinds: 7, &generator) } }
-        if recorder.undoCount == states.count { states.append(list.items) }
-      }
       #expect(walk(recorder, states) { list.items } && mirror.difference() == nil, "seed \(seed)")
     }
   }
@@ -71,14 +81,8 @@ import Testing
   @Test func everyStateIsRestoredBesideOtherChanges() {
     for seed in 1...seedCount {
       var generator = SeededGenerator(seed: seed)
-      let list = ListSource(items(generator.below(6), &generator))
-      let recorder = UndoRecorder(editsOf: list)
+      let (list, recorder, states) = recordedEdits(kinds: 4, &generator)
       let mirror = ListMirror(list, hasUniqueIDs: false)
-      var states = [list.items]
-      for _ in 0..<8 {
-        recorder.record { for _ in 0...generator.below(3) { edit(list, kinds: 4, &generator) } }
-        if recorder.undoCount == states.count { states.append(list.items) }
-      }
       let page = [TestItem(100), TestItem(101)]
       list.append(contentsOf: page)
       #expect(walk(recorder, states.map { $0 + page }) { list.items } && mirror.difference() == nil, "seed \(seed)")
