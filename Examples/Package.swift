@@ -118,7 +118,7 @@ let package = Package(
     .testTarget(
       name: "GalleryReplicaTests",
       dependencies: [
-        "GalleryKit", "GalleryReplica",
+        "ChromiumDriver", "GalleryKit", "GalleryReplica",
         .product(name: "DataSourcesWeb", package: "swift-data-sources"),
         .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "HTTPTypes", package: "swift-http-types"),

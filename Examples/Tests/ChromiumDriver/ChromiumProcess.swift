@@ -6,11 +6,12 @@ import Foundation
 /// when the pipes close, and so does not outlive this process.
 actor ChromiumProcess {
   nonisolated let connection: DevToolsConnection
-  private let process = Process()
+  /// The browser, once it was started.
+  private var process: ChildProcess?
   private let folder: URL
   private var reading: Task<Void, Never>?
 
-  var isRunning: Bool { process.isRunning }
+  var isRunning: Bool { process?.isRunning ?? false }
 
   /// Starts a browser; `quit()` ends it.
   init() async throws {
@@ -21,36 +22,33 @@ actor ChromiumProcess {
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     let (input, output) = (Pipe(), Pipe())
     connection = DevToolsConnection(output: input.fileHandleForWriting)
-    process.executableURL = URL(fileURLWithPath: "/bin/sh")
-    // The browser wants its two pipes as the file descriptors 3 and 4.
-    process.arguments =
-      ["-c", "exec 3<&0 4>&1 </dev/null >\"$0\" 2>&1; exec \"$@\"", folder.appendingPathComponent("log").path]
-      + [executable] + Self.flags(profile: folder.appendingPathComponent("profile").path)
-    process.standardInput = input
-    process.standardOutput = output
+    let log = folder.appendingPathComponent("log")
     do {
-      try process.run()
+      try Data().write(to: log)
+      let logFile = try FileHandle(forWritingTo: log)
+      // The browser wants its two pipes as the file descriptors 3 and 4.
+      process = try ChildProcess(
+        [executable] + Self.flags(profile: folder.appendingPathComponent("profile").path),
+        files: [nil, logFile, logFile, input.fileHandleForReading, output.fileHandleForWriting])
       reading = Task { [connection] in await connection.run(input: output.fileHandleForReading) }
       try? input.fileHandleForReading.close()
       try? output.fileHandleForWriting.close()
       _ = try await connection.send("Browser.getVersion", timeout: .seconds(60))
     } catch {
-      let log = (try? String(contentsOf: folder.appendingPathComponent("log"), encoding: .utf8)) ?? ""
+      let text = (try? String(contentsOf: log, encoding: .utf8)) ?? ""
       await quit()
-      throw ChromiumError("\(executable) does not start: \(error)\n\(log.suffix(2000))")
+      throw ChromiumError("\(executable) does not start: \(error)\n\(text.suffix(2000))")
     }
   }
 
   /// Ends the browser and removes its profile; does nothing when it has ended.
   func quit() async {
-    if process.isRunning {
+    if isRunning {
       _ = try? await connection.send("Browser.close", timeout: .seconds(3))
       await waitForExit(.seconds(5))
     }
-    if process.isRunning {
-      let id = process.processIdentifier
-      // With its helpers, when it has a process group of its own.
-      kill(getpgid(id) == id ? -id : id, SIGKILL)
+    if let process, process.isRunning {
+      process.killGroup()
       await waitForExit(.seconds(5))
     }
     await reading?.value
@@ -62,7 +60,7 @@ actor ChromiumProcess {
 
   private func waitForExit(_ timeout: Duration) async {
     let end = ContinuousClock.now + timeout
-    while process.isRunning, ContinuousClock.now < end {
+    while isRunning, ContinuousClock.now < end {
       try? await Task.sleep(for: .milliseconds(10))
     }
   }

@@ -79,12 +79,10 @@ struct ListTests {
   /// Commits of another program appear soon: both states of the table are read, by a debug build on a busy machine.
   @Test func commitsOfAnotherProcessAppear() async throws {
     try await withPage { list, store, _, _ in
-      let process = Process()
-      process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-      process.arguments = ["sqlite3", store.pool.path, "UPDATE city SET name = 'From outside' WHERE name = 'Kabul'"]
-      try process.run()
-      process.waitUntilExit()
-      try #require(process.terminationStatus == 0)
+      let program = try ChildProcess([
+        "sqlite3", store.pool.path, "UPDATE city SET name = 'From outside' WHERE name = 'Kabul'",
+      ])
+      try #require(program.wait() == 0)
       try await list.page.wait(
         until: "document.querySelector('#cities').textContent.includes('From outside')", "the edit is seen")
     }

@@ -1,4 +1,5 @@
 #if Postgres
+  import ChromiumDriver
   import Foundation
 
   /// PostgreSQL with the cities, as `Scripts/gallery-cluster` starts it, in a temporary folder.
@@ -12,7 +13,7 @@
 
     let folder: URL
     private(set) var connection = ""
-    private var process = Process()
+    private var script: ChildProcess?
 
     init() throws {
       folder = URL(fileURLWithPath: "/tmp/gallery-replica-\(UUID().uuidString.prefix(8))")
@@ -21,13 +22,12 @@
 
     /// Starts the server, also again.
     func start() throws {
-      let script = URL(fileURLWithPath: #filePath).appendingPathComponent("../../../../Scripts/gallery-cluster")
+      let path = URL(fileURLWithPath: #filePath).appendingPathComponent("../../../../Scripts/gallery-cluster")
       let output = Pipe()
-      process = Process()
-      process.executableURL = script.standardizedFileURL
-      process.arguments = ["--servers", "0", "--data", folder.path]
-      process.standardOutput = output
-      try process.run()
+      script = try ChildProcess(
+        [path.standardizedFileURL.path, "--servers", "0", "--data", folder.path],
+        files: [nil, output.fileHandleForWriting, .standardError])
+      try output.fileHandleForWriting.close()
       var text = ""
       while !text.contains("\n") {
         let data = output.fileHandleForReading.availableData
@@ -42,11 +42,8 @@
 
     /// Stops the server, which ends the script, too.
     func stop() {
-      // The script inherits the signals that threads of tests block, so it gets none. The server sets its own.
-      let file = folder.appendingPathComponent("postgres/postmaster.pid")
-      let text = (try? String(contentsOf: file, encoding: .utf8)) ?? ""
-      if let server = text.split(separator: "\n").first.flatMap({ Int32($0) }) { kill(server, SIGINT) }
-      process.waitUntilExit()
+      if let script { kill(script.id, SIGTERM) }
+      script?.wait()
     }
 
     func remove() {
