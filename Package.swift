@@ -89,9 +89,13 @@ let package = Package(
     .target(name: "DataSourcesTesting", dependencies: ["DataSources"]),
 
     // The parts of UIKit and AppKit that the adapters use, for Linux and for tests; no products.
-    .target(name: "HeadlessSupport", dependencies: ["DataSourcesTesting"]),
-    .target(name: "HeadlessUIKit", dependencies: ["DataSourcesTesting", "HeadlessSupport"]),
-    .target(name: "HeadlessAppKit", dependencies: ["DataSourcesTesting", "HeadlessSupport"]),
+    .target(name: "HeadlessSupport", dependencies: ["DataSourcesTesting"], path: "Tests/StandIns/HeadlessSupport"),
+    .target(
+      name: "HeadlessUIKit", dependencies: ["DataSourcesTesting", "HeadlessSupport"],
+      path: "Tests/StandIns/HeadlessUIKit"),
+    .target(
+      name: "HeadlessAppKit", dependencies: ["DataSourcesTesting", "HeadlessSupport"],
+      path: "Tests/StandIns/HeadlessAppKit"),
 
     // Shared by the test targets, no product: reference models, generators with a printed seed.
     .target(name: "ListTestSupport", dependencies: ["DataSources"], path: "Tests/ListTestSupport"),

@@ -1,10 +1,5 @@
 #if LIST_VIEWS
   import DataSourcesRouting
-  #if canImport(AppKit)
-    import AppKit
-  #else
-    import HeadlessAppKit
-  #endif
 
   /// The data source and delegate of a collection.
   final class CollectionRouter: ListRouter, NSCollectionViewDataSource, NSCollectionViewDelegateFlowLayout {

@@ -1,11 +1,6 @@
 #if LIST_VIEWS
   public import DataSourcesCells
   import DataSourcesRouting
-  #if canImport(AppKit)
-    public import AppKit
-  #else
-    public import HeadlessAppKit
-  #endif
 
   /// Displays a list of cells in a collection.
   ///

@@ -1,11 +1,6 @@
 #if LIST_VIEWS
   import DataSourcesCells
   import DataSourcesRouting
-  #if canImport(AppKit)
-    import AppKit
-  #else
-    import HeadlessAppKit
-  #endif
 
   /// A view's responder that knows what is dragged from the view.
   @MainActor

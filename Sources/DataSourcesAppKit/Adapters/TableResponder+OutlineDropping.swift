@@ -1,11 +1,6 @@
 #if LIST_VIEWS
   import DataSources
   import DataSourcesCells
-  #if canImport(AppKit)
-    import AppKit
-  #else
-    import HeadlessAppKit
-  #endif
 
   // Drops on an outline view.
   extension TableResponder {

@@ -1,10 +1,5 @@
 #if LIST_VIEWS
   import DataSourcesCells
-  #if canImport(AppKit)
-    import AppKit
-  #else
-    import HeadlessAppKit
-  #endif
 
   extension TableResponder: NSTableViewDelegate {
     func tableView(_ tableView: NSTableView, viewFor column: NSTableColumn?, row: Int) -> NSView? {

@@ -1,10 +1,5 @@
 #if LIST_VIEWS
   public import DataSourcesCells
-  #if canImport(AppKit)
-    public import AppKit
-  #else
-    public import HeadlessAppKit
-  #endif
 
   extension IndexPath {
     /// Creates the index path of an item in a collection.

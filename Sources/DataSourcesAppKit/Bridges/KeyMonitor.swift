@@ -1,10 +1,4 @@
 #if LIST_VIEWS
-  #if canImport(AppKit)
-    import AppKit
-  #else
-    import HeadlessAppKit
-  #endif
-
   /// Sees keys before they are dispatched, for as long as it exists.
   final class KeyMonitor {
     private let monitor: Any?

@@ -1,10 +1,4 @@
 #if LIST_VIEWS
-  #if canImport(AppKit)
-    import AppKit
-  #else
-    import HeadlessAppKit
-  #endif
-
   /// Writes a dragged item to the pasteboard: what it carries, and a type by which lists of this package know it.
   final class RowWriter: NSObject, NSPasteboardWriting {
     static let type = NSPasteboard.PasteboardType("swift-data-sources.item")

@@ -1,10 +1,5 @@
 #if LIST_VIEWS
   package import DataSourcesCells
-  #if canImport(AppKit)
-    package import AppKit
-  #else
-    package import HeadlessAppKit
-  #endif
 
   @MainActor
   extension SectionViewKind {

@@ -1,10 +1,4 @@
 #if LIST_VIEWS
-  #if canImport(AppKit)
-    import AppKit
-  #else
-    import HeadlessAppKit
-  #endif
-
   /// An invisible view that reports when the width of its superview has changed.
   final class SizeObserver: NSView {
     private var report: (() -> Void)?

@@ -1,10 +1,5 @@
 #if LIST_VIEWS
   public import DataSourcesCells
-  #if canImport(AppKit)
-    public import AppKit
-  #else
-    public import HeadlessAppKit
-  #endif
 
   extension CellConfiguration where Host == NSCollectionView {
     /// Returns a configuration of collection items of a class, which the list registers.

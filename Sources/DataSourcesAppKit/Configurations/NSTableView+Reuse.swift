@@ -1,10 +1,4 @@
 #if LIST_VIEWS
-  #if canImport(AppKit)
-    import AppKit
-  #else
-    import HeadlessAppKit
-  #endif
-
   extension NSTableView {
     /// Returns a view that isn't displayed anymore, or a new one.
     func reusedView<View: NSView>(

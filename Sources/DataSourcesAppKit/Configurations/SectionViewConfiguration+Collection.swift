@@ -1,10 +1,5 @@
 #if LIST_VIEWS
   public import DataSourcesCells
-  #if canImport(AppKit)
-    public import AppKit
-  #else
-    public import HeadlessAppKit
-  #endif
 
   extension SectionViewConfiguration where Host == NSCollectionView {
     /// Returns a configuration of section views of a class, which the list registers.

@@ -1,10 +1,5 @@
 #if LIST_VIEWS
   public import DataSourcesCells
-  #if canImport(AppKit)
-    public import AppKit
-  #else
-    public import HeadlessAppKit
-  #endif
 
   extension SectionViewConfiguration where Host == NSTableView {
     /// Returns a configuration of headers or footers of a class, which are group rows.

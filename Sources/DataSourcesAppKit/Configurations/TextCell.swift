@@ -1,10 +1,4 @@
 #if LIST_VIEWS
-  #if canImport(AppKit)
-    import AppKit
-  #else
-    import HeadlessAppKit
-  #endif
-
   /// A text in a row.
   final class TextCell: NSTableCellView {
     static let titleIdentifier = NSUserInterfaceItemIdentifier("swift-data-sources.title")

@@ -1,10 +1,5 @@
 #if LIST_VIEWS
   package import DataSourcesCells
-  #if canImport(AppKit)
-    import AppKit
-  #else
-    import HeadlessAppKit
-  #endif
 
   // Where items are, and where the collection is scrolled to.
   extension NSCollectionView {

@@ -1,10 +1,5 @@
 #if LIST_VIEWS
   package import DataSourcesCells
-  #if canImport(AppKit)
-    import AppKit
-  #else
-    import HeadlessAppKit
-  #endif
 
   // Where rows are, and where the table is scrolled to.
   extension NSTableView {

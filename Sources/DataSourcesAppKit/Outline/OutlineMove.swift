@@ -1,11 +1,6 @@
 #if LIST_VIEWS
   import DataSources
   import DataSourcesCells
-  #if canImport(AppKit)
-    import AppKit
-  #else
-    import HeadlessAppKit
-  #endif
 
   /// A node that the user has dropped; known by identities, because other moves may come first.
   struct OutlineMove {

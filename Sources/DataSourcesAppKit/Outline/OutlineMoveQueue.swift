@@ -1,11 +1,6 @@
 #if LIST_VIEWS
   import DataSources
   import DataSourcesCells
-  #if canImport(AppKit)
-    import AppKit
-  #else
-    import HeadlessAppKit
-  #endif
 
   /// Makes the moves that the user drops one after another, because each one changes the indices of the next.
   ///

@@ -1,10 +1,4 @@
 #if LIST_VIEWS
-  #if canImport(AppKit)
-    import AppKit
-  #else
-    import HeadlessAppKit
-  #endif
-
   /// Updates of rows, each in the coordinates that the one before it leaves.
   struct RowUpdates {
     enum Update: Equatable {

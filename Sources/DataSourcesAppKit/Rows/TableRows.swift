@@ -1,11 +1,6 @@
 #if LIST_VIEWS
   import DataSourcesCells
   import ListStorage
-  #if canImport(AppKit)
-    import AppKit
-  #else
-    import HeadlessAppKit
-  #endif
 
   /// The rows of a table, which has no sections: section by section, the items of each between its header and its footer.
   ///

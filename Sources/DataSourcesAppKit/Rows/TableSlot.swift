@@ -1,10 +1,4 @@
 #if LIST_VIEWS
-  #if canImport(AppKit)
-    public import AppKit
-  #else
-    public import HeadlessAppKit
-  #endif
-
   /// Where a table requests a view: in a row and a column.
   public struct TableSlot {
     /// The row, which counts the rows of headers and footers.

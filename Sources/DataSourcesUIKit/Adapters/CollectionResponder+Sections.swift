@@ -1,11 +1,6 @@
 #if LIST_VIEWS
   import DataSourcesCells
   import DataSourcesRouting
-  #if canImport(UIKit)
-    import UIKit
-  #else
-    import HeadlessUIKit
-  #endif
 
   // Headers, footers and other views of sections.
   extension CollectionResponder {

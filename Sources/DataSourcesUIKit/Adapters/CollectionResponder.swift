@@ -1,11 +1,6 @@
 #if LIST_VIEWS
   import DataSourcesCells
   import DataSourcesRouting
-  #if canImport(UIKit)
-    import UIKit
-  #else
-    import HeadlessUIKit
-  #endif
 
   /// Answers the questions of a collection.
   @MainActor

@@ -1,10 +1,5 @@
 #if LIST_VIEWS
   import DataSourcesRouting
-  #if canImport(UIKit)
-    import UIKit
-  #else
-    import HeadlessUIKit
-  #endif
 
   /// The data source and delegate of a collection.
   final class CollectionRouter: ListRouter, UICollectionViewDataSource, UICollectionViewDelegateFlowLayout {

@@ -1,11 +1,6 @@
 #if LIST_VIEWS
   import DataSourcesCells
   import DataSourcesRouting
-  #if canImport(UIKit)
-    import UIKit
-  #else
-    import HeadlessUIKit
-  #endif
 
   extension TableResponder {
     /// The optional methods, by their Objective-C names, with what makes them visible: for some of them, UIKit behaves

@@ -1,10 +1,5 @@
 #if LIST_VIEWS
   import DataSourcesCells
-  #if canImport(UIKit)
-    public import UIKit
-  #else
-    public import HeadlessUIKit
-  #endif
 
   /// How a table animates each kind of change that has no animation hint.
   ///

@@ -1,10 +1,4 @@
 #if LIST_VIEWS
-  #if canImport(UIKit)
-    public import UIKit
-  #else
-    public import HeadlessUIKit
-  #endif
-
   extension UINib {
     /// The nib with the name of a class, in a bundle: that of the class by default.
     ///

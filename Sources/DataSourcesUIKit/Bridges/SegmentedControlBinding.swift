@@ -1,10 +1,5 @@
 #if LIST_VIEWS
   public import DataSourcesCells
-  #if canImport(UIKit)
-    public import UIKit
-  #else
-    public import HeadlessUIKit
-  #endif
 
   /// Keeps a segmented control and a segmented source in sync: a segment for each child, the selected one displayed.
   ///

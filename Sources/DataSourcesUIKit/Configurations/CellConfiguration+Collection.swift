@@ -1,10 +1,5 @@
 #if LIST_VIEWS
   public import DataSourcesCells
-  #if canImport(UIKit)
-    public import UIKit
-  #else
-    public import HeadlessUIKit
-  #endif
 
   extension CellConfiguration where Host == UICollectionView {
     /// Returns a configuration of cells of a class, which the list registers.

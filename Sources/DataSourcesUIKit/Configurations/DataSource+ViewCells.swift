@@ -1,10 +1,5 @@
 #if LIST_VIEWS
   public import DataSourcesCells
-  #if canImport(UIKit)
-    public import UIKit
-  #else
-    public import HeadlessUIKit
-  #endif
 
   extension DataSource {
     /// Returns the items of this source as cells of a class in a table.

@@ -1,10 +1,5 @@
 #if LIST_VIEWS
   public import DataSourcesCells
-  #if canImport(UIKit)
-    public import UIKit
-  #else
-    public import HeadlessUIKit
-  #endif
 
   extension SectionViewConfiguration where Host == UITableView {
     /// Returns a configuration of headers or footers of a class, which the list registers.

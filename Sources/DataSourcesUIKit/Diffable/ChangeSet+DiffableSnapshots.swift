@@ -1,10 +1,5 @@
 #if LIST_VIEWS
   public import DataSourcesCells
-  #if canImport(UIKit)
-    public import UIKit
-  #else
-    public import HeadlessUIKit
-  #endif
 
   extension ChangeSet {
     /// Computes the changes that transform one diffable snapshot into another.

@@ -1,10 +1,5 @@
 #if LIST_VIEWS
   public import DataSourcesCells
-  #if canImport(UIKit)
-    public import UIKit
-  #else
-    public import HeadlessUIKit
-  #endif
 
   extension DataSource where Item: Identifiable, Item.ID: Sendable {
     /// Returns the IDs of all sections and items, for a diffable data source.

@@ -1,10 +1,5 @@
 #if LIST_VIEWS
   import DataSourcesRouting
-  #if canImport(UIKit)
-    import UIKit
-  #else
-    import HeadlessUIKit
-  #endif
 
   /// An adapter that a diffable data source keeps.
   @MainActor

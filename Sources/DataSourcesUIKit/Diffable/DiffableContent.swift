@@ -1,10 +1,5 @@
 #if LIST_VIEWS
   import DataSourcesCells
-  #if canImport(UIKit)
-    import UIKit
-  #else
-    import HeadlessUIKit
-  #endif
 
   /// The IDs of a source's sections and items, each one once, as diffable snapshots require it.
   struct DiffableContent<SectionID: Hashable & Sendable, Item: Identifiable> where Item.ID: Sendable {

@@ -1,10 +1,5 @@
 #if LIST_VIEWS
   import DataSourcesCells
-  #if canImport(UIKit)
-    import UIKit
-  #else
-    import HeadlessUIKit
-  #endif
 
   /// The diffable data source of a table or a collection, which is not kept alive.
   @MainActor

@@ -1,10 +1,5 @@
 #if LIST_VIEWS
   public import DataSourcesCells
-  #if canImport(UIKit)
-    public import UIKit
-  #else
-    public import HeadlessUIKit
-  #endif
 
   extension EditableSectionedSource where Item: Identifiable, Item.ID: Sendable {
     /// Arranges the list as a diffable snapshot says, and notifies observers of the differences.

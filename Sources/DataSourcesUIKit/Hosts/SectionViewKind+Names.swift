@@ -1,10 +1,5 @@
 #if LIST_VIEWS
   package import DataSourcesCells
-  #if canImport(UIKit)
-    import UIKit
-  #else
-    import HeadlessUIKit
-  #endif
 
   @MainActor
   extension SectionViewKind {

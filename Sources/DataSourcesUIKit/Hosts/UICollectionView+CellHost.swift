@@ -1,11 +1,6 @@
 #if LIST_VIEWS
   public import DataSourcesCells
   import DataSourcesRouting
-  #if canImport(UIKit)
-    public import UIKit
-  #else
-    public import HeadlessUIKit
-  #endif
 
   extension UICollectionView: CellHost {
     public typealias Cell = UICollectionViewCell

@@ -1,10 +1,5 @@
 #if LIST_VIEWS
   import DataSourcesCells
-  #if canImport(UIKit)
-    import UIKit
-  #else
-    import HeadlessUIKit
-  #endif
 
   extension Readiness {
     /// Asks again with the frames of the screen while the user holds an item.

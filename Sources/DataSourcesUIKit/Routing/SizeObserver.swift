@@ -1,10 +1,4 @@
 #if LIST_VIEWS
-  #if canImport(UIKit)
-    import UIKit
-  #else
-    import HeadlessUIKit
-  #endif
-
   /// Reports that a view has another size.
   ///
   /// An empty view that is resized with the view that it is in.
