@@ -121,7 +121,7 @@
         ("type", { source, _ in source.cells(ItemView.self) { $0.item = $1.item } }),
         ("cell", { source, _ in source.cells(.cell(ItemView.self) { $0.item = $1.item }) }),
         ("nib", { source, _ in source.cells(.nib(nib) { (view: ItemView, item) in view.item = item.item }) }),
-        ("columns", { source, table in source.cells([Column("Content") { "\($0.item.content)" }], in: table) }),
+        ("columns", { source, table in source.cells([ListColumn("Content") { "\($0.item.content)" }], in: table) }),
         ("closure", { source, _ in source.cells { _ in .cell(ItemView.self) { $0.item = $1.item } } }),
         ("map", { source, _ in source.map(\.item).cells(ItemView.self) { $0.item = $1 } }),
       ]
@@ -135,7 +135,7 @@
       let forms: [(Selection<TestItem>, NSTableView) -> any DataSource<CellReference<NSTableView>>] = [
         { selection, _ in selection.cells(ItemView.self) { view, item in view.item = item } },
         { selection, _ in selection.cells(ItemView.self) { view, item, _ in view.item = item } },
-        { selection, table in selection.cells([Column("Content") { "\($0.content)" }], in: table) },
+        { selection, table in selection.cells([ListColumn("Content") { "\($0.content)" }], in: table) },
       ]
       for (number, form) in forms.enumerated() {
         let selection = makeSelection()

@@ -95,7 +95,7 @@
 
     @Test func columnsAreAddedAndShowTheirTexts() {
       let screen = TableScreen { table in
-        list.cells([Column("ID") { "#\($0.id)" }, Column("Content") { "\($0.content)" }.width(40)], in: table)
+        list.cells([ListColumn("ID") { "#\($0.id)" }, ListColumn("Content") { "\($0.content)" }.width(40)], in: table)
       }
       #expect(screen.table.tableColumns.map(\.title) == ["ID", "Content"] && screen.table.tableColumns[1].width == 40)
       #expect(screen.text(row: 1) == "#1" && screen.text(row: 1, column: 1) == "0")
@@ -108,7 +108,7 @@
       var orders: [Bool] = []
       let screen = TableScreen { table in
         list.cells(
-          [Column("ID") { "#\($0.id)" }.onSort { orders.append($0) }, Column("Content") { _ in "" }], in: table)
+          [ListColumn("ID") { "#\($0.id)" }.onSort { orders.append($0) }, ListColumn("Content") { _ in "" }], in: table)
       }
       screen.table.user.click(header: 0)
       screen.table.user.click(header: 0)
@@ -118,7 +118,7 @@
 
     @Test func typingSelectsAnItem() {
       let names = ListSource([TestItem(31), TestItem(45), TestItem(32)])
-      let screen = TableScreen { table in names.cells([Column("ID") { "\($0.id)" }], in: table) }
+      let screen = TableScreen { table in names.cells([ListColumn("ID") { "\($0.id)" }], in: table) }
       #expect(screen.table.user.type("3") == 0)
       #expect(screen.table.user.type("3") == 2)
       #expect(screen.table.selectedRowIndexes == [2])
@@ -132,7 +132,7 @@
       #expect(views.table.user.type("3") == 0 && views.table.user.type("3") == 2)
       let columns = TableScreen { table in
         names.cells(
-          [Column("", id: "view", ItemView.self) { $0.show($1, $2) }, Column("Nine") { _ in "9" }], in: table
+          [ListColumn("", id: "view", ItemView.self) { $0.show($1, $2) }, ListColumn("Nine") { _ in "9" }], in: table
         ).typeSelect { "\($0.id)" }
       }
       #expect(columns.table.user.type("9") == nil && columns.table.user.type("4") == 1)

@@ -7,7 +7,7 @@
   final class CitiesTableController: ScrollingController<NSTableView> {
     override func open() async throws {
       let model = try await CitiesModel(directory: directory)
-      let columns = [Column<City>("Name") { $0.name }, Column("Population") { $0.population.formatted() }]
+      let columns = [ListColumn<City>("Name") { $0.name }, ListColumn("Population") { $0.population.formatted() }]
       TableAdapter(
         model.cities.cells(columns, in: tableView).onDelete { city in try await model.delete(city) }, in: tableView)
     }

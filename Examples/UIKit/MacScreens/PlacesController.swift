@@ -8,8 +8,8 @@
     override func open() async throws {
       let model = try await PlacesModel(directory: directory)
       let columns = [
-        Column<OutlineItem<Place>>("Place") { $0.node.name },
-        Column("Population") { $0.node.population?.formatted() ?? "" },
+        ListColumn<OutlineItem<Place>>("Place") { $0.node.name },
+        ListColumn("Population") { $0.node.population?.formatted() ?? "" },
       ]
       OutlineAdapter(model.places.cells(columns, in: tableView), in: tableView)
     }

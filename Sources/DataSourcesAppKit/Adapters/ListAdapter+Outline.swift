@@ -1,15 +1,10 @@
 #if LIST_VIEWS
   public import DataSourcesCells
-  #if canImport(AppKit)
-    public import AppKit
-  #else
-    public import HeadlessAppKit
-  #endif
 
   /// Displays an outline in an outline view.
   ///
   ///     let files = OutlineSource(root.entries) { $0.entries }
-  ///     OutlineAdapter(files.cells([Column("Name") { $0.node.name }], in: outlineView), in: outlineView)
+  ///     OutlineAdapter(files.cells([ListColumn("Name") { $0.node.name }], in: outlineView), in: outlineView)
   ///
   /// An outline view is a table, so this is the adapter of tables, with its columns and with all that its items can do. The
   /// source decides which nodes are expanded: a click on a disclosure triangle expands or collapses the node there, and the

@@ -1,16 +1,11 @@
 #if LIST_VIEWS
   public import DataSourcesCells
   import DataSourcesRouting
-  #if canImport(AppKit)
-    public import AppKit
-  #else
-    public import HeadlessAppKit
-  #endif
 
   /// Displays a list of cells in a table.
   ///
   ///     TableAdapter(
-  ///       inbox.cells([Column("Subject") { $0.subject }, Column("From") { $0.sender }], in: tableView)
+  ///       inbox.cells([ListColumn("Subject") { $0.subject }, ListColumn("From") { $0.sender }], in: tableView)
   ///         .onPrimaryAction { open($0) }.onDelete(from: inbox), in: tableView)
   public typealias TableAdapter = ListAdapter<NSTableView>
 

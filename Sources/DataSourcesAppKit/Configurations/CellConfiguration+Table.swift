@@ -1,10 +1,5 @@
 #if LIST_VIEWS
   public import DataSourcesCells
-  #if canImport(AppKit)
-    public import AppKit
-  #else
-    public import HeadlessAppKit
-  #endif
 
   /// What the kinds of cells in columns begin with.
   let columnsKindPrefix = "columns:"
@@ -17,7 +12,7 @@
     /// The table must have the columns: those that aren't among `columns` stay empty. Of columns with the same ID, the first
     /// counts.
     @MainActor
-    public static func columns(_ columns: [Column<Item>]) -> Self {
+    public static func columns(_ columns: [ListColumn<Item>]) -> Self {
       let byID = Dictionary(columns.map { ($0.id, $0) }) { first, _ in first }
       let kind = columnsKindPrefix + columns.map(\.id).joined(separator: "|")
       return Self(kind: kind) { table, slot, context in

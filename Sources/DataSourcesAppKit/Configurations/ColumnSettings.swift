@@ -18,7 +18,7 @@
     private var texts: Set<String> = []
 
     /// Adds a column that the table doesn't have yet.
-    func add<Item>(_ column: Column<Item>, to table: NSTableView) {
+    func add<Item>(_ column: ListColumn<Item>, to table: NSTableView) {
       if column.text != nil { texts.insert(column.id) }
       let identifier = NSUserInterfaceItemIdentifier(column.id)
       let tableColumn = table.tableColumn(withIdentifier: identifier) ?? NSTableColumn(identifier: identifier)
@@ -42,7 +42,7 @@
 
     var columnSettings: ColumnSettings? { associatedObject(for: Self.settingsKey) as? ColumnSettings }
 
-    func add<Item>(_ columns: [Column<Item>]) {
+    func add<Item>(_ columns: [ListColumn<Item>]) {
       let settings = columnSettings ?? ColumnSettings()
       setAssociatedObject(settings, for: Self.settingsKey)
       for column in columns { settings.add(column, to: self) }

@@ -1,17 +1,12 @@
 #if LIST_VIEWS
   public import DataSourcesCells
-  #if canImport(AppKit)
-    public import AppKit
-  #else
-    public import HeadlessAppKit
-  #endif
 
   extension DataSource {
     /// Returns the items of this source as cells in columns of a table, and adds columns that the table doesn't have.
     ///
-    ///     inbox.cells([Column("Subject") { $0.subject }, Column("From") { $0.sender }], in: tableView)
+    ///     inbox.cells([ListColumn("Subject") { $0.subject }, ListColumn("From") { $0.sender }], in: tableView)
     @MainActor
-    public func cells(_ columns: [Column<Item>], in tableView: NSTableView) -> CellList<Item, NSTableView> {
+    public func cells(_ columns: [ListColumn<Item>], in tableView: NSTableView) -> CellList<Item, NSTableView> {
       tableView.add(columns)
       return cells(.columns(columns))
     }
@@ -29,7 +24,7 @@
     /// Returns the items of this selection as cells in columns of a table, and adds columns that the table doesn't have; what
     /// the user selects in the table is selected here.
     @MainActor
-    public func cells(_ columns: [Column<Item>], in tableView: NSTableView) -> CellList<Item, NSTableView> {
+    public func cells(_ columns: [ListColumn<Item>], in tableView: NSTableView) -> CellList<Item, NSTableView> {
       tableView.add(columns)
       return cells(.columns(columns))
     }

@@ -38,10 +38,10 @@
 
     static func table(_ inbox: ListSource<Message>, _ tableView: NSTableView, _ open: @escaping (Message) -> Void) {
       TableAdapter(
-        inbox.cells([Column("Subject") { $0.subject }, Column("From") { $0.sender }], in: tableView)
+        inbox.cells([ListColumn("Subject") { $0.subject }, ListColumn("From") { $0.sender }], in: tableView)
           .onPrimaryAction { open($0) }.onDelete(from: inbox), in: tableView)
       _ =
-        inbox.cells([Column("Subject") { $0.subject }, Column("From") { $0.sender }], in: tableView)
+        inbox.cells([ListColumn("Subject") { $0.subject }, ListColumn("From") { $0.sender }], in: tableView)
     }
 
     struct Entry: Identifiable, Equatable {
@@ -52,7 +52,7 @@
 
     static func outline(_ root: (entries: [Entry], Void), _ outlineView: NSOutlineView) {
       let files = OutlineSource(root.entries) { $0.entries }
-      OutlineAdapter(files.cells([Column("Name") { $0.node.name }], in: outlineView), in: outlineView)
+      OutlineAdapter(files.cells([ListColumn("Name") { $0.node.name }], in: outlineView), in: outlineView)
     }
 
     final class Disk {
@@ -61,7 +61,8 @@
     }
 
     static func moves(
-      _ files: OutlineSource<Entry>, _ columns: [Column<OutlineItem<Entry>>], _ outlineView: NSOutlineView, _ disk: Disk
+      _ files: OutlineSource<Entry>, _ columns: [ListColumn<OutlineItem<Entry>>], _ outlineView: NSOutlineView,
+      _ disk: Disk
     ) {
       _ =
         files.cells(columns, in: outlineView)
@@ -80,15 +81,16 @@
     }
 
     static func columns(_ sort: @escaping (Bool) -> Void) {
-      let columns: [Column<Message>] = [
-        Column("Subject") { $0.subject },
-        Column("Size") { "\($0.size) bytes" }.onSort { isAscending in sort(isAscending) },
-        Column("", id: "star", StarView.self) { $0.isOn = $1.isStarred }.width(24),
+      let columns: [ListColumn<Message>] = [
+        ListColumn("Subject") { $0.subject },
+        ListColumn("Size") { "\($0.size) bytes" }.onSort { isAscending in sort(isAscending) },
+        ListColumn("", id: "star", StarView.self) { $0.isOn = $1.isStarred }.width(24),
       ]
       withExtendedLifetime(columns) {}
     }
 
-    static func kinds(_ files: ListSource<File>, _ folderColumns: [Column<File>], _ fileColumns: [Column<File>]) {
+    static func kinds(_ files: ListSource<File>, _ folderColumns: [ListColumn<File>], _ fileColumns: [ListColumn<File>])
+    {
       _ =
         files.cells { file in .columns(file.isFolder ? folderColumns : fileColumns) }
       _ =

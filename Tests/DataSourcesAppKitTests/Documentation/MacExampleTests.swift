@@ -57,7 +57,7 @@
     }
 
     @Test func tables() {
-      let columns = [Column<Song>("Title") { $0.title }, Column("Artist") { $0.artist }]
+      let columns = [ListColumn<Song>("Title") { $0.title }, ListColumn("Artist") { $0.artist }]
       let songs = library.cells(columns, in: tableView)
         .onPrimaryAction(play)
         .onDelete(from: library)
@@ -72,12 +72,12 @@
 
     @Test func columns() {
       let sorted = library.sorted { $0.title < $1.title }
-      let columns: [Column<Song>] = [
-        Column("Title") { $0.title },
-        Column("Minutes") { "\($0.minutes)" }.width(60).onSort { isAscending in
+      let columns: [ListColumn<Song>] = [
+        ListColumn("Title") { $0.title },
+        ListColumn("Minutes") { "\($0.minutes)" }.width(60).onSort { isAscending in
           sorted.areInIncreasingOrder = isAscending ? { $0.minutes < $1.minutes } : { $0.minutes > $1.minutes }
         },
-        Column("", id: "star", StarView.self) { view, song in view.isOn = song.isFavorite }.width(24),
+        ListColumn("", id: "star", StarView.self) { view, song in view.isOn = song.isFavorite }.width(24),
       ]
       TableAdapter(sorted.cells(columns, in: tableView), in: tableView)
       display(tableView)
@@ -95,7 +95,7 @@
     }
 
     @Test func menus() {
-      let columns = [Column<Song>("Title") { $0.title }]
+      let columns = [ListColumn<Song>("Title") { $0.title }]
       let songs = library.selection(.multiple).cells(columns, in: tableView).contextMenu { song in
         [
           ItemCommand("Play “\(song.title)”") { play(song) },
@@ -119,7 +119,7 @@
     }
 
     @Test func sections() {
-      let columns = [Column<Song>("Title") { $0.title }]
+      let columns = [ListColumn<Song>("Title") { $0.title }]
       let artists = library.grouped(by: \.artist) { $0 }
       let songs = artists.cells(columns, in: tableView)
         .footerTitle { section in section.info.header.map { "More by \($0)" } }
@@ -140,7 +140,7 @@
       let root = Entry(id: 0, name: "/", entries: [Entry(id: 1, name: "bin", entries: [Entry(id: 2, name: "ls")])])
       let outlineView = NSOutlineView(frame: .zero)
       let files = OutlineSource(root.entries ?? []) { $0.entries }
-      OutlineAdapter(files.cells([Column("Name") { $0.node.name }], in: outlineView), in: outlineView)
+      OutlineAdapter(files.cells([ListColumn("Name") { $0.node.name }], in: outlineView), in: outlineView)
       display(outlineView)
       #expect(outlineView.numberOfRows == 1)
       files.expand(1)
@@ -171,7 +171,7 @@
       let bin = File(id: 1, name: "bin", files: [File(id: 2, name: "ls")])
       let files = OutlineSource([bin, File(id: 3, name: "etc", files: [], isLocked: true)]) { $0.files }
       let outlineView = NSOutlineView(frame: .zero)
-      let list = files.cells([Column("Name") { $0.node.name }], in: outlineView)
+      let list = files.cells([ListColumn("Name") { $0.node.name }], in: outlineView)
         .onMove(into: { _, parent in parent?.node.isLocked != true }) { file, target in
           disk.move(file.node.id, into: target.parent?.node.id, at: target.index)
         }

@@ -59,8 +59,8 @@
 
       let outlineView = NSOutlineView(frame: .zero)
       let columns = [
-        Column<OutlineItem<Entry>>("Name") { $0.node.name },
-        Column("Kind") { $0.node.isFolder ? "Folder" : $0.node.url.pathExtension.uppercased() },
+        ListColumn<OutlineItem<Entry>>("Name") { $0.node.name },
+        ListColumn("Kind") { $0.node.isFolder ? "Folder" : $0.node.url.pathExtension.uppercased() },
       ]
       let list = files.cells(columns, in: outlineView)
         .onPrimaryAction { item in print("Open \(item.node.url.path)") }

@@ -152,7 +152,7 @@
       let view = NSOutlineView(frame: NSRect(x: 0, y: 0, width: 100, height: 100))
       let window = NSWindow(contentRect: view.frame)
       window.contentView?.addSubview(view)
-      OutlineAdapter(list.cells([Column("Number") { "\($0.id)" }], in: view), in: view)
+      OutlineAdapter(list.cells([ListColumn("Number") { "\($0.id)" }], in: view), in: view)
       window.layoutIfNeeded()
       #expect(view.numberOfRows == 3)
       second.append(TestItem(4))

@@ -20,7 +20,7 @@
 
     init(
       _ source: OutlineSource<Node>, lazily: Bool = true, text: @escaping (Node) -> String,
-      list: (NSOutlineView, [Column<OutlineItem<Node>>]) -> any DataSource<CellReference<NSTableView>>
+      list: (NSOutlineView, [ListColumn<OutlineItem<Node>>]) -> any DataSource<CellReference<NSTableView>>
     ) {
       (self.source, self.text) = (source, text)
       view.asksForAllChildren = !lazily
@@ -29,7 +29,7 @@
       scroll.documentView = view
       window.contentView?.addSubview(scroll)
       var count: () -> Void = {}
-      let column = Column<OutlineItem<Node>>(
+      let column = ListColumn<OutlineItem<Node>>(
         "Name",
         text: { item in
           count()

@@ -1,19 +1,14 @@
 #if LIST_VIEWS
   public import DataSourcesCells
-  #if canImport(AppKit)
-    public import AppKit
-  #else
-    public import HeadlessAppKit
-  #endif
 
   /// A column of a table: what items display in it.
   ///
-  ///     let columns: [Column<Message>] = [
-  ///       Column("Subject") { $0.subject },
-  ///       Column("Size") { "\($0.size) bytes" }.onSort { isAscending in sort(isAscending) },
-  ///       Column("", id: "star", StarView.self) { $0.isOn = $1.isStarred }.width(24),
+  ///     let columns: [ListColumn<Message>] = [
+  ///       ListColumn("Subject") { $0.subject },
+  ///       ListColumn("Size") { "\($0.size) bytes" }.onSort { isAscending in sort(isAscending) },
+  ///       ListColumn("", id: "star", StarView.self) { $0.isOn = $1.isStarred }.width(24),
   ///     ]
-  public struct Column<Item> {
+  public struct ListColumn<Item> {
     /// The title in the header of the table.
     let title: String
     /// The identifier of the table's column.
