@@ -1,6 +1,6 @@
 # Writes the page of the founding behaviors: awk -f founding-behaviors.awk TABLE SOURCES TEST…
-#   TABLE    one behavior per line: id, state, description, files, and differences or the reason for having no test
-#   SOURCES  the paths of all sources, one per line
+#   TABLE    one behavior per line: id, state, description, types, and differences or the reason for having no test
+#   SOURCES  the declarations and extensions of all types in Sources, each after its file and a colon
 #   TEST     a test file, whose test names contain the ids
 
 function complain(text) {
@@ -8,11 +8,13 @@ function complain(text) {
   faults++
 }
 
-# Returns a link to a path, with the file name as its text.
+# Returns a link to a path, with a text or else the file name.
 function link(path, name) {
-  name = path
-  sub(/.*\//, "", name)
-  sub(/\.swift$/, "", name)
+  if (name == "") {
+    name = path
+    sub(/.*\//, "", name)
+    sub(/\.swift$/, "", name)
+  }
   return "[" name "](../" path ")"
 }
 
@@ -65,16 +67,25 @@ part == 1 {
   ids[++rows] = id
   state[id] = field[2]
   what[id] = field[3]
-  files[id] = field[4]
+  types[id] = field[4]
   note[id] = field[5]
   next
 }
 
+# Prefers a type at the top level to a nested one of the same name, and both to an extension.
 part == 2 {
-  name = $0
-  sub(/.*\//, "", name)
-  sub(/\.swift$/, "", name)
-  path[name] = $0
+  file = $0
+  sub(/:.*/, "", file)
+  text = $0
+  sub(/^[^:]*:/, "", text)
+  distance = text ~ /extension / ? 2 : text ~ /^   /
+  match(text, /(struct|class|enum|protocol|actor|extension) [A-Za-z0-9_]+/)
+  name = substr(text, RSTART, RLENGTH)
+  sub(/.* /, "", name)
+  if (!(name in path) || distance < distances[name]) {
+    path[name] = file
+    distances[name] = distance
+  }
   next
 }
 
@@ -129,10 +140,10 @@ END {
     }
     lastLibrary = library
     links = ""
-    n = split(files[id], file, /, */)
+    n = split(types[id], type, /, */)
     for (number = 1; number <= n; number++) {
-      if (!(file[number] in path)) complain(id ": there is no file " file[number] ".swift in Sources")
-      links = links (number > 1 ? ", " : "") link(path[file[number]])
+      if (!(type[number] in path)) complain(id ": there is no type " type[number] " in Sources")
+      links = links (number > 1 ? ", " : "") link(path[type[number]], type[number])
     }
     last = tests[id]
     if (note[id] != "") last = last (last == "" ? "" : "<br>") note[id]

@@ -81,21 +81,10 @@ function declare(text, words, count, number, word, name) {
       inFolder[folder, name] = folder
       if (!((module, name) in inModule)) inModule[module, name] = folder
       if (!(name in anywhere)) anywhere[name] = folder
-      if (word ~ /(^| )(public|open) / && words[count - 1] != "typealias") declarePublic(name)
     }
   }
   gsub(/[^{}]/, "", rest)
   for (number = 1; number <= length(rest); number++) depth += substr(rest, number, 1) == "{" ? 1 : -1
-}
-
-function declarePublic(name, base) {
-  base = file
-  sub(/.*\//, "", base)
-  sub(/[.]swift$/, "", base)
-  sub(/[+].*/, "", base)
-  if (base != name) complain(file ": The public type " name " isn't in a file of its name.")
-  if (publicType[file] != "") complain(file ": The public types " publicType[file] " and " name " are in one file.")
-  publicType[file] = name
 }
 
 function complain(text) {
@@ -119,8 +108,9 @@ BEGIN {
 FNR == 1 {
   file = FILENAME
   split(file, parts, "/")
-  module = parts[2]
-  folder = module "/" (parts[4] == "" ? "." : parts[3])
+  first = parts[1] == "Sources" ? 2 : 3
+  module = parts[first]
+  folder = module "/" (parts[first + 2] == "" ? "." : parts[first + 1])
   if (!(module in knownModule)) {
     knownModule[module] = 1
     moduleNames[++moduleCount] = module
