@@ -62,3 +62,52 @@ struct ExpandedBatch {
       + (insertedItems + reloads.map(\.new)).sorted().map { "Insert \(word) \(path($0))" }
   }
 }
+
+/// Computes the new positions of reloaded items as the view does, from deletes and inserts, but ignoring moves.
+struct ReloadShift {
+  private let deletedSections: [Int]
+  private let insertedSections: [Int]
+  private let deletedItems: [Int: Set<Int>]
+  private let insertedItems: [Int: [Int]]
+
+  init(_ batch: PlatformBatch) {
+    deletedSections = Array(Set(batch.deletedSections))
+    insertedSections = Set(batch.insertedSections).sorted()
+    deletedItems = Dictionary(grouping: batch.deletedItems, by: \.section).mapValues { Set($0.map(\.item)) }
+    insertedItems = Dictionary(grouping: batch.insertedItems, by: \.section).mapValues { Set($0.map(\.item)).sorted() }
+  }
+
+  func newSection(of section: Int) -> Int {
+    Self.push(section - deletedSections.filter { $0 <= section }.count, past: insertedSections)
+  }
+
+  func newPosition(of position: ItemPosition) -> ItemPosition {
+    let section = newSection(of: position.section)
+    let deletedBefore = deletedItems[position.section, default: []].filter { $0 <= position.item }.count
+    return ItemPosition(
+      section: section, item: Self.push(position.item - deletedBefore, past: insertedItems[section, default: []]))
+  }
+
+  private static func push(_ index: Int, past inserts: [Int]) -> Int {
+    inserts.reduce(index) { $1 <= $0 ? $0 + 1 : $0 }
+  }
+}
+
+/// The indices that the calls of a batch delete, insert and move, by section.
+struct CallsBySection {
+  /// The items that leave each old section.
+  private(set) var deleted: [Int: Set<Int>] = [:]
+  private(set) var movedOut: [Int: Set<Int>] = [:]
+  /// The items that arrive in each new section.
+  private(set) var inserted: [Int: Set<Int>] = [:]
+  private(set) var movedIn: [Int: [Int: ItemPosition]] = [:]
+
+  init(_ calls: ExpandedBatch, moves: [ChangeSet.ItemMove]) {
+    for old in calls.deletedItems + calls.reloads.map(\.old) { deleted[old.section, default: []].insert(old.item) }
+    for new in calls.insertedItems + calls.reloads.map(\.new) { inserted[new.section, default: []].insert(new.item) }
+    for move in moves {
+      movedOut[move.from.section, default: []].insert(move.from.item)
+      movedIn[move.to.section, default: [:]][move.to.item] = move.from
+    }
+  }
+}

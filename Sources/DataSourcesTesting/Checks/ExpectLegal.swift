@@ -105,3 +105,62 @@ public func expectLegal(
   throw IllegalChanges(
     finding, kind, changes, old: ListText.text(ofCounts: old.itemCounts), new: ListText.text(ofCounts: new.itemCounts))
 }
+
+/// The error that `expectLegal` throws, which describes why a change set is wrong between two lists.
+///
+///     do {
+///       try expectLegal(changes, from: before, to: after)
+///     } catch let error as IllegalChanges {
+///       print(error.finding.rule)  // D5
+///       print(error)  // the finding, the change set and both lists
+///     }
+public struct IllegalChanges: Error, Sendable {
+  /// The broken rule, and the details.
+  public let finding: BatchFinding
+  /// The platform list that the change set was checked for.
+  public let kind: PlatformListKind
+  /// The change set.
+  public let changes: ChangeSet
+  private let lists: String
+
+  init(_ finding: BatchFinding, _ kind: PlatformListKind, _ changes: ChangeSet, old: String, new: String) {
+    self.finding = finding
+    self.kind = kind
+    self.changes = changes
+    lists = "from:\n\(old)\nto:\n\(new)"
+  }
+}
+
+extension IllegalChanges: CustomStringConvertible, CustomDebugStringConvertible {
+  /// The finding, the change set and both lists, each on its own lines.
+  public var description: String {
+    "\(kind): \(finding)\nchanges: \(changes)\n\(lists)"
+  }
+
+  public var debugDescription: String { description }
+}
+
+/// Describes lists, one line for each section, and truncates long ones.
+enum ListText {
+  private static let longest = 60
+
+  static func text(ofCounts counts: [Int]) -> String {
+    text(counts.enumerated().map { ("section \($0)", ["\($1) items"], $1) })
+  }
+
+  static func text<Item>(ofItems items: [Item]) -> String { text([("section 0", words(items), items.count)]) }
+
+  static func text<Section: ListSectionProtocol>(of sections: [Section]) -> String {
+    text(sections.enumerated().map { ("section \($0) (\($1.id))", words($1.items), $1.items.count) })
+  }
+
+  private static func words<Item>(_ items: [Item]) -> [String] {
+    items.prefix(longest).map { "\($0)" } + (items.count > longest ? ["… \(items.count) items"] : [])
+  }
+
+  private static func text(_ lines: [(title: String, words: [String], count: Int)]) -> String {
+    if lines.isEmpty { return "  no sections" }
+    let shown = lines.prefix(longest).map { "  \($0.title): \($0.count == 0 ? "-" : $0.words.joined(separator: ", "))" }
+    return (shown + (lines.count > longest ? ["  … \(lines.count) sections"] : [])).joined(separator: "\n")
+  }
+}
