@@ -1,4 +1,5 @@
 public import DataSources
+import ListStorage
 
 /// The objects of fetched results, such as those of an `NSFetchedResultsController`, as a list that follows them.
 ///
@@ -137,5 +138,247 @@ public final class FetchedSource<Object>: DataSource {
   /// The position of the item with an ID; `nil` if none exists.
   public func position(of id: ItemID) -> ItemPosition? {
     rowPosition(of: id) ?? rowPosition(of: identities.rowID(for: id))
+  }
+}
+
+extension FetchedSource {
+  /// The position of an object; `nil` when it is not in the list.
+  public func position(of object: Object) -> ItemPosition? { rowPosition(of: identities.id(of: object)) }
+
+  /// The name of a section; `nil` if the section doesn't exist.
+  public func name(ofSection index: Int) -> String? { rows.section(at: index)?.name }
+
+  /// The entries of the index beside the list, as the results have them now.
+  ///
+  ///     let index = events.indexTitles.indices.map { events.section(forIndexTitle: events.indexTitles[$0], at: $0) }
+  public var indexTitles: [String] { results.sectionCount == nil ? [] : results.indexTitles }
+
+  /// The section of an index title; `nil` if none exists.
+  public func section(forIndexTitle title: String, at index: Int) -> Int? {
+    guard index >= 0, index < indexTitles.count else { return nil }
+    return results.section(forIndexTitle: title, at: index).flatMap { $0 >= 0 && $0 < sectionCount ? $0 : nil }
+  }
+
+  /// Where the row with an identity is.
+  ///
+  /// - Complexity: O(log *n*), and O(*n*) for the first time, and after all rows were compared.
+  func rowPosition(of id: ItemID) -> ItemPosition? {
+    if index == nil { index = ItemIndex(rows.ids.array) }
+    return index?.position(of: id).flatMap(rows.position(atFlatIndex:))
+  }
+}
+
+extension FetchedSource: DescribedSource, LeafSource {
+  /// Whether it is paused.
+  package var describedDetails: String? { isPaused ? "paused" : nil }
+
+  /// Why the last change was found by comparing all rows.
+  package var describedChange: String? { lastDisagreement.map { "compared: \($0)" } }
+}
+
+// Changes that Core Data doesn't report: a fetch, another request, other results.
+extension FetchedSource {
+  /// Fetches, for the first time, or again after the predicate or the order of the request changed.
+  ///
+  ///     controller.fetchRequest.predicate = NSPredicate(format: "title CONTAINS %@", text)
+  ///     try events.refetch()
+  ///
+  /// Observers aren't notified if the items are the same. Works while the source is paused, too.
+  ///
+  /// - Parameters:
+  ///   - comparison: how the items are compared with those before; ``FetchedComparison/reload`` reloads the whole list.
+  ///   - animation: the animation hint for the change.
+  /// - Throws: the error of the fetch. The list then has the items of the results, if any.
+  /// - Complexity: that of the fetch, and O(*n*).
+  public func refetch(
+    comparing comparison: FetchedComparison = .identity, animation: AnimationHint = .automatic
+  ) throws {
+    var failure: (any Error)?
+    take(comparison, animation) { source in
+      do { try source.results.performFetch() } catch { failure = error }
+    }
+    if let failure { throw failure }
+  }
+
+  /// Compares the list with the results, and emits the difference: for results that were fetched elsewhere.
+  ///
+  /// - Complexity: O(*n*).
+  public func synchronize(
+    comparing comparison: FetchedComparison = .identity, animation: AnimationHint = .automatic
+  ) {
+    take(comparison, animation) { _ in }
+  }
+
+  /// Replaces the results; the previous ones get their former event handler again.
+  ///
+  ///     events.setResults(archive, animation: .fade)
+  ///
+  /// Doesn't fetch. Observers aren't notified if the items are the same.
+  ///
+  /// - Complexity: O(*n*).
+  public func setResults(
+    _ newResults: any FetchedResults<Object>, comparing comparison: FetchedComparison = .identity,
+    animation: AnimationHint = .automatic
+  ) {
+    take(comparison, animation) { source in
+      let old = source.results
+      // They can be the same ones.
+      if !source.isPaused { old.eventHandler = nil }
+      source.results = newResults
+      if !source.isPaused { source.follow() }
+      withExtendedLifetime(old) {}
+    }
+  }
+
+  /// Stops following the results, so that the list stays as it is, and the results needn't track changes.
+  ///
+  /// The results get their former event handler again. With one, they can still change, and items whose objects have
+  /// moved can't be read until ``resume(comparing:animation:)``. To defer the changes of one observer only, pause its
+  /// `ListObservation`.
+  public func pause() {
+    guard !isPaused else { return }
+    isPaused = true
+    results.eventHandler = nil
+    _ = endRound()
+  }
+
+  /// Fetches, emits all changes since the pause as one, and follows the results again.
+  ///
+  /// - Parameters:
+  ///   - comparison: how the items are compared. By default all kept items are updated, because it isn't known which
+  ///     contents have changed.
+  ///   - animation: the animation hint for the change.
+  /// - Throws: the error of the fetch; the source follows the results nevertheless.
+  public func resume(
+    comparing comparison: FetchedComparison = .updatingEveryRow, animation: AnimationHint = .automatic
+  ) throws {
+    guard isPaused else { return }
+    isPaused = false
+    follow()
+    try refetch(comparing: comparison, animation: animation)
+  }
+
+  /// Runs a closure that changes the results, and reads their new state.
+  private func take(
+    _ comparison: FetchedComparison, _ animation: AnimationHint, _ change: (FetchedSource) -> Void
+  ) {
+    // Events during the closure belong to the change.
+    guard !isTaking else {
+      isOverdue = true
+      return change(self)
+    }
+    let changes = taking {
+      change(self)
+      let round = endRound()
+      isOverdue = false
+      lastDisagreement = nil
+      let wasEmpty = sectionCount == 0
+      let changes = takeAll(updatedSections: round.updatedSectionNames) {
+        comparison == .updatingEveryRow || round.isTouched($0)
+      }
+      guard comparison == .reload else { return changes }
+      return wasEmpty && sectionCount == 0 ? ChangeSet() : .reload
+    }
+    changeHub.emit(changes, animation: changes.isReload ? .none : animation)
+    if isOverdue { finishRound() }
+  }
+}
+
+extension FetchedSource {
+  /// Sets the event handler of the results.
+  func follow() {
+    generation += 1
+    let number = generation
+    results.eventHandler = { [weak self] event in
+      guard let self, number == generation, !isPaused else { return }
+      receive(event)
+    }
+  }
+
+  private func receive(_ event: FetchedEvent<Object>) {
+    // Also without an event that a change begins.
+    isChanging = true
+    switch event {
+    // Pending events from before belong to this change: they are checked against the two states.
+    case .willChange: break
+    case .section(let type, let name, let index): round.add(type, section: name, index: index)
+    case .row(let type, let object, let from, let to):
+      let id = identities.id(of: object)
+      round.add(type, id, from: from, to: to)
+    case .didChange: finishRound()
+    }
+  }
+
+  /// Reads the new state of the results, and emits the changes.
+  func finishRound() {
+    isOverdue = true
+    guard !isTaking else { return }
+    while isOverdue {
+      isOverdue = false
+      let changes = taking { takeRound() }
+      changeHub.emit(changes)
+    }
+  }
+
+  /// Runs a closure that reads a new state from results and from code of users.
+  func taking(_ body: () -> ChangeSet) -> ChangeSet {
+    isTaking = true
+    defer { isTaking = false }
+    return body()
+  }
+
+  private func takeRound() -> ChangeSet {
+    let round = endRound()
+    var merge = FetchedMerge(
+      old: rows, results: results, identities: identities, titles: titles, round: round,
+      oldPosition: { [unowned self] in rowPosition(of: $0) })
+    do {
+      let outcome = try merge.outcome(consistencyCheck)
+      lastDisagreement = nil
+      take(outcome)
+      return outcome.changes
+    } catch {
+      lastDisagreement = error as? FetchedDisagreement
+      return takeAll(updatedSections: round.updatedSectionNames) { round.isTouched($0) }
+    }
+  }
+
+  /// The events until now.
+  func endRound() -> FetchedRound {
+    let ended = round
+    round = FetchedRound()
+    isChanging = false
+    return ended
+  }
+
+  private func take(_ outcome: FetchedMerge<Object>.Outcome) {
+    let edit = outcome.edit
+    let oldRows = rows
+    rows = outcome.rows
+    withExtendedLifetime(oldRows) {}
+    if var index = index {
+      self.index = nil
+      index.remove(edit.removedIDs, at: edit.removed)
+      for (position, id) in zip(edit.inserted, edit.insertedIDs) { index.insert([id], at: position) }
+      self.index = index
+    }
+    guard identities.keptCount > 0, !edit.removedIDs.isEmpty else { return }
+    let gone = Set(edit.removedIDs).subtracting(edit.insertedIDs)
+    identities.keep { !gone.contains($0) }
+  }
+
+  /// Reads the whole state of the results, and compares it with the one before.
+  func takeAll(updatedSections: Set<String> = [], isUpdated: (ItemID) -> Bool) -> ChangeSet {
+    let new = FetchedRows(reading: results, titles, identities)
+    let old = rows
+    rows = new
+    let oldIndex = index
+    index = nil
+    withExtendedLifetime(oldIndex) {}
+    if identities.keptCount > 0 {
+      let ids = Set(new.ids)
+      identities.keep { ids.contains($0) }
+    }
+    return old.changes(to: new, updatedSections: updatedSections, isUpdated: isUpdated)
   }
 }

@@ -91,3 +91,117 @@ extension FetchedResults {
     return object(at: position)
   }
 }
+
+/// A section of fetched results.
+public struct FetchedSection: Hashable, Sendable {
+  /// The common property of the section's objects, which identifies the section in all states.
+  ///
+  /// Empty for the only section of results that have no sections.
+  public var name: String
+  /// The section's entry in the index beside the list; `nil` when it has none.
+  public var indexTitle: String?
+  /// The number of rows.
+  public var objectCount: Int
+
+  /// A section with these properties.
+  public init(name: String, indexTitle: String? = nil, objectCount: Int) {
+    self.name = name
+    self.indexTitle = indexTitle
+    self.objectCount = objectCount
+  }
+}
+
+/// The title of the header, or the footer, of a fetched section.
+public enum FetchedTitle {
+  /// Nothing.
+  case none
+  /// The section's name; no title for results without sections, whose only section has no name.
+  case name
+  /// The section's index title, or its name if it has none.
+  case indexTitle
+  /// The return value of a closure for the section.
+  ///
+  /// The closure is called again for every section that a change affects.
+  case custom((FetchedSection) -> String?)
+
+  /// The title of a section.
+  func text(of section: FetchedSection) -> String? {
+    switch self {
+    case .none: nil
+    case .name: section.name.isEmpty ? nil : section.name
+    case .indexTitle: section.indexTitle ?? (section.name.isEmpty ? nil : section.name)
+    case .custom(let text): text(section)
+    }
+  }
+}
+
+/// An event that fetched results report while they change.
+public enum FetchedEvent<Object> {
+  /// A change begins: the results may be in between two states from now on.
+  case willChange
+  /// Something happened to a section.
+  ///
+  /// - Parameters:
+  ///   - type: the type of the change; `nil` if it isn't known.
+  ///   - name: the section's name.
+  ///   - index: its index: the old one of a deleted section, the new one of an inserted section.
+  case section(FetchedChangeType?, name: String, index: Int)
+  /// Something happened to a row.
+  ///
+  /// - Parameters:
+  ///   - type: the type of the change; `nil` if it isn't known.
+  ///   - object: the row's object.
+  ///   - from: where it was, in OLD coordinates.
+  ///   - to: where it is, in NEW coordinates.
+  case row(FetchedChangeType?, Object, from: ItemPosition?, to: ItemPosition?)
+  /// The change is complete: the results are in their new state.
+  case didChange
+}
+
+/// The type of a change of an object or a section of fetched results: the four types of `NSFetchedResultsChangeType`.
+public enum FetchedChangeType: UInt, Hashable, Sendable, CaseIterable {
+  /// It was inserted.
+  case insert = 1
+  /// It was deleted.
+  case delete = 2
+  /// It was moved and updated.
+  case move = 3
+  /// It was updated.
+  case update = 4
+}
+
+extension ChangeSet.Step {
+  /// The change of one object as a single step; `nil` if a position that it needs is missing, or the type isn't known.
+  ///
+  ///     let inserted = ChangeSet.Step(.insert, from: nil, to: position)  // insert 0-3
+  ///     let moved = ChangeSet.Step(.move, from: position, to: nil)  // nil
+  ///
+  /// For logs, and for lists without batches. Several steps don't form a change set: Core Data reports its changes in
+  /// coordinates of two states, in an order of its own, and can contradict itself; ``FetchedSource`` converts them to
+  /// one change set.
+  ///
+  /// - Parameters:
+  ///   - type: the type of the change.
+  ///   - from: the old position of the object; required for a delete, a move and an update.
+  ///   - to: the new position of the object; required for an insert and a move. An update uses it if it isn't `nil`.
+  public init?(_ type: FetchedChangeType?, from: ItemPosition?, to: ItemPosition?) {
+    switch (type, from, to) {
+    case (.insert, _, let to?): self = .insert(to)
+    case (.delete, let from?, _): self = .delete(from)
+    case (.move, let from?, let to?): self = .move(from: from, to: to)
+    case (.update, let from?, let to): self = .update(to ?? from)
+    default: return nil
+    }
+  }
+
+  /// The change of one section as a single step; `nil` for a move, which has only one index, and if the type isn't
+  /// known.
+  public init?(_ type: FetchedChangeType?, section: Int) {
+    switch type {
+    case .insert: self = .insertSection(section)
+    case .delete: self = .deleteSection(section)
+    case .update: self = .updateSection(section)
+    case .move, nil: return nil
+    }
+  }
+}
