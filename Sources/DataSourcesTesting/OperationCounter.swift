@@ -9,11 +9,11 @@
 /// aren't synchronized.
 public final class OperationCounter: @unchecked Sendable {
   /// The number of comparisons of two IDs.
-  public internal(set) var idComparisonCount = 0
+  public fileprivate(set) var idComparisonCount = 0
   /// The number of hashes of an ID.
-  public internal(set) var hashCount = 0
+  public fileprivate(set) var hashCount = 0
   /// The number of comparisons of two whole items.
-  public internal(set) var itemComparisonCount = 0
+  public fileprivate(set) var itemComparisonCount = 0
 
   /// Creates a counter with all counts at 0.
   public init() {}
@@ -93,7 +93,7 @@ extension CountedItem: CustomStringConvertible {
 public struct CountedID<Value: Hashable>: Hashable {
   /// The ID itself.
   public let value: Value
-  let counter: OperationCounter
+  fileprivate let counter: OperationCounter
 
   /// Creates an ID whose comparisons and hashes are added to `counter`.
   public init(_ value: Value, counter: OperationCounter) {

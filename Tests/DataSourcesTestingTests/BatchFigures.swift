@@ -54,7 +54,7 @@ struct SectionChoices {
     // The origins of the sections according to the simulator, or none for a reload.
     let batch = PlatformBatch(changes) ?? PlatformBatch()
     let verdict = batch.judged(from: PlatformSnapshot(itemCounts: old), to: PlatformSnapshot(itemCounts: new)).verdict
-    let survivors = verdict.origins?.keptSections ?? []
+    let survivors = verdict.origins?.retainedSections ?? []
     let isTouched = survivors.map { before, after in
       batch.deletedItems.contains { $0.section == before } || batch.insertedItems.contains { $0.section == after }
         || batch.movedItems.contains { $0.from.section == before || $0.to.section == after }

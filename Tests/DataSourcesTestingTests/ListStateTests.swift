@@ -11,7 +11,7 @@ import Testing
     #expect(violation?.message == "the list keeps the old item at 0-1 as the item at 0-0, but their IDs are b and a")
   }
 
-  @Test func keptSectionsMustKeepTheirIDs() {
+  @Test func retainedSectionsMustKeepTheirIDs() {
     let old = PlatformSnapshot(itemIDs: [[1], [1]], sectionIDs: ["A", "B"])
     let new = PlatformSnapshot(itemIDs: [[1], [1]], sectionIDs: ["B", "A"])
     let violation = PlatformBatch().judged(from: old, to: new).verdict.violation
@@ -77,7 +77,7 @@ import Testing
     #expect(list.shown == PlatformSnapshot(itemIDs: [[2, 3]]), "an illegal batch changes nothing")
     let changes = ChangeSet(from: [2, 3], to: [3, 4], by: ItemComparison(id: \.self, hasSameContent: ==))
     #expect(list.apply(changes, to: PlatformSnapshot(itemIDs: [[3, 4]])).verdict.isLegal)
-    #expect(list.apply(.reload, to: PlatformSnapshot(itemIDs: [[9], [8]])).verdict.origins?.keptItems.isEmpty == true)
+    #expect(list.apply(.reload, to: PlatformSnapshot(itemIDs: [[9], [8]])).verdict.origins?.retainedItems.isEmpty == true)
     list.reloadData(PlatformSnapshot(itemIDs: [[5]]))
     #expect(list.shown == PlatformSnapshot(itemIDs: [[5]]))
   }

@@ -34,8 +34,8 @@ struct PlanCheck {
     let (first, second) = (try Self.origins(of: plan.stages[0]), try Self.origins(of: plan.stages[1]))
     var sections = first.sections.map { $0.map { old[$0].id } }
     var items = first.items.map { $0.map { $0.map { old[$0.section].items[$0.item].id } } }
-    for (before, after) in second.keptSections where sections[before] == nil { sections[before] = new[after].id }
-    for (before, after) in second.keptItems where items[before.section][before.item] == nil {
+    for (before, after) in second.retainedSections where sections[before] == nil { sections[before] = new[after].id }
+    for (before, after) in second.retainedItems where items[before.section][before.item] == nil {
       items[before.section][before.item] = new[after.section].items[after.item].id
     }
     guard sections.allSatisfy({ $0 != nil }), items.joined().allSatisfy({ $0 != nil }) else {
@@ -82,10 +82,10 @@ struct PlanCheck {
   /// Throws an error unless the updates name exactly the kept items and sections whose content changed.
   private func checkUpdates(of plan: BatchPlan) throws {
     let origins = try origins(through: plan)
-    let items = origins.keptItems.filter {
+    let items = origins.retainedItems.filter {
       old[$0.old.section].items[$0.old.item].content != new[$0.new.section].items[$0.new.item].content
     }
-    let sections = origins.keptSections.filter { !old[$0.old].hasSameContent(as: new[$0.new]) }
+    let sections = origins.retainedSections.filter { !old[$0.old].hasSameContent(as: new[$0.new]) }
     if items.map(\.new) != Array(plan.updates.updates) || sections.map(\.new) != plan.updates.sectionUpdates {
       throw BatchFault("wrong updates: \(plan.updates)")
     }

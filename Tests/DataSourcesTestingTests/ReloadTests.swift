@@ -14,7 +14,7 @@ import Testing
       guard var batch = PlatformBatch(changes), changes.moves.isEmpty, changes.sectionMoves.isEmpty else { continue }
       let (before, after) = (PlatformSnapshot(old), PlatformSnapshot(new))
       guard var expected = batch.judged(from: before, to: after).verdict.origins else { continue }
-      for (was, position) in expected.keptItems.shuffled(using: &generator) where Bool.random(using: &generator) {
+      for (was, position) in expected.retainedItems.shuffled(using: &generator) where Bool.random(using: &generator) {
         batch.reloadedItems.append(was)
         var items = expected.items
         items[position.section][position.item] = nil

@@ -1,26 +1,28 @@
-/// Checks a change set, first as a batch, then its content updates.
-final class LegalityCheck {
-  private let changes: ChangeSet
-  private let kind: PlatformListKind
-  private let allowingUnsafe: Bool
-  private(set) var origins: BatchOrigins?
+/// The check of a change set, first as a batch, then of its content updates.
+struct LegalityCheck {
+  /// The first fault of the batch, or of an update of an item or a section that isn't retained.
+  let batchFinding: BatchFinding?
   /// The reasons why the batch is unsafe.
-  private(set) var hazards: [BatchFinding] = []
+  let hazards: [BatchFinding]
 
-  init(_ changes: ChangeSet, _ kind: PlatformListKind, _ allowingUnsafe: Bool) {
+  private let changes: ChangeSet
+  /// The origins of a batch without a fault; `nil` for a reload, too.
+  private let origins: BatchOrigins?
+
+  init(
+    _ changes: ChangeSet, from old: PlatformSnapshot, to new: PlatformSnapshot, in kind: PlatformListKind,
+    allowingUnsafe: Bool = true
+  ) {
     self.changes = changes
-    self.kind = kind
-    self.allowingUnsafe = allowingUnsafe
+    let verdict = PlatformBatch(changes)?.judged(from: old, to: new, in: kind).verdict
+    hazards = verdict?.hazards ?? []
+    let fault = verdict?.violation ?? (allowingUnsafe ? nil : hazards.first)
+    origins = fault == nil ? verdict?.origins : nil
+    batchFinding = fault ?? origins.flatMap { Self.updateWithoutTarget(in: changes, $0) }
   }
 
-  /// Returns what is wrong with the batch, or with an update of an item or a section that isn't kept.
-  func finding(from old: PlatformSnapshot, to new: PlatformSnapshot) -> BatchFinding? {
-    guard let batch = PlatformBatch(changes) else { return nil }
-    let verdict = batch.judged(from: old, to: new, in: kind).verdict
-    guard let origins = verdict.origins else { return verdict.violation }
-    hazards = verdict.hazards
-    if !allowingUnsafe, let hazard = hazards.first { return hazard }
-    self.origins = origins
+  /// Returns an update of an item or a section that isn't retained.
+  private static func updateWithoutTarget(in changes: ChangeSet, _ origins: BatchOrigins) -> BatchFinding? {
     for position in changes.updates where origins.oldPosition(ofNew: position) == nil {
       return BatchFinding(.itemUpdate, "item \(position) is updated, but no item is kept there")
     }
@@ -31,15 +33,15 @@ final class LegalityCheck {
     return nil
   }
 
-  /// Checks rule UP1: exactly the kept items whose content changed are updated.
+  /// Checks rule UP1: exactly the retained items whose content changed are updated.
   ///
   /// - Parameter isChanged: Compares the content at an old and a new position.
-  func findingOfItemUpdates(
+  func itemUpdateFinding(
     allowingNeedless: Bool = false, _ isChanged: (ItemPosition, ItemPosition) -> Bool
   ) -> BatchFinding? {
     guard let origins else { return nil }
     let updates = Set(changes.updates)
-    for (old, new) in origins.keptItems {
+    for (old, new) in origins.retainedItems {
       switch (isChanged(old, new), updates.contains(new)) {
       case (true, false):
         return BatchFinding(.itemUpdate, "the item at \(new), before at \(old), changed without an update")
@@ -51,13 +53,13 @@ final class LegalityCheck {
     return nil
   }
 
-  /// Checks rule UP2: exactly the kept sections whose own content changed are updated.
-  func findingOfSectionUpdates(
+  /// Checks rule UP2: exactly the retained sections whose own content changed are updated.
+  func sectionUpdateFinding(
     allowingNeedless: Bool = false, _ isChanged: (Int, Int) -> Bool
   ) -> BatchFinding? {
     guard let origins else { return nil }
     let updates = Set(changes.sectionUpdates)
-    for (old, new) in origins.keptSections {
+    for (old, new) in origins.retainedSections {
       switch (isChanged(old, new), updates.contains(new)) {
       case (true, false):
         return BatchFinding(.sectionUpdate, "section \(new), before \(old), changed its own content without an update")

@@ -8,31 +8,31 @@
 ///
 ///     for fault in mirror.faults { print(fault) }
 ///
-/// The mirror checks that a platform list accepts each update as the transition from the copy to the source. Kept items
-/// and sections must keep their IDs, and those whose content changed must be updated.
+/// The mirror checks that a platform list accepts each update as the transition from the copy to the source. Retained items
+/// and sections must have the same IDs as before, and those whose content changed must be updated.
 ///
 /// - Complexity: Each update takes O(*n*) time or more for *n* items. Use mirrors in tests only.
 public final class ListMirror<Item> {
+  // MARK: - State
+  //
+  // Belongs to the isolation domain of the source. Only `receive(_:)` changes the variables.
+
   /// Descriptions of the wrong updates so far, in order.
   public private(set) var faults: [String] = []
   /// The updates received so far, in order.
   public private(set) var updates: [ListUpdate] = []
   /// Descriptions of the updates so far that are legal, but unsafe for hosts that perform each update in one batch.
   public private(set) var hazards: [String] = []
+  /// The copy as of the last update.
+  private var copy: Copy
 
-  let source: any DataSource<Item>
-  let hasSameContent: ((Item, Item) -> Bool)?
-  let hasUniqueIDs: Bool
-  private(set) var copy: Copy
+  private let source: any DataSource<Item>
   private let kind: PlatformListKind
+  private let hasUniqueIDs: Bool
+  private let hasSameContent: ((Item, Item) -> Bool)?
   private var observation: ListObservation?
 
-  /// A copy of the source, as of the last update.
-  struct Copy {
-    let items: [[Item?]]
-    let sections: [SectionInfo?]
-    let snapshot: PlatformSnapshot
-  }
+  // MARK: - Creation
 
   /// Creates a mirror that compares items with a closure, or not at all.
   ///
@@ -56,7 +56,7 @@ public final class ListMirror<Item> {
     self.kind = kind
     self.hasUniqueIDs = hasUniqueIDs
     self.hasSameContent = hasSameContent
-    copy = Self.copy(of: source)
+    copy = Copy(of: source)
     observation = source.observe { [unowned self] in receive($0) }
   }
 
@@ -67,6 +67,8 @@ public final class ListMirror<Item> {
     self.init(source, in: kind, hasUniqueIDs: hasUniqueIDs, hasSameContent: ==)
   }
 
+  // MARK: - Updates
+
   /// Pauses the observation, so that the source collects changes until ``resume()``.
   public func pause() { observation?.pause() }
 
@@ -75,46 +77,31 @@ public final class ListMirror<Item> {
 
   private func receive(_ update: ListUpdate) {
     updates.append(update)
-    let (before, after) = (copy, Self.copy(of: source))
+    let before = copy
+    let after = Copy(of: source)
     copy = after
     if update.changes.isEmpty { faults.append("update \(updates.count) is empty") }
     if let fault = update.changes._checkInvariants() { faults.append(fault) }
-    let check = LegalityCheck(update.changes, kind, true)
+    let check = LegalityCheck(update.changes, from: before.snapshot, to: after.snapshot, in: kind)
     let hasSameContent = hasSameContent
     let finding =
-      check.finding(from: before.snapshot, to: after.snapshot)
-      ?? check.findingOfItemUpdates(allowingNeedless: true) { old, new in
+      check.batchFinding
+      ?? check.itemUpdateFinding(allowingNeedless: true) { old, new in
         guard let hasSameContent, let was = before.items[old.section][old.item],
           let now = after.items[new.section][new.item]
         else { return false }
         return !hasSameContent(was, now)
       }
-      ?? check.findingOfSectionUpdates(allowingNeedless: true) { before.sections[$0] != after.sections[$1] }
+      ?? check.sectionUpdateFinding(allowingNeedless: true) { before.sections[$0] != after.sections[$1] }
     if let finding {
-      let lists = "from \(before.words) to \(after.words)"
+      let lists = "from \(before) to \(after)"
       faults.append("\(kind): \(finding); update \(updates.count): \(update.changes); \(lists)")
     }
     hazards += check.hazards.map { "update \(updates.count): \(update.changes): \($0)" }
   }
 
-  static func copy(of source: any DataSource<Item>) -> Copy {
-    let snapshot = PlatformSnapshot(of: source)
-    let items = snapshot.itemCounts.enumerated().map { section, count in
-      (0..<max(0, count)).map { source.item(at: ItemPosition(section: section, item: $0)) }
-    }
-    return Copy(
-      items: items, sections: snapshot.itemCounts.indices.map { source.sectionInfo(at: $0) }, snapshot: snapshot)
-  }
-}
+  // MARK: - Comparison with the source
 
-extension ListMirror.Copy {
-  /// The items, section by section.
-  var words: String {
-    "[\(items.map { "[\($0.map { $0.map { "\($0)" } ?? "nil" }.joined(separator: ", "))]" }.joined(separator: ", "))]"
-  }
-}
-
-extension ListMirror {
   /// Describes the first fault or, if there is none, the first difference between the source and the copy.
   ///
   /// Also checks that the source finds every item by its ID, and that it returns `nil` for positions out of range.
@@ -123,17 +110,15 @@ extension ListMirror {
   public func difference() -> String? {
     if let fault = faults.first { return fault }
     return source._checkInvariants() ?? differenceOfShape() ?? differenceOfItems() ?? faultOfIdentities()
-      ?? faultBeyondTheEnds()
+      ?? faultOutOfRange()
   }
 
   private func differenceOfShape() -> String? {
-    let now = Self.copy(of: source)
+    let now = Copy(of: source)
     if now.snapshot.itemCounts != copy.snapshot.itemCounts {
       return "the source has the item counts \(now.snapshot.itemCounts), the mirror \(copy.snapshot.itemCounts)"
     }
-    if now.snapshot != copy.snapshot {
-      return "the source has the identities of \(now.words), the mirror \(copy.words)"
-    }
+    if now.snapshot != copy.snapshot { return "the source has the identities of \(now), the mirror \(copy)" }
     if now.sections != copy.sections { return "the source has sections \(now.sections), the mirror \(copy.sections)" }
     return nil
   }
@@ -157,14 +142,14 @@ extension ListMirror {
       for index in items.indices {
         let position = ItemPosition(section: section, item: index)
         guard let id = source.id(at: position) else { continue }
-        guard let found = source.position(of: id) else {
+        guard let result = source.position(of: id) else {
           if hasUniqueIDs { return "\(id) at \(position) is not found" }
           continue
         }
         // If several items share an ID, the source may find any of them.
-        if source.id(at: found) != id || (hasUniqueIDs && found != position) {
+        if source.id(at: result) != id || (hasUniqueIDs && result != position) {
           let hint = hasUniqueIDs ? "; if items share IDs, create the mirror with hasUniqueIDs: false" : ""
-          return "\(id) at \(position) is found at \(found)\(hint)"
+          return "\(id) at \(position) is found at \(result)\(hint)"
         }
       }
     }
@@ -172,14 +157,14 @@ extension ListMirror {
   }
 
   /// Looks up positions out of range, which must neither return something nor trap.
-  private func faultBeyondTheEnds() -> String? {
+  private func faultOutOfRange() -> String? {
     let count = source.sectionCount
-    var beyond = [-1, count, .max, .min].map { ItemPosition(section: $0, item: 0) }
+    var positions = [-1, count, .max, .min].map { ItemPosition(section: $0, item: 0) }
     for section in 0..<count {
       let items = source.itemCount(inSection: section)
-      beyond += [-1, items, .max, .min].map { ItemPosition(section: section, item: $0) }
+      positions += [-1, items, .max, .min].map { ItemPosition(section: section, item: $0) }
     }
-    for position in beyond where source.item(at: position) != nil || source.id(at: position) != nil {
+    for position in positions where source.item(at: position) != nil || source.id(at: position) != nil {
       return "the source has an item at \(position), which is out of range"
     }
     for section in [-1, count, .max, .min] where source.itemCount(inSection: section) != 0 {
@@ -189,5 +174,29 @@ extension ListMirror {
       return "the source has a section \(section), which is out of range"
     }
     return nil
+  }
+
+  /// The items, sections and IDs of the source at one time.
+  private struct Copy: CustomStringConvertible {
+    let items: [[Item?]]
+    let sections: [SectionInfo?]
+    let snapshot: PlatformSnapshot
+
+    init(of source: any DataSource<Item>) {
+      let snapshot = PlatformSnapshot(of: source)
+      items = snapshot.itemCounts.enumerated().map { section, count in
+        (0..<max(0, count)).map { source.item(at: ItemPosition(section: section, item: $0)) }
+      }
+      sections = snapshot.itemCounts.indices.map { source.sectionInfo(at: $0) }
+      self.snapshot = snapshot
+    }
+
+    /// The items, section by section.
+    var description: String {
+      let sections = items.map { section in
+        "[\(section.map { $0.map { "\($0)" } ?? "nil" }.joined(separator: ", "))]"
+      }
+      return "[\(sections.joined(separator: ", "))]"
+    }
   }
 }

@@ -1,3 +1,5 @@
+// MARK: - Checks of pairs of lists
+
 /// Runs a check on random pairs of sectioned lists, and shrinks a pair that fails.
 ///
 /// Use it for property tests of your own diffs and data sources, in any test framework:
@@ -56,14 +58,7 @@ public func checkRandomItemTransitions(
   }
 }
 
-private func fault<List>(of transition: Transition<List>, _ check: (List, List) throws -> Void) -> (any Error)? {
-  do {
-    try check(transition.old, transition.new)
-    return nil
-  } catch {
-    return error
-  }
-}
+// MARK: - Checks of sources and hosts
 
 /// Tests a source of your own, such as an operator, over lists that change at random, and shrinks the lists that it fails for.
 ///
@@ -95,8 +90,8 @@ public func checkRandomChanges<Source: DataSource>(
     try forEachChange(of: list, from: old, to: new) { step in
       if let fault = mirror.difference() { throw ChangeFault("\(step): \(fault)") }
       guard let wanted = expected?(list.sections) else { return }
-      let found = source.snapshot().sections.map(\.items)
-      if found != wanted { throw ChangeFault("\(step): the items are \(found), and not \(wanted)") }
+      let items = source.snapshot().sections.map(\.items)
+      if items != wanted { throw ChangeFault("\(step): the items are \(items), and not \(wanted)") }
     }
   }
 }
@@ -131,9 +126,9 @@ public func checkRandomChanges<Display: Equatable>(
     let list = SectionedSource(old)
     let host = makeHost(list)
     try forEachChange(of: list, from: old, to: new) { step in
-      let found = host()
+      let display = host()
       let wanted = expected(list.sections)
-      if found != wanted { throw ChangeFault("\(step): the host displays \(found), and not \(wanted)") }
+      if display != wanted { throw ChangeFault("\(step): the host displays \(display), and not \(wanted)") }
     }
   }
 }
@@ -152,12 +147,14 @@ private func forEachChange(
   try check("after the reload with new")
 }
 
-/// What was found, which the failure of a transition prints.
+/// A wrong list or display, which the failure of a transition prints.
 private struct ChangeFault: Error, CustomStringConvertible {
   let description: String
 
   init(_ description: String) { self.description = description }
 }
+
+// MARK: - Failures
 
 /// The error that describes which random lists failed a check, and how to repeat the failure.
 ///
@@ -188,4 +185,14 @@ extension TransitionFailure: CustomStringConvertible, CustomDebugStringConvertib
   }
 
   public var debugDescription: String { description }
+}
+
+/// Returns the error that a check throws for a transition.
+private func fault<List>(of transition: Transition<List>, _ check: (List, List) throws -> Void) -> (any Error)? {
+  do {
+    try check(transition.old, transition.new)
+    return nil
+  } catch {
+    return error
+  }
 }

@@ -19,8 +19,6 @@ public struct RandomLists: Hashable, Sendable {
   ///
   /// A ``ListMirror`` of such a list needs `hasUniqueIDs: false`.
   public var allowsDuplicates: Bool
-  /// The number of different IDs, which is so small that deleted items are sometimes inserted again.
-  var idCount: Int { 4 * max(1, sectionCounts.upperBound) * max(4, itemCounts.upperBound) }
 
   /// Creates settings, in which negative bounds are treated as 0.
   public init(
@@ -35,6 +33,8 @@ public struct RandomLists: Hashable, Sendable {
     self.editCounts = positive(editCounts)
     self.allowsDuplicates = allowsDuplicates
   }
+
+  // MARK: - Lists
 
   /// Returns a random list of sections, with IDs from a pool that all lists with the same settings share.
   public func sections(using generator: inout some RandomNumberGenerator) -> [SampleSection] {
@@ -59,9 +59,9 @@ public struct RandomLists: Hashable, Sendable {
     return index < letters.count
       ? String(letters[index]) : "\(letters[index % letters.count])\(index / letters.count)"
   }
-}
 
-extension RandomLists {
+  // MARK: - Edits
+
   /// Returns a later version of a list: Items and sections are deleted, inserted, moved and changed, some of them in runs.
   ///
   ///     var generator = SplitMix64(seed: 1)
@@ -135,8 +135,8 @@ extension RandomLists {
   }
 }
 
-/// Makes new items, with IDs that the list doesn't have yet or, where duplicates are allowed, sometimes with others.
-struct ItemPool {
+/// A generator of new items, with IDs that the list doesn't have yet or, if duplicates are allowed, sometimes with others.
+private struct ItemPool {
   private var used: Set<Int>
   private var ids: [Int]
   private var nextID: Int
@@ -146,8 +146,9 @@ struct ItemPool {
   init(_ lists: RandomLists, _ sections: [SampleSection]) {
     ids = sections.flatMap { $0.items.map(\.id) }
     used = Set(ids)
-    nextID = lists.idCount
-    idCount = lists.idCount
+    // So few that deleted items are sometimes inserted again.
+    idCount = 4 * max(1, lists.sectionCounts.upperBound) * max(4, lists.itemCounts.upperBound)
+    nextID = idCount
     allowsDuplicates = lists.allowsDuplicates
   }
 
@@ -168,6 +169,8 @@ struct ItemPool {
     return SampleItem(id, content: content)
   }
 }
+
+// MARK: - Samples
 
 /// An item for tests, with an ID and some content.
 ///
@@ -197,15 +200,7 @@ extension SampleItem: CustomStringConvertible {
 ///     let source = SectionedSource([section])
 public typealias SampleSection = ListSection<String, SampleItem>
 
-extension SampleSection {
-  /// The section as a Swift expression.
-  var literal: String {
-    var text = "SampleSection(id: \(id.debugDescription), items: \(items)"
-    if let header { text += ", header: \(header.debugDescription)" }
-    if let footer { text += ", footer: \(footer.debugDescription)" }
-    return text + ")"
-  }
-}
+// MARK: - Random numbers
 
 /// A small, fast random number generator, whose numbers depend only on its seed (SplitMix64 by Steele, Lea and Flood).
 ///

@@ -21,6 +21,8 @@ extension Transition: Equatable where List: Equatable {}
 extension Transition: Hashable where List: Hashable {}
 extension Transition: Sendable where List: Sendable {}
 
+// MARK: - Swift code
+
 extension Transition<[SampleSection]> {
   /// Both lists as Swift declarations.
   public var swiftCode: String {
@@ -32,10 +34,22 @@ extension Transition<[SampleSection]> {
   }
 }
 
+extension SampleSection {
+  /// The section as a Swift expression.
+  fileprivate var literal: String {
+    var text = "SampleSection(id: \(id.debugDescription), items: \(items)"
+    if let header { text += ", header: \(header.debugDescription)" }
+    if let footer { text += ", footer: \(footer.debugDescription)" }
+    return text + ")"
+  }
+}
+
 extension Transition<[SampleItem]> {
   /// Both lists as Swift declarations.
   public var swiftCode: String { "let old: [SampleItem] = \(old)\nlet new: [SampleItem] = \(new)" }
 }
+
+// MARK: - Shrinking
 
 // Delta debugging (Zeller and Hildebrandt): remove large parts first, then smaller ones, until none can be removed.
 extension Transition {
@@ -73,7 +87,7 @@ extension Transition {
   }
 
   /// Removes parts until none can be removed.
-  func reduced<Section: ListSectionProtocol>(
+  private func reduced<Section: ListSectionProtocol>(
     while isFailing: (Transition) throws -> Bool
   ) rethrows -> Transition where List == [Section], Section.Item: Identifiable {
     guard try isFailing(self) else { return self }
@@ -90,23 +104,110 @@ extension Transition {
     by kind: PartKind, while isFailing: (Transition) throws -> Bool
   ) rethrows -> Transition where List == [Section], Section.Item: Identifiable {
     var parts = parts(kind)[...]
-    var (left, best) = (Set<Part>(), self)
+    var removed = Set<Part>()
+    var best = self
     var length = parts.count
     while length > 0 {
-      var kept: [Set<Part>] = []
+      var necessary: [Set<Part>] = []
       while !parts.isEmpty {
         let run = parts.prefix(length)
         parts = parts.dropFirst(length)
-        let out = run.reduce(left) { $0.union($1) }
-        let candidate = leavingOut(out)
-        if try isFailing(candidate) { (left, best) = (out, candidate) } else { kept += run }
+        let union = run.reduce(removed) { $0.union($1) }
+        let candidate = removing(union)
+        if try isFailing(candidate) {
+          removed = union
+          best = candidate
+        } else {
+          necessary += run
+        }
       }
-      parts = kept[...]
+      parts = necessary[...]
       length = length == 1 ? 0 : (length + 1) / 2
     }
     return best
   }
 }
+
+// MARK: - Parts of a transition
+
+/// A section or an item of one of the two lists.
+private struct Part: Hashable {
+  let isOld: Bool
+  let section: Int
+  /// The index of the item, or `nil` for the section with all its items.
+  var item: Int?
+}
+
+/// The kinds of parts that are removed together.
+private enum PartKind: CaseIterable {
+  /// All sections, or all items, of both lists that have the same ID; or a single section or item.
+  case sectionPairs, sections, itemPairs, items
+}
+
+extension Transition {
+  /// Returns the sets of parts that can be removed.
+  private func parts<Section: ListSectionProtocol>(_ kind: PartKind) -> [Set<Part>]
+  where List == [Section], Section.Item: Identifiable {
+    switch kind {
+    case .sections: sectionParts().map { [$0.part] }
+    case .items: itemParts().map { [$0.part] }
+    case .sectionPairs: Self.grouped(sectionParts())
+    case .itemPairs: Self.grouped(itemParts())
+    }
+  }
+
+  /// Returns the number of sections and items in both lists.
+  private func partCount<Section: ListSectionProtocol>() -> Int where List == [Section] {
+    (old + new).reduce(0) { $0 + 1 + $1.items.count }
+  }
+
+  private func sectionParts<Section: ListSectionProtocol>() -> [(id: Section.ID, part: Part)] where List == [Section] {
+    [(true, old), (false, new)].flatMap { isOld, sections in
+      sections.enumerated().map { ($1.id, Part(isOld: isOld, section: $0)) }
+    }
+  }
+
+  private func itemParts<Section: ListSectionProtocol>() -> [(id: Section.Item.ID, part: Part)]
+  where List == [Section], Section.Item: Identifiable {
+    [(true, old), (false, new)].flatMap { isOld, sections in
+      sections.enumerated().flatMap { section, content in
+        content.items.enumerated().map { ($1.id, Part(isOld: isOld, section: section, item: $0)) }
+      }
+    }
+  }
+
+  /// Groups parts by ID, in the order in which the IDs occur first.
+  private static func grouped<ID: Hashable>(_ parts: [(id: ID, part: Part)]) -> [Set<Part>] {
+    var groups: [Set<Part>] = []
+    var indices: [ID: Int] = [:]
+    for (id, part) in parts {
+      if let index = indices[id] {
+        groups[index].insert(part)
+      } else {
+        indices[id] = groups.count
+        groups.append([part])
+      }
+    }
+    return groups
+  }
+
+  /// Returns this transition without some of its sections and items.
+  private func removing<Section: ListSectionProtocol>(_ parts: Set<Part>) -> Transition where List == [Section] {
+    func rest(_ sections: [Section], isOld: Bool) -> [Section] {
+      sections.indices.filter { !parts.contains(Part(isOld: isOld, section: $0)) }.map { index in
+        var section = sections[index]
+        let items = section.items.enumerated().filter {
+          !parts.contains(Part(isOld: isOld, section: index, item: $0.0))
+        }
+        if items.count < section.items.count { section.items = items.map(\.element) }
+        return section
+      }
+    }
+    return Transition(from: rest(old, isOld: true), to: rest(new, isOld: false))
+  }
+}
+
+// MARK: - Shrinking of samples
 
 // The IDs, contents and headers of samples can be simplified, too.
 extension Transition<[SampleSection]> {
@@ -199,82 +300,5 @@ extension Transition<[SampleItem]> {
       return try isFailing(Transition(from: candidate.old[0].items, to: candidate.new[0].items))
     }
     return Transition(from: shrunk.old.first?.items ?? old, to: shrunk.new.first?.items ?? new)
-  }
-}
-
-/// A section or an item of one of the two lists.
-struct Part: Hashable {
-  let isOld: Bool
-  let section: Int
-  /// The index of the item, or `nil` for the section with all its items.
-  var item: Int?
-}
-
-/// The kinds of parts that are removed together.
-enum PartKind: CaseIterable {
-  /// All sections, or all items, of both lists that have the same ID; or a single section or item.
-  case sectionPairs, sections, itemPairs, items
-}
-
-extension Transition {
-  /// Returns the sets of parts that can be removed.
-  func parts<Section: ListSectionProtocol>(_ kind: PartKind) -> [Set<Part>]
-  where List == [Section], Section.Item: Identifiable {
-    switch kind {
-    case .sections: sectionParts().map { [$0.part] }
-    case .items: itemParts().map { [$0.part] }
-    case .sectionPairs: Self.grouped(sectionParts())
-    case .itemPairs: Self.grouped(itemParts())
-    }
-  }
-
-  /// Returns the number of sections and items in both lists.
-  func partCount<Section: ListSectionProtocol>() -> Int where List == [Section] {
-    (old + new).reduce(0) { $0 + 1 + $1.items.count }
-  }
-
-  private func sectionParts<Section: ListSectionProtocol>() -> [(id: Section.ID, part: Part)] where List == [Section] {
-    [(true, old), (false, new)].flatMap { isOld, sections in
-      sections.enumerated().map { ($1.id, Part(isOld: isOld, section: $0)) }
-    }
-  }
-
-  private func itemParts<Section: ListSectionProtocol>() -> [(id: Section.Item.ID, part: Part)]
-  where List == [Section], Section.Item: Identifiable {
-    [(true, old), (false, new)].flatMap { isOld, sections in
-      sections.enumerated().flatMap { section, content in
-        content.items.enumerated().map { ($1.id, Part(isOld: isOld, section: section, item: $0)) }
-      }
-    }
-  }
-
-  /// Groups parts by ID, in the order in which the IDs occur first.
-  private static func grouped<ID: Hashable>(_ parts: [(id: ID, part: Part)]) -> [Set<Part>] {
-    var groups: [Set<Part>] = []
-    var indices: [ID: Int] = [:]
-    for (id, part) in parts {
-      if let index = indices[id] {
-        groups[index].insert(part)
-      } else {
-        indices[id] = groups.count
-        groups.append([part])
-      }
-    }
-    return groups
-  }
-
-  /// Returns this transition without some of its sections and items.
-  func leavingOut<Section: ListSectionProtocol>(_ parts: Set<Part>) -> Transition where List == [Section] {
-    func rest(_ sections: [Section], isOld: Bool) -> [Section] {
-      sections.indices.filter { !parts.contains(Part(isOld: isOld, section: $0)) }.map { index in
-        var section = sections[index]
-        let items = section.items.enumerated().filter {
-          !parts.contains(Part(isOld: isOld, section: index, item: $0.0))
-        }
-        if items.count < section.items.count { section.items = items.map(\.element) }
-        return section
-      }
-    }
-    return Transition(from: rest(old, isOld: true), to: rest(new, isOld: false))
   }
 }

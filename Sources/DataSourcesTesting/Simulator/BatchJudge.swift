@@ -1,15 +1,14 @@
-/// Judges one batch for a table or collection view, with all checks in the order in which the view performs them.
+/// The judge of one batch for a table or collection view, with all checks in the order in which the view performs them.
 ///
 /// It's written from the rules of the platform, independently of the package's validator, so that each tests the other.
 struct BatchJudge {
-  let kind: PlatformListKind
-  let old: [Int]
-  let new: [Int]
-  let batch: PlatformBatch
-  let messages: BatchMessages
-
-  /// The limit for the number of items, since the simulator stores the origin of each item.
-  static let largestItemCount = 10_000_000
+  private let kind: PlatformListKind
+  /// The item counts of the sections before the update.
+  private let old: [Int]
+  /// The item counts of the sections after the update.
+  private let new: [Int]
+  private let batch: PlatformBatch
+  private let messages: BatchMessages
 
   init(_ batch: PlatformBatch, from old: [Int], to new: [Int], in kind: PlatformListKind) {
     self.batch = batch
@@ -27,15 +26,20 @@ struct BatchJudge {
     {
       return .illegal(finding)
     }
-    let sections = sectionOrigins(calls)
-    if let finding = checkItemCounts(calls, sections) { return .illegal(finding) }
-    let origins = BatchOrigins(sections: sections, items: itemOrigins(calls, sections))
+    let sections = sectionOrigins(calls, moves: calls.movedSections)
+    let indices = calls.indicesBySection()
+    if let finding = checkItemCounts(calls, indices, sections) { return .illegal(finding) }
+    let origins = BatchOrigins(sections: sections, items: itemOrigins(indices, sections))
     let hazards = hazards(calls)
     return BatchJudgment(
       verdict: hazards.isEmpty ? .legal(origins) : .unsafe(origins, hazards),
       ignored: calls.ignored + idleMoves(calls, origins))
   }
 
+  /// The limit for the number of items, since the simulator stores the origin of each item.
+  private static let largestItemCount = 10_000_000
+
+  /// Checks rule N1.
   static func checkCounts(_ counts: [Int]) -> BatchFinding? {
     var rest = largestItemCount
     for (section, count) in counts.enumerated() {
@@ -47,19 +51,12 @@ struct BatchJudge {
     }
     return nil
   }
-}
 
-extension [Int] {
-  /// Returns whether sections with these item counts have an item at a position.
-  func hasItem(at position: ItemPosition) -> Bool {
-    indices.contains(position.section) && position.item >= 0 && position.item < self[position.section]
-  }
-}
+  // MARK: - Rules R and D: reloads and deletes, against the list before the update
 
-// Checks rules R and D: reloads and deletes, against the list before the update.
-extension BatchJudge {
-  func checkReloads() -> BatchFinding? {
-    let (deletedSections, deletedItems) = (Set(batch.deletedSections), Set(batch.deletedItems))
+  private func checkReloads() -> BatchFinding? {
+    let deletedSections = Set(batch.deletedSections)
+    let deletedItems = Set(batch.deletedItems)
     let (sections, positions) = (batch.reloadedSections.sorted(), batch.reloadedItems.sorted())
     for section in sections where deletedSections.contains(section) {
       return BatchFinding(.deletedAndReloaded, messages.deletedAndReloaded(section: section))
@@ -77,7 +74,7 @@ extension BatchJudge {
   }
 
   /// Checks deletes from the last to the first, as the view does.
-  func checkDeletes(_ calls: ExpandedBatch) -> BatchFinding? {
+  private func checkDeletes(_ calls: ExpandedBatch) -> BatchFinding? {
     for section in calls.deletedSections.sorted().reversed() where !old.indices.contains(section) {
       return BatchFinding(.sectionDeleteOutOfBounds, messages.missingDelete(section: section, count: old.count))
     }
@@ -98,7 +95,7 @@ extension BatchJudge {
   }
 
   /// Checks for repeated calls, which the view accepts and breaks later, except those that it drops.
-  func checkRepeats(_ calls: ExpandedBatch) -> BatchFinding? {
+  private func checkRepeats(_ calls: ExpandedBatch) -> BatchFinding? {
     let sections = [
       ("deleted", batch.deletedSections), ("reloaded", batch.reloadedSections), ("inserted", batch.insertedSections),
     ]
@@ -122,11 +119,10 @@ extension BatchJudge {
     let sorted = values.sorted()
     return zip(sorted, sorted.dropFirst()).first { $0 == $1 }?.0
   }
-}
 
-// Checks rules I and RM: inserts and the new positions of reloads, against the list after the update.
-extension BatchJudge {
-  func checkInserts(_ calls: ExpandedBatch) -> BatchFinding? {
+  // MARK: - Rules I and RM: inserts and the new positions of reloads, against the list after the update
+
+  private func checkInserts(_ calls: ExpandedBatch) -> BatchFinding? {
     for section in calls.insertedSections.sorted() where !new.indices.contains(section) {
       return BatchFinding(.sectionInsertOutOfBounds, messages.missingInsert(section: section, count: new.count))
     }
@@ -147,22 +143,21 @@ extension BatchJudge {
     return nil
   }
 
-  func checkReloadedItems(_ calls: ExpandedBatch) -> BatchFinding? {
+  private func checkReloadedItems(_ calls: ExpandedBatch) -> BatchFinding? {
     let sources = Set(calls.movedItems.map(\.from))
     for reload in calls.reloads where sources.contains(reload.old) {
       return BatchFinding(.reloadedAndMoved, messages.deletedAndReloaded(reload.old))
     }
-    var taken = Set(calls.movedItems.map(\.to)).union(calls.insertedItems)
-    for reload in calls.reloads where !taken.insert(reload.new).inserted {
+    var targets = Set(calls.movedItems.map(\.to)).union(calls.insertedItems)
+    for reload in calls.reloads where !targets.insert(reload.new).inserted {
       return BatchFinding(.reloadOnMoveTarget, messages.insertedOnMoveTarget(reload.new))
     }
     return nil
   }
-}
 
-// Checks rules M: moves, after repeated ones were dropped.
-extension BatchJudge {
-  func checkMoves(_ calls: ExpandedBatch) -> BatchFinding? {
+  // MARK: - Rules M: moves, without repeated ones
+
+  private func checkMoves(_ calls: ExpandedBatch) -> BatchFinding? {
     checkMoveBounds(calls) ?? checkMoveSources(calls) ?? checkMoveTargets(calls)
   }
 
@@ -183,7 +178,7 @@ extension BatchJudge {
     return nil
   }
 
-  /// Moves are sorted by source, so that two moves from one position are adjacent.
+  /// Checks the sources of moves, which are sorted, so that two moves from one position are adjacent.
   private func checkMoveSources(_ calls: ExpandedBatch) -> BatchFinding? {
     for (first, second) in zip(calls.movedSections, calls.movedSections.dropFirst()) where first.from == second.from {
       return BatchFinding(.movedToTwoPositions, messages.movedToTwo(section: first.from, first.to, second.to))
@@ -210,33 +205,11 @@ extension BatchJudge {
     return nil
   }
 
-  /// Finds moves to the same index that have no effect (rule M5).
-  ///
-  /// Other moves to the same index do have an effect, because they pass adjacent items that are moved, too.
-  func idleMoves(_ calls: ExpandedBatch, _ origins: BatchOrigins) -> [BatchFinding] {
-    var findings: [BatchFinding] = []
-    for move in calls.movedSections where move.from == move.to {
-      let moves = calls.movedSections.filter { $0 != move }
-      if sectionOrigins(calls, moves: moves) == origins.sections {
-        findings.append(.init(.idleMove, "the move of section \(move.from) to itself changes nothing"))
-      }
-    }
-    for move in calls.movedItems where move.from == move.to && origins.sections[move.to.section] == move.from.section {
-      let moves = calls.movedItems.filter { $0 != move }
-      let section = move.to.section
-      let items = itemOrigins(ofNew: section, old: move.from.section, CallsBySection(calls, moves: moves))
-      if items == origins.items[section] {
-        findings.append(.init(.idleMove, "the move of item \(move.from) to itself changes nothing"))
-      }
-    }
-    return findings
-  }
-}
+  // MARK: - Rules C: the counts after the update
 
-// Checks rules C, and computes the origins of items and sections.
-extension BatchJudge {
-  func checkSectionCount(_ calls: ExpandedBatch) -> BatchFinding? {
-    let (inserted, deleted) = (calls.insertedSections.count, calls.deletedSections.count)
+  private func checkSectionCount(_ calls: ExpandedBatch) -> BatchFinding? {
+    let inserted = calls.insertedSections.count
+    let deleted = calls.deletedSections.count
     if new.count == old.count + inserted - deleted { return nil }
     return BatchFinding(
       .sectionCount,
@@ -244,25 +217,15 @@ extension BatchJudge {
         old: old, new: new, inserted: inserted, deleted: deleted, calls: calls.listed(for: kind)))
   }
 
-  /// Assigns sections that are neither deleted nor moved to the free new indices, in their old order.
-  func sectionOrigins(_ calls: ExpandedBatch) -> [Int?] { sectionOrigins(calls, moves: calls.movedSections) }
-
-  func sectionOrigins(_ calls: ExpandedBatch, moves: [ChangeSet.SectionMove]) -> [Int?] {
-    let leaving = calls.deletedSections.union(moves.map(\.from))
-    let arriving = Dictionary(moves.map { ($0.to, $0.from) }) { first, _ in first }
-    var staying = old.indices.filter { !leaving.contains($0) }[...]
-    return new.indices.map { index in
-      if let source = arriving[index] { return source }
-      return calls.insertedSections.contains(index) ? nil : staying.popFirst()
-    }
-  }
-
-  func checkItemCounts(_ calls: ExpandedBatch, _ sections: [Int?]) -> BatchFinding? {
-    let bySection = CallsBySection(calls, moves: calls.movedItems)
+  private func checkItemCounts(
+    _ calls: ExpandedBatch, _ indices: ExpandedBatch.IndicesBySection, _ sections: [Int?]
+  ) -> BatchFinding? {
     for (after, before) in sections.enumerated() {
       guard let before else { continue }
-      let (inserted, deleted) = (bySection.inserted[after]?.count ?? 0, bySection.deleted[before]?.count ?? 0)
-      let (movedIn, movedOut) = (bySection.movedIn[after]?.count ?? 0, bySection.movedOut[before]?.count ?? 0)
+      let inserted = indices.inserted[after]?.count ?? 0
+      let deleted = indices.deleted[before]?.count ?? 0
+      let movedIn = indices.movedIn[after]?.count ?? 0
+      let movedOut = indices.movedOut[before]?.count ?? 0
       if new[after] == old[before] + inserted - deleted + movedIn - movedOut { continue }
       return BatchFinding(
         .itemCount,
@@ -273,38 +236,74 @@ extension BatchJudge {
     return nil
   }
 
-  func itemOrigins(_ calls: ExpandedBatch, _ sections: [Int?]) -> [[ItemPosition?]] {
-    let bySection = CallsBySection(calls, moves: calls.movedItems)
-    return sections.enumerated().map { after, before in
-      guard let before else { return Array(repeating: nil, count: new[after]) }
-      return itemOrigins(ofNew: after, old: before, bySection)
+  // MARK: - The origins of items and sections
+
+  /// Assigns sections that are neither deleted nor moved to the free new indices, in their old order.
+  private func sectionOrigins(_ calls: ExpandedBatch, moves: [ChangeSet.SectionMove]) -> [Int?] {
+    let removed = calls.deletedSections.union(moves.map(\.from))
+    let sources = Dictionary(moves.map { ($0.to, $0.from) }) { first, _ in first }
+    var rest = old.indices.filter { !removed.contains($0) }[...]
+    return new.indices.map { index in
+      if let source = sources[index] { return source }
+      return calls.insertedSections.contains(index) ? nil : rest.popFirst()
     }
   }
 
-  func itemOrigins(ofNew after: Int, old before: Int, _ bySection: CallsBySection) -> [ItemPosition?] {
-    let leaving = (bySection.deleted[before] ?? []).union(bySection.movedOut[before] ?? [])
-    let (movedIn, inserted) = (bySection.movedIn[after] ?? [:], bySection.inserted[after] ?? [])
+  private func itemOrigins(_ indices: ExpandedBatch.IndicesBySection, _ sections: [Int?]) -> [[ItemPosition?]] {
+    sections.enumerated().map { after, before in
+      guard let before else { return Array(repeating: nil, count: new[after]) }
+      return itemOrigins(ofNew: after, old: before, indices)
+    }
+  }
+
+  /// Assigns the items of a section that are neither deleted nor moved to the free new indices, in their old order.
+  private func itemOrigins(
+    ofNew after: Int, old before: Int, _ indices: ExpandedBatch.IndicesBySection
+  ) -> [ItemPosition?] {
+    let removed = (indices.deleted[before] ?? []).union(indices.movedOut[before] ?? [])
+    let sources = indices.movedIn[after] ?? [:]
+    let inserted = indices.inserted[after] ?? []
     var next = 0
     return (0..<new[after]).map { item in
-      if let source = movedIn[item] { return source }
+      if let source = sources[item] { return source }
       if inserted.contains(item) { return nil }
-      while leaving.contains(next) { next += 1 }
+      while removed.contains(next) { next += 1 }
       defer { next += 1 }
       return ItemPosition(section: before, item: next)
     }
   }
-}
 
-// Checks rules U: batches that pass the checks of the list, but are known to crash or to animate wrongly.
-extension BatchJudge {
-  func hazards(_ calls: ExpandedBatch) -> [BatchFinding] {
+  /// Returns moves to the same index that have no effect (rule M5).
+  ///
+  /// Other moves to the same index do have an effect, because they pass adjacent items that are moved, too.
+  private func idleMoves(_ calls: ExpandedBatch, _ origins: BatchOrigins) -> [BatchFinding] {
+    var findings: [BatchFinding] = []
+    for move in calls.movedSections where move.from == move.to {
+      let moves = calls.movedSections.filter { $0 != move }
+      if sectionOrigins(calls, moves: moves) == origins.sections {
+        findings.append(.init(.idleMove, "the move of section \(move.from) to itself changes nothing"))
+      }
+    }
+    for move in calls.movedItems where move.from == move.to && origins.sections[move.to.section] == move.from.section {
+      let indices = calls.indicesBySection(moves: calls.movedItems.filter { $0 != move })
+      let section = move.to.section
+      if itemOrigins(ofNew: section, old: move.from.section, indices) == origins.items[section] {
+        findings.append(.init(.idleMove, "the move of item \(move.from) to itself changes nothing"))
+      }
+    }
+    return findings
+  }
+
+  // MARK: - Rules U: batches that pass the checks, but are known to crash or to animate wrongly
+
+  private func hazards(_ calls: ExpandedBatch) -> [BatchFinding] {
     let targets = Dictionary(calls.movedSections.map { ($0.from, $0.to) }) { first, _ in first }
     let sources = Dictionary(calls.movedSections.map { ($0.to, $0.from) }) { first, _ in first }
-    var findings: [BatchFinding] = []
-    findings += changesInside(calls, targets, sources)
+    var findings = changesInMovedSections(calls, targets, sources)
     for move in calls.movedItems {
-      let (leaves, arrives) = (targets[move.from.section], sources[move.to.section])
-      if leaves == nil && arrives == nil || leaves == move.to.section { continue }
+      let target = targets[move.from.section]
+      let source = sources[move.to.section]
+      if target == nil && source == nil || target == move.to.section { continue }
       let message = "\(kind.itemWord) \(move.from) moves to \(move.to), out of or into a section that moves as well"
       findings.append(.init(.moveAcrossMovedSection, message))
     }
@@ -320,15 +319,22 @@ extension BatchJudge {
   }
 
   /// Checks rule U1, once for each section that moves.
-  private func changesInside(
+  private func changesInMovedSections(
     _ calls: ExpandedBatch, _ targets: [Int: Int], _ sources: [Int: Int]
   ) -> [BatchFinding] {
-    var touched = Set(calls.deletedItems.map(\.section).filter { targets[$0] != nil })
-    touched.formUnion(calls.insertedItems.compactMap { sources[$0.section] })
-    touched.formUnion(calls.movedItems.filter { targets[$0.from.section] == $0.to.section }.map(\.from.section))
-    return touched.sorted().map { section in
+    var affected = Set(calls.deletedItems.map(\.section).filter { targets[$0] != nil })
+    affected.formUnion(calls.insertedItems.compactMap { sources[$0.section] })
+    affected.formUnion(calls.movedItems.filter { targets[$0.from.section] == $0.to.section }.map(\.from.section))
+    return affected.sorted().map { section in
       let message = "section \(section) moves, and \(kind.itemWord)s inside it change in the same batch"
       return BatchFinding(.changesInMovedSection, message)
     }
+  }
+}
+
+extension [Int] {
+  /// Returns whether sections with these item counts have an item at a position.
+  fileprivate func hasItem(at position: ItemPosition) -> Bool {
+    indices.contains(position.section) && position.item >= 0 && position.item < self[position.section]
   }
 }

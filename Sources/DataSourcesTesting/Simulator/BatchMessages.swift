@@ -3,7 +3,7 @@
 /// Table views and collection views perform the same checks with the same messages, except that the former say "row" and
 /// the latter "item". The addresses of index paths are omitted.
 struct BatchMessages {
-  let kind: PlatformListKind
+  private let kind: PlatformListKind
   private var word: String { kind.itemWord }
 
   init(_ kind: PlatformListKind) { self.kind = kind }
@@ -11,6 +11,10 @@ struct BatchMessages {
   private func path(_ position: ItemPosition) -> String {
     "{length = 2, path = \(position.section) - \(position.item)}"
   }
+
+  private var article: String { kind == .collection ? "an item" : "a row" }
+
+  // MARK: - Reloads and deletes
 
   func deletedAndReloaded(section: Int) -> String {
     "attempt to delete and reload the same index path ({length = 1, path = \(section)})"
@@ -53,6 +57,8 @@ struct BatchMessages {
 
   func moveFromDeleted(section: Int) -> String { "cannot move \(article) from a deleted section (\(section))" }
 
+  // MARK: - Inserts
+
   func missingInsert(section: Int, count: Int) -> String {
     "attempt to insert section \(section) but there are only \(count) sections after the update"
   }
@@ -77,10 +83,8 @@ struct BatchMessages {
     "cannot move \(article) into a newly inserted section (\(section))"
   }
 
-  private var article: String { kind == .collection ? "an item" : "a row" }
-}
+  // MARK: - Moves
 
-extension BatchMessages {
   func missingSource(ofSectionMove move: ChangeSet.SectionMove, count: Int) -> String {
     "attempt to move section \(move.from), but there are only \(count) sections before the update"
   }
@@ -122,13 +126,13 @@ extension BatchMessages {
   func twoMoves(to target: ItemPosition, _ first: ItemPosition, _ second: ItemPosition) -> String {
     "attempt to move both \(word) at index path \(path(first)) and \(path(second)) to \(path(target))"
   }
-}
 
-extension BatchMessages {
+  // MARK: - Counts
+
   /// The message for inconsistent counts, in which a table view names the section and a collection view lists all calls.
   ///
-  /// Since iOS 16 both report "Invalid batch updates detected". For table views the simulator keeps the older message, since
-  /// it has more details.
+  /// Since iOS 16 both report "Invalid batch updates detected". For table views this is the older message, which has more
+  /// details.
   func sectionCount(old: [Int], new: [Int], inserted: Int, deleted: Int, calls: [String]) -> String {
     if kind == .collection { return invalidBatch(old: old, new: new, calls: calls) }
     return "Invalid update: invalid number of sections. The number of sections contained in the \(kind.listWord)"

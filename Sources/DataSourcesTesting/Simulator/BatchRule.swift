@@ -78,7 +78,7 @@ public enum BatchRule: String, Hashable, Sendable, CaseIterable {
   case reloadOnMoveTarget = "RM2"
   /// The number of sections after the update doesn't match the number before it and the calls.
   case sectionCount = "C1"
-  /// The number of items in a kept section doesn't match the number before the update and the calls.
+  /// The number of items in a retained section doesn't match the number before the update and the calls.
   case itemCount = "C2"
   /// A section is moved, and items in it are deleted, inserted or moved in the same batch.
   case changesInMovedSection = "U1"
@@ -100,13 +100,13 @@ public enum BatchRule: String, Hashable, Sendable, CaseIterable {
   case stepCount = "A4"
   /// The list is an `NSTableView`, which performs no batches and has one section, or steps were sent to another list.
   case wrongKindOfList = "A5"
-  /// The ID of a kept item changed.
+  /// The ID of a retained item changed.
   case itemIdentity = "ID1"
-  /// The ID of a kept section changed.
+  /// The ID of a retained section changed.
   case sectionIdentity = "ID2"
-  /// The content of a kept item changed without an update, or an item was updated without a change.
+  /// The content of a retained item changed without an update, or an item was updated without a change.
   case itemUpdate = "UP1"
-  /// The own content of a kept section changed without an update, or a section was updated without a change.
+  /// The own content of a retained section changed without an update, or a section was updated without a change.
   case sectionUpdate = "UP2"
   /// A count is negative or too large to simulate.
   case countOutOfRange = "N1"

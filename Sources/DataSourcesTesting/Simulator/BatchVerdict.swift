@@ -14,6 +14,7 @@ public struct BatchJudgment: Hashable, Sendable {
 }
 
 extension BatchJudgment {
+  /// The judgment of an illegal batch.
   static func illegal(_ finding: BatchFinding) -> BatchJudgment {
     BatchJudgment(verdict: .illegal(finding), ignored: [])
   }
@@ -79,9 +80,9 @@ extension BatchVerdict: CustomStringConvertible {
 ///     print(origins?.oldPosition(ofNew: ItemPosition(section: 0, item: 2)) ?? "inserted")  // 0-1
 public struct BatchOrigins: Hashable, Sendable {
   /// The old index of each new section, or `nil` if the batch inserts or reloads the section.
-  public internal(set) var sections: [Int?]
+  public let sections: [Int?]
   /// The old position of each new item, by section, or `nil` if the batch inserts or reloads the item.
-  public internal(set) var items: [[ItemPosition?]]
+  public let items: [[ItemPosition?]]
 
   package init(sections: [Int?], items: [[ItemPosition?]]) {
     self.sections = sections
@@ -96,20 +97,20 @@ public struct BatchOrigins: Hashable, Sendable {
     return items[position.section][position.item]
   }
 
-  /// The positions of all items that the batch keeps, in the order of their new positions.
-  package var keptItems: [(old: ItemPosition, new: ItemPosition)] {
-    var kept: [(old: ItemPosition, new: ItemPosition)] = []
+  /// The positions of all items that the batch retains, in the order of their new positions.
+  package var retainedItems: [(old: ItemPosition, new: ItemPosition)] {
+    var retained: [(old: ItemPosition, new: ItemPosition)] = []
     for (section, origins) in items.enumerated() {
       for (item, origin) in origins.enumerated() {
         guard let origin else { continue }
-        kept.append((origin, ItemPosition(section: section, item: item)))
+        retained.append((origin, ItemPosition(section: section, item: item)))
       }
     }
-    return kept
+    return retained
   }
 
-  /// The indices of all sections that the batch keeps, in the order of their new indices.
-  package var keptSections: [(old: Int, new: Int)] {
+  /// The indices of all sections that the batch retains, in the order of their new indices.
+  package var retainedSections: [(old: Int, new: Int)] {
     sections.enumerated().compactMap { after, before in before.map { ($0, after) } }
   }
 }

@@ -31,6 +31,7 @@ struct ExpandedBatch {
     ignored = Self.dropped(batch, deleted: deleted, inserted: inserted)
   }
 
+  /// Returns the calls that the view drops.
   private static func dropped(_ batch: PlatformBatch, deleted: Set<Int>, inserted: Set<Int>) -> [BatchFinding] {
     var findings: [BatchFinding] = []
     for position in batch.deletedItems where deleted.contains(position.section) {
@@ -50,6 +51,8 @@ struct ExpandedBatch {
     return findings
   }
 
+  // MARK: - Forms of the calls
+
   /// Returns the calls in the format and order of a collection view: deletes, moves, inserts.
   func listed(for kind: PlatformListKind) -> [String] {
     let word = kind.itemWord
@@ -61,10 +64,34 @@ struct ExpandedBatch {
       + insertedSections.sorted().map { "Insert section (\($0))" }
       + (insertedItems + reloads.map(\.new)).sorted().map { "Insert \(word) \(path($0))" }
   }
+
+  /// The indices of deleted, inserted and moved items, including reloaded ones.
+  struct IndicesBySection {
+    /// The indices of deleted items by old section.
+    fileprivate(set) var deleted: [Int: Set<Int>] = [:]
+    /// The old indices of moved items by old section.
+    fileprivate(set) var movedOut: [Int: Set<Int>] = [:]
+    /// The indices of inserted items by new section.
+    fileprivate(set) var inserted: [Int: Set<Int>] = [:]
+    /// The origins of moved items by new section and new index.
+    fileprivate(set) var movedIn: [Int: [Int: ItemPosition]] = [:]
+  }
+
+  /// Returns the indices of all calls, or of those with only some moves.
+  func indicesBySection(moves: [ChangeSet.ItemMove]? = nil) -> IndicesBySection {
+    var indices = IndicesBySection()
+    for old in deletedItems + reloads.map(\.old) { indices.deleted[old.section, default: []].insert(old.item) }
+    for new in insertedItems + reloads.map(\.new) { indices.inserted[new.section, default: []].insert(new.item) }
+    for move in moves ?? movedItems {
+      indices.movedOut[move.from.section, default: []].insert(move.from.item)
+      indices.movedIn[move.to.section, default: [:]][move.to.item] = move.from
+    }
+    return indices
+  }
 }
 
-/// Computes the new positions of reloaded items as the view does, from deletes and inserts, but ignoring moves.
-struct ReloadShift {
+/// The new positions of reloaded items as the view computes them, from deletes and inserts, but ignoring moves.
+private struct ReloadShift {
   private let deletedSections: [Int]
   private let insertedSections: [Int]
   private let deletedItems: [Int: Set<Int>]
@@ -90,24 +117,5 @@ struct ReloadShift {
 
   private static func push(_ index: Int, past inserts: [Int]) -> Int {
     inserts.reduce(index) { $1 <= $0 ? $0 + 1 : $0 }
-  }
-}
-
-/// The indices that the calls of a batch delete, insert and move, by section.
-struct CallsBySection {
-  /// The items that leave each old section.
-  private(set) var deleted: [Int: Set<Int>] = [:]
-  private(set) var movedOut: [Int: Set<Int>] = [:]
-  /// The items that arrive in each new section.
-  private(set) var inserted: [Int: Set<Int>] = [:]
-  private(set) var movedIn: [Int: [Int: ItemPosition]] = [:]
-
-  init(_ calls: ExpandedBatch, moves: [ChangeSet.ItemMove]) {
-    for old in calls.deletedItems + calls.reloads.map(\.old) { deleted[old.section, default: []].insert(old.item) }
-    for new in calls.insertedItems + calls.reloads.map(\.new) { inserted[new.section, default: []].insert(new.item) }
-    for move in moves {
-      movedOut[move.from.section, default: []].insert(move.from.item)
-      movedIn[move.to.section, default: [:]][move.to.item] = move.from
-    }
   }
 }

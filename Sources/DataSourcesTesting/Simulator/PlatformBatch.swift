@@ -92,6 +92,8 @@ extension PlatformBatch: CustomStringConvertible {
   }
 }
 
+// MARK: - Judgment
+
 extension PlatformBatch {
   /// Simulates this batch in a platform list that displays `old` and whose data source contains `new` afterward.
   ///
@@ -109,16 +111,16 @@ extension PlatformBatch {
 }
 
 extension BatchJudgment {
-  /// Checks rules ID: a kept item or section has the same ID in both snapshots.
+  /// Checks rules ID: a retained item or section has the same ID in both snapshots.
   mutating func checkIdentities(from old: PlatformSnapshot, to new: PlatformSnapshot) {
     guard let origins = verdict.origins else { return }
-    for (before, after) in origins.keptSections {
+    for (before, after) in origins.retainedSections {
       guard let was = old.sectionID(at: before), let `is` = new.sectionID(at: after), was != `is` else { continue }
       let message = "the list keeps the old section \(before) as section \(after), but their IDs are \(was) and \(`is`)"
       self = .illegal(.init(.sectionIdentity, message))
       return
     }
-    for (before, after) in origins.keptItems {
+    for (before, after) in origins.retainedItems {
       guard let was = old.itemID(at: before), let `is` = new.itemID(at: after), was != `is` else { continue }
       let message =
         "the list keeps the old item at \(before) as the item at \(after), but their IDs are \(was) and \(`is`)"
@@ -127,6 +129,8 @@ extension BatchJudgment {
     }
   }
 }
+
+// MARK: - Steps
 
 /// One change of an `NSTableView`, which takes effect immediately.
 ///

@@ -6,6 +6,8 @@
 ///
 /// An illegal update, which would crash an app, doesn't change the list.
 public final class PlatformList {
+  // A list belongs to one isolation domain. Only reloads and `finish(_:to:isBatch:)` change what it displays.
+
   /// The class that the list simulates.
   public let kind: PlatformListKind
   /// The counts and IDs that the list displays, as of the last update or reload.
@@ -27,7 +29,7 @@ public final class PlatformList {
   /// Performs a batch, after which the data source contains `new`.
   ///
   /// The list performs its checks in the order of the platform's, and the verdict has the first that fails. If both snapshots
-  /// have IDs, every item and section that the list keeps must have the same ID in both.
+  /// have IDs, every item and section that the list retains must have the same ID in both.
   ///
   /// - Complexity: O(*n* + *k* log *k*) on average for *n* items in both snapshots and *k* calls. Each reload of an item, and
   ///   each move to the same index, takes O(*n* + *k*).
@@ -72,19 +74,7 @@ public final class PlatformList {
     }
     return judgment
   }
-}
 
-extension BatchJudgment {
-  /// Judges a reload, which keeps nothing, so that only the counts can be wrong.
-  fileprivate static func reload(_ new: PlatformSnapshot) -> BatchJudgment {
-    if let finding = BatchJudge.checkCounts(new.itemCounts) { return .illegal(finding) }
-    let items = new.itemCounts.map { [ItemPosition?](repeating: nil, count: $0) }
-    let sections = [Int?](repeating: nil, count: items.count)
-    return BatchJudgment(verdict: .legal(BatchOrigins(sections: sections, items: items)), ignored: [])
-  }
-}
-
-extension PlatformList {
   /// A state of a platform list in which batch updates are known to crash or to be lost.
   ///
   ///     let list = PlatformList(showing: PlatformSnapshot(itemCounts: [1]))
@@ -103,6 +93,18 @@ extension PlatformList {
     case insideCompletion = "the completion of another update is running"
   }
 }
+
+extension BatchJudgment {
+  /// Judges a reload, which retains nothing, so that only the counts can be wrong.
+  fileprivate static func reload(_ new: PlatformSnapshot) -> BatchJudgment {
+    if let finding = BatchJudge.checkCounts(new.itemCounts) { return .illegal(finding) }
+    let items = new.itemCounts.map { [ItemPosition?](repeating: nil, count: $0) }
+    let sections = [Int?](repeating: nil, count: items.count)
+    return BatchJudgment(verdict: .legal(BatchOrigins(sections: sections, items: items)), ignored: [])
+  }
+}
+
+// MARK: - Kinds of lists
 
 /// A platform list class that a batch is sent to.
 ///
@@ -134,6 +136,8 @@ extension PlatformListKind: CustomStringConvertible {
   }
 }
 
+// MARK: - Snapshots
+
 /// The item counts that a list displays and, optionally, the IDs of the items and sections.
 ///
 /// With counts alone, the simulator performs the checks of the platform lists. With IDs, it also detects batches that
@@ -145,10 +149,10 @@ extension PlatformListKind: CustomStringConvertible {
 public struct PlatformSnapshot: Hashable {
   /// The number of items in each section.
   public let itemCounts: [Int]
-  /// The IDs of the items by section, where known.
-  let itemIDs: [[AnyHashable?]]?
-  /// The IDs of the sections, where known.
-  let sectionIDs: [AnyHashable?]?
+  /// The IDs of the items by section, if they were given.
+  private let itemIDs: [[AnyHashable?]]?
+  /// The IDs of the sections, if they were given.
+  private let sectionIDs: [AnyHashable?]?
 
   /// Creates a snapshot with item counts and without IDs.
   public init(itemCounts: [Int]) {
@@ -197,8 +201,10 @@ public struct PlatformSnapshot: Hashable {
     sectionIDs = itemCounts.indices.map { source.sectionInfo(at: $0)?.id?.base }
   }
 
+  /// Returns the ID of an item in range, if it was given.
   func itemID(at position: ItemPosition) -> AnyHashable? { itemIDs?[position.section][position.item] }
 
+  /// Returns the ID of a section in range, if it was given.
   func sectionID(at index: Int) -> AnyHashable? { sectionIDs?[index] }
 }
 

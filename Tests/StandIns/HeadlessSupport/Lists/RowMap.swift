@@ -12,8 +12,8 @@
     init(_ origins: BatchOrigins) {
       self.origins = origins
       positions = nil
-      for (old, new) in origins.keptItems { targets[old] = new }
-      for (old, new) in origins.keptSections { sectionTargets[old] = new }
+      for (old, new) in origins.retainedItems { targets[old] = new }
+      for (old, new) in origins.retainedSections { sectionTargets[old] = new }
     }
 
     /// Positions through the calls, without a look at other rows.
