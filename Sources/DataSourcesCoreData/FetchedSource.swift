@@ -1,23 +1,23 @@
 public import DataSources
 import ListStorage
 
-/// The objects of fetched results, such as those of an `NSFetchedResultsController`, as a list that follows them.
+/// The objects of fetched results, such as those of an `NSFetchedResultsController`, as a list that changes with them.
 ///
 ///     let events = FetchedSource(controller)  // NSFetchedResultsController<Event>
 ///     try events.refetch()
 ///     let list = events.cells(EventCell.self) { $0.show($1) }
 ///
 /// All events between `willChange` and `didChange` become one change set, exact and legal, whatever the store reports:
-/// items that move to their own position, that are updated and moved or updated and deleted, that leave a deleted
-/// section or enter an inserted one, events that are missing, doubled or wrong. The two states are authoritative: the
-/// source keeps the IDs of the old one, the results have the new one, and events only indicate where to look. If they
+/// items that move to their own position, that are updated and moved or updated and deleted, that move out of a deleted
+/// section or into an inserted one, events that are missing, doubled or wrong. The two states are authoritative: the
+/// source stores the IDs of the old one, the results have the new one, and events only indicate where to look. If they
 /// don't lead from one state to the other, all IDs are compared, and ``lastDisagreement`` and a trace contain the
 /// reason. ``FetchedConsistencyCheck`` lists the checks.
 ///
 /// A moved item is updated too, since its position depends on its content. Sections are identified by their names.
 ///
-/// The source replaces the event handler of the results, and keeps the results alive. It belongs, with the results, to
-/// one isolation domain: that of the managed object context.
+/// The source replaces the event handler of the results, and retains the results. It belongs, with the results, to one
+/// isolation domain: that of the managed object context.
 ///
 /// - Complexity: a change takes O(*k* log *n* + *s*) for *k* events, *n* items and *s* sections (see
 ///   ``FetchedConsistencyCheck``), and O(*n*) if it has to compare. A lookup takes O(log *n*) and the time of the
@@ -27,40 +27,46 @@ public final class FetchedSource<Object>: DataSource {
   /// The type of the items.
   public typealias Item = Object
 
+  // MARK: - State
+  //
+  // Belongs to the isolation domain of the results. The list, which is `rows` and `index`, changes only in `commit(_:)` and
+  // `compareAll(updatedSections:isUpdated:)`, within `reading(_:)`; its changes are then emitted.
+
   public let changeHub = ChangeHub()
   /// The results that provide the items.
-  public internal(set) var results: any FetchedResults<Object>
-  /// How much of a change is checked against the results.
+  public var results: any FetchedResults<Object> { reader.results }
+  /// The extent to which a change is checked against the results.
   public var consistencyCheck: FetchedConsistencyCheck
   /// The reason why the last change was computed by comparing all items; `nil` if the events were right.
-  public internal(set) var lastDisagreement: FetchedDisagreement?
-  /// Whether the source doesn't follow its results at the moment.
-  var isPaused = false
+  public private(set) var lastDisagreement: FetchedDisagreement?
 
-  let identities: FetchedIdentities<Object>
-  let titles: FetchedTitles
+  let reader: ResultsReader<Object>
   // Accessing these runs no other code, so that two accesses can't overlap.
-  @exclusivity(unchecked) var rows = FetchedRows()
-  @exclusivity(unchecked) var index: ItemIndex?
-  @exclusivity(unchecked) var round = FetchedRound()
-  /// Whether the results may be in between two states.
-  var isChanging = false
-  /// Whether a state is being read, and whether another one has arrived since.
-  var isTaking = false
-  var isOverdue = false
-  /// The generation of the followed results: events of earlier ones are ignored.
-  var generation = 0
+  /// The rows as of the last change.
+  @exclusivity(unchecked) private(set) var rows: FetchedRows
+  /// An index of the rows by ID, from the first lookup on.
+  @exclusivity(unchecked) private var index: ItemIndex?
+  /// The events since the last change.
+  @exclusivity(unchecked) private var events = RecordedEvents()
 
-  init(
-    _ results: any FetchedResults<Object>, _ identities: FetchedIdentities<Object>, _ titles: FetchedTitles,
-    _ consistencyCheck: FetchedConsistencyCheck
-  ) {
-    self.results = results
-    self.identities = identities
-    self.titles = titles
+  /// Whether the source ignores its results at the moment.
+  private var isPaused = false
+  /// Whether the results may be in between two states.
+  private var isChanging = false
+  /// Whether a state is being read, by `reading(_:)`.
+  private var isReading = false
+  /// Whether a change was reported that isn't read yet.
+  private var hasUnreadChange = false
+  /// The generation of the event handler: events of earlier ones are ignored.
+  private var generation = 0
+
+  // MARK: - Creation
+
+  private init(_ reader: ResultsReader<Object>, _ consistencyCheck: FetchedConsistencyCheck) {
+    self.reader = reader
     self.consistencyCheck = consistencyCheck
-    rows = FetchedRows(reading: results, titles, identities)
-    follow()
+    rows = FetchedRows(reading: reader)
+    observeResults()
   }
 
   /// Creates a source of results whose objects a closure identifies.
@@ -71,15 +77,14 @@ public final class FetchedSource<Object>: DataSource {
   ///   - results: the results that provide the items.
   ///   - header: the titles of headers.
   ///   - footer: the titles of footers.
-  ///   - consistencyCheck: how much of a change is checked against the results.
+  ///   - consistencyCheck: the extent to which a change is checked against the results.
   ///   - id: returns the ID of an object, which is unique within the results.
   public convenience init<ID: Hashable & Sendable>(
     _ results: any FetchedResults<Object>, header: FetchedTitle = .name, footer: FetchedTitle = .none,
     consistencyCheck: FetchedConsistencyCheck = .rowCounts, id: @escaping (Object) -> ID
   ) {
-    self.init(
-      results, FetchedIdentities(id: { ItemID(id($0)) }), FetchedTitles(header: header, footer: footer),
-      consistencyCheck)
+    let reader = ResultsReader(results, header: header, footer: footer, id: { ItemID(id($0)) })
+    self.init(reader, consistencyCheck)
   }
 
   /// Creates a source of results whose objects are identifiable.
@@ -92,13 +97,13 @@ public final class FetchedSource<Object>: DataSource {
 
   /// Creates a source of results whose objects can have a temporary ID at first, such as objects that were never saved.
   ///
-  /// Such an item keeps its first ID for as long as it is in the list; `position(of:)` accepts both.
+  /// Such an item has its first ID for as long as it is in the list; `position(of:)` accepts both.
   ///
   /// - Parameters:
   ///   - results: the results that provide the items.
   ///   - header: the titles of headers.
   ///   - footer: the titles of footers.
-  ///   - consistencyCheck: how much of a change is checked against the results.
+  ///   - consistencyCheck: the extent to which a change is checked against the results.
   ///   - id: returns the ID of an object.
   ///   - isTemporary: returns whether that ID is temporary.
   public convenience init<ID: Hashable & Sendable>(
@@ -106,12 +111,14 @@ public final class FetchedSource<Object>: DataSource {
     consistencyCheck: FetchedConsistencyCheck = .rowCounts, id: @escaping (Object) -> ID,
     isTemporary: @escaping (Object) -> Bool
   ) where Object: AnyObject {
-    self.init(
-      results, FetchedIdentities(id: { ItemID(id($0)) }, isTemporary: isTemporary),
-      FetchedTitles(header: header, footer: footer), consistencyCheck)
+    let reader = ResultsReader(
+      results, header: header, footer: footer, id: { ItemID(id($0)) }, isTemporary: isTemporary)
+    self.init(reader, consistencyCheck)
   }
 
   deinit { if !isPaused { results.eventHandler = nil } }
+
+  // MARK: - Lookups
 
   /// The number of sections; 0 before anything was fetched.
   public var sectionCount: Int { rows.sections.count }
@@ -124,9 +131,9 @@ public final class FetchedSource<Object>: DataSource {
   /// The results are only called with valid indices. While they change, from `willChange` to `didChange`, and while the
   /// source is paused, returns `nil` for an object that has already moved.
   public func item(at position: ItemPosition) -> Object? {
-    guard rows.flatIndex(of: position) != nil, let object = results.knownObject(at: position) else { return nil }
+    guard rows.flatIndex(of: position) != nil, let object = reader.object(at: position) else { return nil }
     guard isChanging || isPaused else { return object }
-    return identities.id(of: object) == rows.id(at: position) ? object : nil
+    return reader.id(of: object) == rows.id(at: position) ? object : nil
   }
 
   /// The name of a section as its ID, and its titles; `nil` if the section doesn't exist.
@@ -137,13 +144,11 @@ public final class FetchedSource<Object>: DataSource {
 
   /// The position of the item with an ID; `nil` if none exists.
   public func position(of id: ItemID) -> ItemPosition? {
-    rowPosition(of: id) ?? rowPosition(of: identities.rowID(for: id))
+    rowPosition(of: id) ?? rowPosition(of: reader.rowID(for: id))
   }
-}
 
-extension FetchedSource {
   /// The position of an object; `nil` when it is not in the list.
-  public func position(of object: Object) -> ItemPosition? { rowPosition(of: identities.id(of: object)) }
+  public func position(of object: Object) -> ItemPosition? { rowPosition(of: reader.id(of: object)) }
 
   /// The name of a section; `nil` if the section doesn't exist.
   public func name(ofSection index: Int) -> String? { rows.section(at: index)?.name }
@@ -159,25 +164,16 @@ extension FetchedSource {
     return results.section(forIndexTitle: title, at: index).flatMap { $0 >= 0 && $0 < sectionCount ? $0 : nil }
   }
 
-  /// Where the row with an identity is.
+  /// Returns the position of the row with an ID.
   ///
   /// - Complexity: O(log *n*), and O(*n*) for the first time, and after all rows were compared.
-  func rowPosition(of id: ItemID) -> ItemPosition? {
+  private func rowPosition(of id: ItemID) -> ItemPosition? {
     if index == nil { index = ItemIndex(rows.ids.array) }
     return index?.position(of: id).flatMap(rows.position(atFlatIndex:))
   }
-}
 
-extension FetchedSource: DescribedSource, LeafSource {
-  /// Whether it is paused.
-  package var describedDetails: String? { isPaused ? "paused" : nil }
+  // MARK: - Changes that the results don't report
 
-  /// Why the last change was found by comparing all rows.
-  package var describedChange: String? { lastDisagreement.map { "compared: \($0)" } }
-}
-
-// Changes that Core Data doesn't report: a fetch, another request, other results.
-extension FetchedSource {
   /// Fetches, for the first time, or again after the predicate or the order of the request changed.
   ///
   ///     controller.fetchRequest.predicate = NSPredicate(format: "title CONTAINS %@", text)
@@ -194,7 +190,7 @@ extension FetchedSource {
     comparing comparison: FetchedComparison = .identity, animation: AnimationHint = .automatic
   ) throws {
     var failure: (any Error)?
-    take(comparison, animation) { source in
+    compareAll(comparison, animation) { source in
       do { try source.results.performFetch() } catch { failure = error }
     }
     if let failure { throw failure }
@@ -206,7 +202,7 @@ extension FetchedSource {
   public func synchronize(
     comparing comparison: FetchedComparison = .identity, animation: AnimationHint = .automatic
   ) {
-    take(comparison, animation) { _ in }
+    compareAll(comparison, animation) { _ in }
   }
 
   /// Replaces the results; the previous ones get their former event handler again.
@@ -220,17 +216,17 @@ extension FetchedSource {
     _ newResults: any FetchedResults<Object>, comparing comparison: FetchedComparison = .identity,
     animation: AnimationHint = .automatic
   ) {
-    take(comparison, animation) { source in
+    compareAll(comparison, animation) { source in
       let old = source.results
       // They can be the same ones.
       if !source.isPaused { old.eventHandler = nil }
-      source.results = newResults
-      if !source.isPaused { source.follow() }
+      source.reader.results = newResults
+      if !source.isPaused { source.observeResults() }
       withExtendedLifetime(old) {}
     }
   }
 
-  /// Stops following the results, so that the list stays as it is, and the results needn't track changes.
+  /// Pauses the source, so that the list doesn't change, and the results needn't track changes.
   ///
   /// The results get their former event handler again. With one, they can still change, and items whose objects have
   /// moved can't be read until ``resume(comparing:animation:)``. To defer the changes of one observer only, pause its
@@ -239,58 +235,58 @@ extension FetchedSource {
     guard !isPaused else { return }
     isPaused = true
     results.eventHandler = nil
-    _ = endRound()
+    _ = consumeEvents()
   }
 
-  /// Fetches, emits all changes since the pause as one, and follows the results again.
+  /// Fetches, emits all changes since the pause as one, and observes the results again.
   ///
   /// - Parameters:
-  ///   - comparison: how the items are compared. By default all kept items are updated, because it isn't known which
-  ///     contents have changed.
+  ///   - comparison: how the items are compared. By default all retained items are updated, because their contents may
+  ///     have changed.
   ///   - animation: the animation hint for the change.
-  /// - Throws: the error of the fetch; the source follows the results nevertheless.
+  /// - Throws: the error of the fetch; the source observes the results nevertheless.
   public func resume(
     comparing comparison: FetchedComparison = .updatingEveryRow, animation: AnimationHint = .automatic
   ) throws {
     guard isPaused else { return }
     isPaused = false
-    follow()
+    observeResults()
     try refetch(comparing: comparison, animation: animation)
   }
 
-  /// Runs a closure that changes the results, and reads their new state.
-  private func take(
-    _ comparison: FetchedComparison, _ animation: AnimationHint, _ change: (FetchedSource) -> Void
+  /// Runs a closure that changes the results, and emits the difference between the list and their new state.
+  private func compareAll(
+    _ comparison: FetchedComparison, _ animation: AnimationHint, after change: (FetchedSource) -> Void
   ) {
     // Events during the closure belong to the change.
-    guard !isTaking else {
-      isOverdue = true
+    guard !isReading else {
+      hasUnreadChange = true
       return change(self)
     }
-    let changes = taking {
+    let changes = reading {
       change(self)
-      let round = endRound()
-      isOverdue = false
+      let events = consumeEvents()
+      hasUnreadChange = false
       lastDisagreement = nil
       let wasEmpty = sectionCount == 0
-      let changes = takeAll(updatedSections: round.updatedSectionNames) {
-        comparison == .updatingEveryRow || round.isTouched($0)
+      let changes = compareAll(updatedSections: events.updatedSectionNames) {
+        comparison == .updatingEveryRow || events.contains($0)
       }
       guard comparison == .reload else { return changes }
       return wasEmpty && sectionCount == 0 ? ChangeSet() : .reload
     }
     changeHub.emit(changes, animation: changes.isReload ? .none : animation)
-    if isOverdue { finishRound() }
+    if hasUnreadChange { readChange() }
   }
-}
 
-extension FetchedSource {
+  // MARK: - Changes that the results report
+
   /// Sets the event handler of the results.
-  func follow() {
+  private func observeResults() {
     generation += 1
-    let number = generation
-    results.eventHandler = { [weak self] event in
-      guard let self, number == generation, !isPaused else { return }
+    let current = generation
+    reader.results.eventHandler = { [weak self] event in
+      guard let self, current == generation, !isPaused else { return }
       receive(event)
     }
   }
@@ -301,57 +297,57 @@ extension FetchedSource {
     switch event {
     // Pending events from before belong to this change: they are checked against the two states.
     case .willChange: break
-    case .section(let type, let name, let index): round.add(type, section: name, index: index)
+    case .section(let type, let name, let index): events.add(type, section: name, index: index)
     case .row(let type, let object, let from, let to):
-      let id = identities.id(of: object)
-      round.add(type, id, from: from, to: to)
-    case .didChange: finishRound()
+      let id = reader.id(of: object)
+      events.add(type, id, from: from, to: to)
+    case .didChange: readChange()
     }
   }
 
   /// Reads the new state of the results, and emits the changes.
-  func finishRound() {
-    isOverdue = true
-    guard !isTaking else { return }
-    while isOverdue {
-      isOverdue = false
-      let changes = taking { takeRound() }
+  private func readChange() {
+    hasUnreadChange = true
+    guard !isReading else { return }
+    while hasUnreadChange {
+      hasUnreadChange = false
+      let changes = reading { mergeEvents() }
       changeHub.emit(changes)
     }
   }
 
   /// Runs a closure that reads a new state from results and from code of users.
-  func taking(_ body: () -> ChangeSet) -> ChangeSet {
-    isTaking = true
-    defer { isTaking = false }
+  private func reading(_ body: () -> ChangeSet) -> ChangeSet {
+    isReading = true
+    defer { isReading = false }
     return body()
   }
 
-  private func takeRound() -> ChangeSet {
-    let round = endRound()
+  /// Commits the changes that the events lead to, or else those that a comparison finds.
+  private func mergeEvents() -> ChangeSet {
+    let events = consumeEvents()
     var merge = FetchedMerge(
-      old: rows, results: results, identities: identities, titles: titles, round: round,
-      oldPosition: { [unowned self] in rowPosition(of: $0) })
+      old: rows, reader: reader, events: events, oldPosition: { [unowned self] in rowPosition(of: $0) })
     do {
       let outcome = try merge.outcome(consistencyCheck)
       lastDisagreement = nil
-      take(outcome)
+      commit(outcome)
       return outcome.changes
     } catch {
       lastDisagreement = error as? FetchedDisagreement
-      return takeAll(updatedSections: round.updatedSectionNames) { round.isTouched($0) }
+      return compareAll(updatedSections: events.updatedSectionNames) { events.contains($0) }
     }
   }
 
-  /// The events until now.
-  func endRound() -> FetchedRound {
-    let ended = round
-    round = FetchedRound()
+  /// Returns the events until now, and removes them.
+  private func consumeEvents() -> RecordedEvents {
+    let consumed = events
+    events = RecordedEvents()
     isChanging = false
-    return ended
+    return consumed
   }
 
-  private func take(_ outcome: FetchedMerge<Object>.Outcome) {
+  private func commit(_ outcome: FetchedMerge<Object>.Outcome) {
     let edit = outcome.edit
     let oldRows = rows
     rows = outcome.rows
@@ -362,23 +358,31 @@ extension FetchedSource {
       for (position, id) in zip(edit.inserted, edit.insertedIDs) { index.insert([id], at: position) }
       self.index = index
     }
-    guard identities.keptCount > 0, !edit.removedIDs.isEmpty else { return }
-    let gone = Set(edit.removedIDs).subtracting(edit.insertedIDs)
-    identities.keep { !gone.contains($0) }
+    guard !reader.temporaryObjects.isEmpty, !edit.removedIDs.isEmpty else { return }
+    let deleted = Set(edit.removedIDs).subtracting(edit.insertedIDs)
+    reader.releaseObjects { deleted.contains($0) }
   }
 
-  /// Reads the whole state of the results, and compares it with the one before.
-  func takeAll(updatedSections: Set<String> = [], isUpdated: (ItemID) -> Bool) -> ChangeSet {
-    let new = FetchedRows(reading: results, titles, identities)
+  /// Reads the whole state of the results, commits it, and compares it with the one before.
+  private func compareAll(updatedSections: Set<String>, isUpdated: (ItemID) -> Bool) -> ChangeSet {
+    let new = FetchedRows(reading: reader)
     let old = rows
     rows = new
     let oldIndex = index
     index = nil
     withExtendedLifetime(oldIndex) {}
-    if identities.keptCount > 0 {
+    if !reader.temporaryObjects.isEmpty {
       let ids = Set(new.ids)
-      identities.keep { ids.contains($0) }
+      reader.releaseObjects { !ids.contains($0) }
     }
     return old.changes(to: new, updatedSections: updatedSections, isUpdated: isUpdated)
   }
+}
+
+extension FetchedSource: DescribedSource, LeafSource {
+  /// Whether it is paused.
+  package var describedDetails: String? { isPaused ? "paused" : nil }
+
+  /// The reason why all rows were compared for the last change.
+  package var describedChange: String? { lastDisagreement.map { "compared: \($0)" } }
 }

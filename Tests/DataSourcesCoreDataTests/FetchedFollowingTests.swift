@@ -192,13 +192,13 @@ import Testing
     results.objects.removeFirst()
     results.eventHandler?(.row(.delete, first, from: place(0, 0), to: nil))
     results.eventHandler?(.didChange)
-    #expect(source.identities.keptCount == 0 && mirror.difference() == nil && source.lastDisagreement == nil)
+    #expect(source.reader.temporaryObjects.count == 0 && mirror.difference() == nil && source.lastDisagreement == nil)
     results.objects.append(Draft(-5))
     source.synchronize()
-    #expect(source.identities.keptCount == 1)
+    #expect(source.reader.temporaryObjects.count == 1)
     results.objects.removeLast()
     source.synchronize()
-    #expect(source.identities.keptCount == 0 && mirror.updates.count == 4 && mirror.difference() == nil)
+    #expect(source.reader.temporaryObjects.count == 0 && mirror.updates.count == 4 && mirror.difference() == nil)
   }
 }
 

@@ -6,7 +6,7 @@
   ///
   /// While there is an event handler, this object replaces the controller's delegate: the former delegate gets all
   /// calls after the source, except changes of diffable snapshots, and is the delegate again afterwards. The controller
-  /// doesn't keep its delegates alive, and neither does this object.
+  /// doesn't retain its delegates, and neither does this object.
   ///
   /// A controller tracks changes for as long as it has a delegate. One with a cache must have the same request each
   /// time.
@@ -85,8 +85,10 @@
     }
   }
 
-  /// Converts the calls of a controller to plain values, and forwards them to its former delegate.
-  final class ResultsDelegate: NSObject, NSFetchedResultsControllerDelegate {
+  /// A delegate that converts the calls of a controller to plain values, and forwards them to the former delegate.
+  private final class ResultsDelegate: NSObject, NSFetchedResultsControllerDelegate {
+    // Belongs to the isolation domain of the controller; `standIn(for:)` and `giveBack(as:)` change the former delegate.
+
     var handler: ((FetchedEvent<Any>) -> Void)?
     private weak var former: (any NSFetchedResultsControllerDelegate)?
 

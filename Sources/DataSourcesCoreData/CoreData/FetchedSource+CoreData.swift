@@ -11,9 +11,9 @@
     ///     try events.refetch()
     ///
     /// Doesn't fetch. The source replaces the controller's delegate, which gets all calls after the source and becomes
-    /// the delegate again while the source is paused, and when it is deallocated. An object that
-    /// was never saved stays the same item when it is saved. A controller tracks changes for as long as it has a delegate, and one with a cache must have the
-    /// same request each time.
+    /// the delegate again while the source is paused, and when it is deallocated. An object that was never saved remains
+    /// the same item when it is saved. A controller tracks changes for as long as it has a delegate, and one with a cache
+    /// must have the same request each time.
     public convenience init(
       _ controller: NSFetchedResultsController<Object>, header: FetchedTitle = .name, footer: FetchedTitle = .none,
       consistencyCheck: FetchedConsistencyCheck = .rowCounts
@@ -40,7 +40,7 @@
   }
 
   extension FetchedChangeType {
-    /// Core Data's type; `nil` if the type isn't known.
+    /// Core Data's type; `nil` for an unknown one.
     init?(_ type: NSFetchedResultsChangeType) { self.init(rawValue: type.rawValue) }
   }
 
@@ -53,8 +53,8 @@
   }
 
   extension ChangeSet.Step {
-    /// A controller's call for one row, as a single step; `nil` if a path that it needs is missing, or the type isn't
-    /// known.
+    /// A controller's call for one row, as a single step; `nil` if a path that it needs is missing, or for an unknown
+    /// type.
     ///
     ///     func controller(
     ///       _ controller: NSFetchedResultsController<any NSFetchRequestResult>, didChange object: Any,
@@ -70,7 +70,7 @@
         to: newIndexPath.flatMap(ItemPosition.init(fetched:)))
     }
 
-    /// A controller's call for one section, as a single step; `nil` for a move, and if the type isn't known.
+    /// A controller's call for one section, as a single step; `nil` for a move, and for an unknown type.
     ///
     ///     if let step = ChangeSet.Step(type, sectionIndex: index) { perform(step) }
     public init?(_ type: NSFetchedResultsChangeType, sectionIndex: Int) {

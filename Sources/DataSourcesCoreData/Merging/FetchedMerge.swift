@@ -1,28 +1,38 @@
 import DataSources
 import ListStorage
 
-/// Merges the events between two states to one change set, as far as the two states confirm them.
+/// A merge of the events between two states to one change set, as far as the two states confirm them.
 ///
 /// A row's old position is one that an event named and that the old state confirms, and likewise in the new state; so
 /// neither the order, the number nor the types of the events matter. A contradiction throws a ``FetchedDisagreement``.
 struct FetchedMerge<Object> {
-  let old: FetchedRows
-  let results: any FetchedResults<Object>
-  let identities: FetchedIdentities<Object>
-  let titles: FetchedTitles
-  let round: FetchedRound
+  private let old: FetchedRows
+  /// The reader of the new state.
+  private let reader: ResultsReader<Object>
+  private let events: RecordedEvents
   /// Returns the old position of a row by its ID.
-  let oldPosition: (ItemID) -> ItemPosition?
-  var draft = ChangeSet.Draft()
-  /// The updated kept rows, by their old positions, with the new positions of those that moved.
-  var updated: [(id: ItemID, old: ItemPosition)] = []
-  var updatedMoves: [ItemPosition] = []
+  private let oldPosition: (ItemID) -> ItemPosition?
+  private var draft = ChangeSet.Draft()
+  /// The updated rows that no event moved, by their old positions.
+  private var updatedRows: [(id: ItemID, old: ItemPosition)] = []
+  /// The new positions of updated rows that moved.
+  private var updatedMoves: [ItemPosition] = []
 
   /// The change, the new state, and the edits for an index of the old one.
   struct Outcome {
-    var changes: ChangeSet
-    var rows: FetchedRows
-    var edit: FetchedRows.FlatEdit
+    let changes: ChangeSet
+    let rows: FetchedRows
+    let edit: FetchedRows.FlatEdit
+  }
+
+  init(
+    old: FetchedRows, reader: ResultsReader<Object>, events: RecordedEvents,
+    oldPosition: @escaping (ItemID) -> ItemPosition?
+  ) {
+    self.old = old
+    self.reader = reader
+    self.events = events
+    self.oldPosition = oldPosition
   }
 
   /// Returns the result.
@@ -30,14 +40,14 @@ struct FetchedMerge<Object> {
   /// - Throws: ``FetchedDisagreement``.
   /// - Complexity: O(*k* log *n*) for *k* events, and the time of the check.
   mutating func outcome(_ consistencyCheck: FetchedConsistencyCheck) throws -> Outcome {
-    if let fault = round.fault { throw fault }
+    if let fault = events.fault { throw fault }
     try addSections()
-    for touch in round.touches { try add(touch) }
-    let changes = try built(draft)
+    for row in events.rows { try add(row) }
+    let changes = try Self.build(draft)
     try checkCounts(after: changes)
     var rows = old
     let newSections = try changes.sectionInserts.map { try newSection($0) }
-    guard let edit = rows.apply(changes, newSections: newSections, newID: newID(at:)) else {
+    guard let edit = rows.apply(changes, newSections: newSections, newID: reader.id(at:)) else {
       throw FetchedDisagreement.missingRow
     }
     let map = PositionMap(changes)
@@ -45,15 +55,10 @@ struct FetchedMerge<Object> {
     try addTitles(changes, map, to: &rows)
     try checkNeighbors(changes, map, rows)
     try check(rows, consistencyCheck)
-    return Outcome(changes: try built(draft), rows: rows, edit: edit)
+    return Outcome(changes: try Self.build(draft), rows: rows, edit: edit)
   }
 
-  /// The ID of the row at a position of the new state.
-  func newID(at position: ItemPosition) -> ItemID? {
-    results.knownObject(at: position).map(identities.id(of:))
-  }
-
-  private func built(_ draft: ChangeSet.Draft) throws -> ChangeSet {
+  private static func build(_ draft: ChangeSet.Draft) throws -> ChangeSet {
     do {
       return try draft.build()
     } catch let violation as ChangeSet.Violation {
@@ -61,106 +66,106 @@ struct FetchedMerge<Object> {
     }
   }
 
+  // MARK: - Inserts, deletes and moves
+
   private mutating func addSections() throws {
-    for (index, name) in round.sectionDeletes where old.section(at: index)?.name != name {
+    for (index, name) in events.sectionDeletes where old.section(at: index)?.name != name {
       throw FetchedDisagreement.otherSection(index)
     }
-    for (index, name) in round.sectionInserts where results.knownSection(at: index)?.name != name {
+    for (index, name) in events.sectionInserts where reader.section(at: index)?.name != name {
       throw FetchedDisagreement.otherSection(index)
     }
     // A section that is deleted and inserted again moved, with rows that no event named.
-    if !round.sectionDeletes.isEmpty, !round.sectionInserts.isEmpty,
-      !Set(round.sectionDeletes.values).isDisjoint(with: round.sectionInserts.values)
+    if !events.sectionDeletes.isEmpty, !events.sectionInserts.isEmpty,
+      !Set(events.sectionDeletes.values).isDisjoint(with: events.sectionInserts.values)
     {
       throw FetchedDisagreement.unknownChange
     }
-    draft.sectionDeletes = Array(round.sectionDeletes.keys)
-    draft.sectionInserts = Array(round.sectionInserts.keys)
+    draft.sectionDeletes = Array(events.sectionDeletes.keys)
+    draft.sectionInserts = Array(events.sectionInserts.keys)
   }
 
-  private mutating func add(_ touch: FetchedRound.Touch) throws {
-    var from = touch.old.first { old.id(at: $0) == touch.id }
-    var to = touch.new.first { newID(at: $0) == touch.id }
-    if from == nil, to == nil, touch.types == [.update] { from = oldPosition(touch.id) }
-    let isSaidToGo = touch.types.contains(.delete) && !touch.types.contains(.move)
+  private mutating func add(_ row: RecordedEvents.Row) throws {
+    var from = row.old.first { old.id(at: $0) == row.id }
+    var to = row.new.first { reader.id(at: $0) == row.id }
+    if from == nil, to == nil, row.types == [.update] { from = oldPosition(row.id) }
+    let isReportedDeleted = row.types.contains(.delete) && !row.types.contains(.move)
     // Explicit, so that it doesn't depend on the moves of other rows; idle moves are left out later.
-    if from != nil, to == nil, !isSaidToGo { to = touch.hints.first { newID(at: $0) == touch.id } }
+    if from != nil, to == nil, !isReportedDeleted { to = row.hints.first { reader.id(at: $0) == row.id } }
     switch (from, to) {
     case (let from?, let to?):
       draft.moves.append(.init(from: from, to: to))
       updatedMoves.append(to)
-    case (let from?, nil) where isSaidToGo && !touch.types.contains(.insert): draft.deletes.append(from)
-    case (let from?, nil): updated.append((touch.id, from))
+    case (let from?, nil) where isReportedDeleted && !row.types.contains(.insert): draft.deletes.append(from)
+    case (let from?, nil): updatedRows.append((row.id, from))
     case (nil, let to?): draft.inserts.append(to)
     case (nil, nil): throw FetchedDisagreement.missingRow
     }
   }
 
   private func newSection(_ index: Int) throws -> (section: FetchedRows.Section, ids: [ItemID]) {
-    guard let section = results.knownSection(at: index) else { throw FetchedDisagreement.sectionCount }
-    let ids = try (0..<results.knownObjectCount(inSection: index)).map { item in
-      guard let id = newID(at: ItemPosition(section: index, item: item)) else {
+    guard let section = reader.section(at: index) else { throw FetchedDisagreement.sectionCount }
+    let ids = try (0..<reader.objectCount(inSection: index)).map { item in
+      guard let id = reader.id(at: ItemPosition(section: index, item: item)) else {
         throw FetchedDisagreement.rowCount(section: index)
       }
       return id
     }
-    return (titles.section(section), ids)
+    return (reader.storedSection(section), ids)
   }
-}
 
-// Updates of kept rows and sections.
-extension FetchedMerge {
-  /// Rows that were updated, where they are now.
+  // MARK: - Updates of retained rows and sections
+
+  /// Adds the new positions of updated rows.
   ///
-  /// One that moved was updated too, as its order follows from its contents.
-  mutating func addUpdates(_ map: PositionMap) throws {
+  /// A row that moved was updated too, as its order depends on its contents.
+  private mutating func addUpdates(_ map: PositionMap) throws {
     draft.updates = updatedMoves
-    for row in updated {
-      guard let position = map.newPosition(ofOld: row.old), newID(at: position) == row.id else {
+    for row in updatedRows {
+      guard let position = map.newPosition(ofOld: row.old), reader.id(at: position) == row.id else {
         throw FetchedDisagreement.missingRow
       }
       draft.updates.append(position)
     }
   }
 
-  /// The sections that were reported as changed, and those whose titles depend on the inserted and deleted rows.
-  mutating func addTitles(_ changes: ChangeSet, _ map: PositionMap, to rows: inout FetchedRows) throws {
-    var touched = Set(draft.updates.map(\.section))
-    touched.formUnion(changes.inserts.map(\.section))
-    touched.formUnion(changes.moves.map(\.to.section))
+  /// Adds the sections that were reported as changed, and those whose titles depend on the inserted and deleted rows.
+  private mutating func addTitles(_ changes: ChangeSet, _ map: PositionMap, to rows: inout FetchedRows) throws {
+    var affected = Set(draft.updates.map(\.section))
+    affected.formUnion(changes.inserts.map(\.section))
+    affected.formUnion(changes.moves.map(\.to.section))
     for section in Set(changes.deletes.map(\.section) + changes.moves.map(\.from.section)) {
-      if let new = map.newSection(ofOld: section) { touched.insert(new) }
+      if let new = map.newSection(ofOld: section) { affected.insert(new) }
     }
-    for (index, name) in round.sectionUpdates {
-      guard let new = newSection(named: name, index, map) else { throw FetchedDisagreement.otherSection(index) }
-      touched.insert(new)
+    for (index, name) in events.sectionUpdates {
+      guard let new = updatedSection(named: name, index, map) else { throw FetchedDisagreement.otherSection(index) }
+      affected.insert(new)
       draft.sectionUpdates.append(new)
     }
-    touched.subtract(changes.sectionInserts)
-    for index in touched {
-      guard let section = results.knownSection(at: index), section.name == rows.section(at: index)?.name else {
+    affected.subtract(changes.sectionInserts)
+    for index in affected {
+      guard let section = reader.section(at: index), section.name == rows.section(at: index)?.name else {
         throw FetchedDisagreement.otherSection(index)
       }
-      let new = titles.section(section)
+      let new = reader.storedSection(section)
       guard new != rows.section(at: index) else { continue }
       rows.replaceSection(at: index, with: new)
       draft.sectionUpdates.append(index)
     }
   }
 
-  /// Where a section is that was updated: its number may be the OLD one or the NEW one.
-  private func newSection(named name: String, _ index: Int, _ map: PositionMap) -> Int? {
+  /// Returns the new index of an updated section, whose reported index can be an old one or a new one.
+  private func updatedSection(named name: String, _ index: Int, _ map: PositionMap) -> Int? {
     if old.section(at: index)?.name == name { return map.newSection(ofOld: index) }
-    return results.knownSection(at: index)?.name == name ? index : nil
+    return reader.section(at: index)?.name == name ? index : nil
   }
-}
 
-// Checks whether the events lead to the new state.
-extension FetchedMerge {
+  // MARK: - Checks of the new state
+
   /// Checks the number of sections, and the row counts of the sections that rows were inserted into or deleted from.
-  func checkCounts(after changes: ChangeSet) throws {
+  private func checkCounts(after changes: ChangeSet) throws {
     let sectionCount = old.sections.count - changes.sectionDeletes.count + changes.sectionInserts.count
-    guard sectionCount == results.knownSectionCount else { throw FetchedDisagreement.sectionCount }
+    guard sectionCount == reader.sectionCount else { throw FetchedDisagreement.sectionCount }
     let map = PositionMap(changes)
     var growth: [Int: Int] = [:]
     for position in changes.inserts { growth[position.section, default: 0] += 1 }
@@ -173,18 +178,18 @@ extension FetchedMerge {
     }
     for (section, growth) in growth {
       guard let before = map.oldSection(ofNew: section),
-        old.itemCount(inSection: before) + growth == results.knownObjectCount(inSection: section)
+        old.itemCount(inSection: before) + growth == reader.objectCount(inSection: section)
       else { throw FetchedDisagreement.rowCount(section: section) }
     }
   }
 
   /// Checks the neighbors of the inserted, deleted and moved rows.
   ///
-  /// This finds a row next to another one whose move wasn't reported.
-  func checkNeighbors(_ changes: ChangeSet, _ map: PositionMap, _ rows: FetchedRows) throws {
+  /// This detects a row next to another one whose move wasn't reported.
+  private func checkNeighbors(_ changes: ChangeSet, _ map: PositionMap, _ rows: FetchedRows) throws {
     func check(_ position: ItemPosition) throws {
       guard let id = rows.id(at: position) else { return }
-      guard newID(at: position) == id else { throw FetchedDisagreement.otherRow(position) }
+      guard reader.id(at: position) == id else { throw FetchedDisagreement.otherRow(position) }
     }
     for position in changes.inserts.map(\.self) + changes.moves.map(\.to) + draft.updates {
       for item in [position.item - 1, position.item + 1] {
@@ -200,34 +205,33 @@ extension FetchedMerge {
     for index in changes.sectionInserts {
       for neighbor in [index - 1, index + 1] {
         guard let section = rows.section(at: neighbor) else { continue }
-        guard results.knownSection(at: neighbor)?.name == section.name else {
+        guard reader.section(at: neighbor)?.name == section.name else {
           throw FetchedDisagreement.otherSection(neighbor)
         }
       }
     }
   }
 
-  /// The further checks that the user of the source has requested.
-  func check(_ rows: FetchedRows, _ consistencyCheck: FetchedConsistencyCheck) throws {
+  /// Performs the further checks that the user of the source has requested.
+  private func check(_ rows: FetchedRows, _ consistencyCheck: FetchedConsistencyCheck) throws {
     guard consistencyCheck != .touchedRows else { return }
     var section = 0
     try rows.counts.forEach { count in
-      guard results.knownObjectCount(inSection: section) == count else {
+      guard reader.objectCount(inSection: section) == count else {
         throw FetchedDisagreement.rowCount(section: section)
       }
       section += 1
     }
     guard consistencyCheck == .everyRow else { return }
-    var position = ItemPosition(section: 0, item: 0)
-    for section in 0..<rows.sections.count where results.knownSection(at: section)?.name != rows.sections[section].name
-    {
+    for section in 0..<rows.sections.count where reader.section(at: section)?.name != rows.sections[section].name {
       throw FetchedDisagreement.otherSection(section)
     }
+    var position = ItemPosition(section: 0, item: 0)
     for id in rows.ids {
       while position.item >= rows.itemCount(inSection: position.section) {
         position = ItemPosition(section: position.section + 1, item: 0)
       }
-      guard newID(at: position) == id else { throw FetchedDisagreement.otherRow(position) }
+      guard reader.id(at: position) == id else { throw FetchedDisagreement.otherRow(position) }
       position.item += 1
     }
   }

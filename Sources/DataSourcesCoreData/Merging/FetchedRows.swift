@@ -1,7 +1,7 @@
 import DataSources
 import ListStorage
 
-/// One state of fetched results, as it was emitted: the identity of every row, and the sections.
+/// One state of fetched results, as it was emitted: the ID of every row, and the sections.
 ///
 /// A value type whose copies share memory: an edit of a copy costs O(log *n*).
 struct FetchedRows {
@@ -11,20 +11,35 @@ struct FetchedRows {
     let info: SectionInfo
   }
 
-  /// The identities of all rows, one section after the other.
+  /// The IDs of all rows, one section after the other.
   private(set) var ids = ItemList<ItemID>()
+  /// The number of rows of each section.
   private(set) var counts = CountList()
   private(set) var sections = ItemList<Section>()
+
+  // MARK: - Creation
 
   /// No section.
   init() {}
 
-  /// The rows of these sections.
-  init(_ sections: [Section], ids: [[ItemID]]) {
+  /// All rows that results have now.
+  ///
+  /// - Complexity: O(*n*).
+  init<Object>(reading reader: ResultsReader<Object>) {
+    var sections: [Section] = []
+    var ids: [[ItemID]] = []
+    for index in 0..<reader.sectionCount {
+      guard let section = reader.section(at: index) else { break }
+      sections.append(reader.storedSection(section))
+      ids.append(
+        (0..<reader.objectCount(inSection: index)).compactMap { reader.id(at: ItemPosition(section: index, item: $0)) })
+    }
     self.sections = ItemList(sections)
     counts = CountList(ids.map(\.count))
     self.ids = ItemList(ids.joined())
   }
+
+  // MARK: - Lookups
 
   /// A section; `nil` if none exists.
   func section(at index: Int) -> Section? { index >= 0 && index < sections.count ? sections[index] : nil }
@@ -48,7 +63,7 @@ struct FetchedRows {
     counts.index(containing: index).map { ItemPosition(section: $0.index, item: $0.remainder) }
   }
 
-  /// The identities, section by section.
+  /// The IDs, section by section.
   ///
   /// - Complexity: O(*n*).
   var idsBySection: [[ItemID]] {
@@ -58,9 +73,9 @@ struct FetchedRows {
       return Array(rest.prefix(count))
     }
   }
-}
 
-extension FetchedRows {
+  // MARK: - Edits
+
   /// The flat edits of the list, for an index of its rows.
   struct FlatEdit {
     var removed: [Int] = []
@@ -69,12 +84,12 @@ extension FetchedRows {
     var insertedIDs: [ItemID] = []
   }
 
-  /// Applies a change set that is known to match, and that moves no section.
+  /// Applies a change set that matches these rows and moves no section; `nil` if a row is missing.
   ///
   /// - Parameters:
   ///   - changes: the change.
   ///   - newSections: the inserted sections, with the IDs of their rows, in the order of the change set.
-  ///   - newID: the identity of a row that is inserted or moved, by its new position.
+  ///   - newID: returns the ID of an inserted or moved row by its new position.
   /// - Complexity: O(*k* log *n*) for *k* inserted, deleted and moved rows and sections.
   mutating func apply(
     _ changes: ChangeSet, newSections: [(section: Section, ids: [ItemID])], newID: (ItemPosition) -> ItemID?
@@ -100,10 +115,10 @@ extension FetchedRows {
       counts.insert(new.ids.count, at: index)
       sections.insert(new.section, at: index)
     }
-    let arrivals = changes.inserts.map(\.self) + changes.moves.map(\.to)
-    for position in arrivals { counts.add(1, at: position.section) }
+    let targets = changes.inserts.map(\.self) + changes.moves.map(\.to)
+    for position in targets { counts.add(1, at: position.section) }
     var inserted: [(index: Int, id: ItemID)] = []
-    for position in arrivals {
+    for position in targets {
       guard let index = flatIndex(of: position), let id = newID(position) else { return nil }
       inserted.append((index, id))
     }
@@ -118,39 +133,20 @@ extension FetchedRows {
     return edit
   }
 
-  /// Gives a section other titles.
+  /// Replaces the titles of a section.
   mutating func replaceSection(at index: Int, with section: Section) { sections[index] = section }
-}
 
-extension FetchedRows {
-  /// All that results have now.
-  ///
-  /// - Complexity: O(*n*).
-  init<Object>(
-    reading results: any FetchedResults<Object>, _ titles: FetchedTitles, _ identities: FetchedIdentities<Object>
-  ) {
-    var sections: [Section] = []
-    var ids: [[ItemID]] = []
-    for index in 0..<results.knownSectionCount {
-      guard let section = results.knownSection(at: index) else { break }
-      sections.append(titles.section(section))
-      ids.append(
-        (0..<results.knownObjectCount(inSection: index)).compactMap { item in
-          results.knownObject(at: ItemPosition(section: index, item: item)).map(identities.id(of:))
-        })
-    }
-    self.init(sections, ids: ids)
-  }
+  // MARK: - Comparison
 
   /// The changes from this state to another one, by the IDs of rows and the names of sections.
   ///
   /// - Parameters:
   ///   - new: the other state.
   ///   - updatedSections: the names of sections that are updated in any case.
-  ///   - isUpdated: whether a row that is in both is updated.
+  ///   - isUpdated: returns whether a row that is in both is updated.
   /// - Complexity: O(*n*) on average, and O(*m* log *m*) for the *m* runs of rows that lost their order.
   func changes(
-    to new: FetchedRows, updatedSections: Set<String> = [], isUpdated: (ItemID) -> Bool
+    to new: FetchedRows, updatedSections: Set<String>, isUpdated: (ItemID) -> Bool
   ) -> ChangeSet {
     let before = zip(sections, idsBySection).map { ComparedSection(section: $0, items: $1) }
     let after = zip(new.sections, new.idsBySection).map {
@@ -162,6 +158,7 @@ extension FetchedRows {
   }
 }
 
+/// A section of one of two states, with the IDs of its rows as items.
 private struct ComparedSection: ListSectionProtocol {
   let section: FetchedRows.Section
   var items: [ItemID]

@@ -1,35 +1,96 @@
 import DataSources
 
-/// The IDs of objects, also across their first save.
+/// The results of a source, which it reads only within their bounds, with the IDs of their objects and the titles of their
+/// sections.
 ///
-/// An object that was never saved has a temporary ID, and another one once it is saved. It stays the same item: this
-/// keeps such objects and their first IDs for as long as they are in the list.
-final class FetchedIdentities<Object> {
-  private let current: (Object) -> ItemID
+/// An object that was never saved has a temporary ID, and another one once it is saved. It remains the same item: its first
+/// ID is stored, with the object, for as long as the object is in the list.
+final class ResultsReader<Object> {
+  // MARK: - State
+  //
+  // Belongs to the isolation domain of the source. `id(of:)` adds objects with temporary IDs, `releaseObjects(where:)` removes
+  // them.
+
+  /// The results, which only the source replaces.
+  var results: any FetchedResults<Object>
+  /// The objects whose first ID was temporary, with that ID.
+  private(set) var temporaryObjects: [ObjectIdentifier: (object: Object, id: ItemID)] = [:]
+
+  private let currentID: (Object) -> ItemID
   private let isTemporary: (Object) -> Bool
-  private let key: ((Object) -> ObjectIdentifier)?
-  private var kept: [ObjectIdentifier: (object: Object, id: ItemID)] = [:]
+  /// The identity of an object; `nil` if no ID is temporary.
+  private let identity: ((Object) -> ObjectIdentifier)?
+  private let header: FetchedTitle
+  private let footer: FetchedTitle
 
-  /// Identities that never change.
-  init(id: @escaping (Object) -> ItemID) {
-    current = id
+  // MARK: - Creation
+
+  /// A reader of objects whose IDs never change.
+  init(
+    _ results: any FetchedResults<Object>, header: FetchedTitle, footer: FetchedTitle, id: @escaping (Object) -> ItemID
+  ) {
+    self.results = results
+    self.header = header
+    self.footer = footer
+    currentID = id
     isTemporary = { _ in false }
-    key = nil
+    identity = nil
   }
 
-  /// Identities of which some are temporary.
-  init(id: @escaping (Object) -> ItemID, isTemporary: @escaping (Object) -> Bool) where Object: AnyObject {
-    current = id
+  /// A reader of objects of which some have a temporary ID.
+  init(
+    _ results: any FetchedResults<Object>, header: FetchedTitle, footer: FetchedTitle, id: @escaping (Object) -> ItemID,
+    isTemporary: @escaping (Object) -> Bool
+  ) where Object: AnyObject {
+    self.results = results
+    self.header = header
+    self.footer = footer
+    currentID = id
     self.isTemporary = isTemporary
-    key = { ObjectIdentifier($0) }
+    identity = { ObjectIdentifier($0) }
   }
 
-  /// The identity of an object's row.
+  // MARK: - Lookups
+
+  /// The number of sections; 0 before anything was fetched.
+  var sectionCount: Int { max(0, results.sectionCount ?? 0) }
+
+  /// A section; `nil` if none exists.
+  func section(at index: Int) -> FetchedSection? {
+    index >= 0 && index < sectionCount ? results.section(at: index) : nil
+  }
+
+  /// The object count of a section; 0 if none exists.
+  func objectCount(inSection index: Int) -> Int {
+    index >= 0 && index < sectionCount ? max(0, results.objectCount(inSection: index)) : 0
+  }
+
+  /// The object at a position; `nil` if none exists.
+  func object(at position: ItemPosition) -> Object? {
+    guard position.item >= 0, position.item < objectCount(inSection: position.section) else { return nil }
+    return results.object(at: position)
+  }
+
+  /// The ID of the object at a position; `nil` if none exists.
+  func id(at position: ItemPosition) -> ItemID? { object(at: position).map(id(of:)) }
+
+  /// The stored values of a section.
+  func storedSection(_ section: FetchedSection) -> FetchedRows.Section {
+    FetchedRows.Section(
+      name: section.name,
+      info: SectionInfo(
+        id: ItemID(section.name), header: header.text(of: section), footer: footer.text(of: section),
+        indexTitle: section.indexTitle))
+  }
+
+  // MARK: - IDs
+
+  /// The ID of an object in the list.
   func id(of object: Object) -> ItemID {
-    guard let key else { return current(object) }
-    if let known = kept[key(object)] { return known.id }
-    let id = current(object)
-    if isTemporary(object) { kept[key(object)] = (object, id) }
+    guard let identity else { return currentID(object) }
+    if let stored = temporaryObjects[identity(object)] { return stored.id }
+    let id = currentID(object)
+    if isTemporary(object) { temporaryObjects[identity(object)] = (object, id) }
     return id
   }
 
@@ -37,32 +98,15 @@ final class FetchedIdentities<Object> {
   ///
   /// - Complexity: O(*t*) for *t* objects that were inserted before they were saved.
   func rowID(for id: ItemID) -> ItemID {
-    kept.values.first { current($0.object) == id }?.id ?? id
+    temporaryObjects.values.first { currentID($0.object) == id }?.id ?? id
   }
-
-  /// The number of objects that are kept.
-  var keptCount: Int { kept.count }
 
   /// Releases the objects of deleted items.
-  func keep(where isThere: (ItemID) -> Bool) {
-    guard !kept.isEmpty else { return }
-    let old = kept
-    kept = old.filter { isThere($0.value.id) }
+  func releaseObjects(where isDeleted: (ItemID) -> Bool) {
+    guard !temporaryObjects.isEmpty else { return }
+    let old = temporaryObjects
+    temporaryObjects = old.filter { !isDeleted($0.value.id) }
+    // Code that runs when an object is released can call the source.
     withExtendedLifetime(old) {}
-  }
-}
-
-/// The titles of headers and footers.
-struct FetchedTitles {
-  let header: FetchedTitle
-  let footer: FetchedTitle
-
-  /// The stored values of a section.
-  func section(_ section: FetchedSection) -> FetchedRows.Section {
-    FetchedRows.Section(
-      name: section.name,
-      info: SectionInfo(
-        id: ItemID(section.name), header: header.text(of: section), footer: footer.text(of: section),
-        indexTitle: section.indexTitle))
   }
 }

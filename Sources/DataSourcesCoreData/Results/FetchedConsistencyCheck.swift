@@ -1,6 +1,6 @@
 public import DataSources
 
-/// How much of a change is checked against the results.
+/// The extent to which a change is checked against the results.
 ///
 ///     events.consistencyCheck = .everyRow
 ///     if let disagreement = events.lastDisagreement { log("compared all events: \(disagreement)") }
@@ -13,7 +13,7 @@ public enum FetchedConsistencyCheck: Hashable, Sendable {
   ///
   /// - Complexity: O(*k* log *n* + *s*) for *k* events and *s* sections.
   case rowCounts
-  /// These, and the ID of every object: for requests whose order Core Data is known to track incorrectly.
+  /// These, and the ID of every object: for requests whose order Core Data tracks incorrectly.
   ///
   /// - Complexity: O(*n*).
   case everyRow
@@ -56,7 +56,7 @@ extension FetchedDisagreement: CustomStringConvertible {
   }
 }
 
-/// How two states of fetched results are compared when there are no events.
+/// A comparison of two states of fetched results when there are no events.
 public enum FetchedComparison: Hashable, Sendable {
   /// Rows are inserted, deleted and moved by identity; the others aren't updated.
   ///

@@ -1,6 +1,6 @@
 public import DataSources
 
-/// The objects that a store has fetched, in sections, and that follow the store, as in `NSFetchedResultsController`.
+/// The objects that a store has fetched, in sections, and that change with the store, as in `NSFetchedResultsController`.
 ///
 /// On Apple platforms `FetchedSource(controller)` wraps such a controller. For tests, or for another store, conform your own
 /// class:
@@ -42,13 +42,13 @@ public protocol FetchedResults<Object>: AnyObject {
   /// The results change between `willChange` and `didChange`. If several results of one store change, one change is complete
   /// before the next one begins.
   ///
-  /// Coordinates are those of `NSFetchedResultsController`: those of deletes, updates and of where moves start are OLD
-  /// ones, those of inserts and of where moves end NEW ones.
+  /// Coordinates are those of `NSFetchedResultsController`: old ones for deletes, updates and the sources of moves, new ones
+  /// for inserts and the targets of moves.
   var eventHandler: ((FetchedEvent<Object>) -> Void)? { get set }
 }
 
 extension FetchedResults {
-  /// That of the section.
+  /// The object count of the section.
   public func objectCount(inSection index: Int) -> Int { section(at: index).objectCount }
 
   /// The index titles of all sections that have one.
@@ -70,27 +70,7 @@ extension FetchedResults {
   }
 }
 
-// Lookups that never pass an index out of range.
-extension FetchedResults {
-  /// The number of sections; 0 before anything was fetched.
-  var knownSectionCount: Int { max(0, sectionCount ?? 0) }
-
-  /// A section; `nil` if none exists.
-  func knownSection(at index: Int) -> FetchedSection? {
-    index >= 0 && index < knownSectionCount ? section(at: index) : nil
-  }
-
-  /// The object count of a section; 0 if none exists.
-  func knownObjectCount(inSection index: Int) -> Int {
-    index >= 0 && index < knownSectionCount ? max(0, objectCount(inSection: index)) : 0
-  }
-
-  /// The object at a position; `nil` if none exists.
-  func knownObject(at position: ItemPosition) -> Object? {
-    guard position.item >= 0, position.item < knownObjectCount(inSection: position.section) else { return nil }
-    return object(at: position)
-  }
-}
+// MARK: - Sections
 
 /// A section of fetched results.
 public struct FetchedSection: Hashable, Sendable {
@@ -135,6 +115,8 @@ public enum FetchedTitle {
   }
 }
 
+// MARK: - Events
+
 /// An event that fetched results report while they change.
 public enum FetchedEvent<Object> {
   /// A change begins: the results may be in between two states from now on.
@@ -142,17 +124,17 @@ public enum FetchedEvent<Object> {
   /// Something happened to a section.
   ///
   /// - Parameters:
-  ///   - type: the type of the change; `nil` if it isn't known.
+  ///   - type: the type of the change; `nil` for an unknown one.
   ///   - name: the section's name.
   ///   - index: its index: the old one of a deleted section, the new one of an inserted section.
   case section(FetchedChangeType?, name: String, index: Int)
   /// Something happened to a row.
   ///
   /// - Parameters:
-  ///   - type: the type of the change; `nil` if it isn't known.
+  ///   - type: the type of the change; `nil` for an unknown one.
   ///   - object: the row's object.
-  ///   - from: where it was, in OLD coordinates.
-  ///   - to: where it is, in NEW coordinates.
+  ///   - from: its old position, in old coordinates.
+  ///   - to: its new position, in new coordinates.
   case row(FetchedChangeType?, Object, from: ItemPosition?, to: ItemPosition?)
   /// The change is complete: the results are in their new state.
   case didChange
@@ -171,7 +153,7 @@ public enum FetchedChangeType: UInt, Hashable, Sendable, CaseIterable {
 }
 
 extension ChangeSet.Step {
-  /// The change of one object as a single step; `nil` if a position that it needs is missing, or the type isn't known.
+  /// The change of one object as a single step; `nil` if a position that it needs is missing, or for an unknown type.
   ///
   ///     let inserted = ChangeSet.Step(.insert, from: nil, to: position)  // insert 0-3
   ///     let moved = ChangeSet.Step(.move, from: position, to: nil)  // nil
@@ -194,8 +176,8 @@ extension ChangeSet.Step {
     }
   }
 
-  /// The change of one section as a single step; `nil` for a move, which has only one index, and if the type isn't
-  /// known.
+  /// The change of one section as a single step; `nil` for a move, which has only one index, and for an unknown
+  /// type.
   public init?(_ type: FetchedChangeType?, section: Int) {
     switch type {
     case .insert: self = .insertSection(section)
