@@ -95,7 +95,7 @@ import Testing
       #expect(check.source.rows.idsBySection == new.sections.map { $0.rows.map { ItemID($0.id) } })
       return isNoticed
     }
-    let all: [FetchedConsistencyCheck] = [.touchedRows, .rowCounts, .everyRow]
+    let all: [FetchedConsistencyCheck] = [.affectedRows, .rowCounts, .everyRow]
     let lost = FakeList(["a": [1, 2, 3, 4], "b": []])
     #expect(all.map { noticed($0, lost, []) } == [false, true, true])
     let swapped = FakeList(["a": [2, 1, 3, 4], "b": [5]])

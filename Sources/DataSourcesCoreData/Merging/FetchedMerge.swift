@@ -214,7 +214,7 @@ struct FetchedMerge<Object> {
 
   /// Performs the further checks that the user of the source has requested.
   private func check(_ rows: FetchedRows, _ consistencyCheck: FetchedConsistencyCheck) throws {
-    guard consistencyCheck != .touchedRows else { return }
+    guard consistencyCheck != .affectedRows else { return }
     var section = 0
     try rows.counts.forEach { count in
       guard reader.objectCount(inSection: section) == count else {

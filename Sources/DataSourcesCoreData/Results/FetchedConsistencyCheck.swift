@@ -8,7 +8,7 @@ public enum FetchedConsistencyCheck: Hashable, Sendable {
   /// Every object and section that the events name, and their neighbors.
   ///
   /// - Complexity: O(*k* log *n*) for *k* events.
-  case touchedRows
+  case affectedRows
   /// These, and the object count of every section.
   ///
   /// - Complexity: O(*k* log *n* + *s*) for *k* events and *s* sections.
