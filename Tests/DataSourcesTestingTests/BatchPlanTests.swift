@@ -89,3 +89,167 @@ extension PlatformStep {
     }
   }
 }
+
+/// The error that describes why a plan is wrong.
+struct BatchFault: Error, CustomStringConvertible {
+  let description: String
+  init(_ description: String) { self.description = description }
+}
+
+/// Checks the plans of transitions, and counts their batches and moves.
+struct BatchFigures {
+  private(set) var transitionCount = 0
+  /// The number of transitions by the number of their batches.
+  private(set) var batchCounts: [Int: Int] = [:]
+  /// How many of all operations of the change sets were moves of sections, and of rows.
+  private(set) var sectionMoveCount = 0
+  private(set) var itemMoveCount = 0
+
+  /// Throws an error unless all plans from one list to the other are correct.
+  mutating func check(_ old: [SampleSection], _ new: [SampleSection]) throws {
+    let changes = ChangeSet(fromSections: old, toSections: new)
+    let check = PlanCheck(old: old, new: new, changes: changes)
+    let fewest = try check.plan()
+    try check.checkStages(of: fewest)
+    try check.checkOrigins(of: fewest)
+    let choices = SectionChoices(changes, old: old.map(\.items.count), new: new.map(\.items.count))
+    let moves = fewest.stages.reduce(0) { $0 + $1.changes.sectionMoves.count }
+    if moves != choices.fewestMoves { throw BatchFault("\(moves) section moves, of \(choices.fewestMoves)") }
+    let isStructural = PlatformBatch(changes).map { $0.count > 0 } ?? true
+    let expected = isStructural ? (choices.everyFewestIsUnsafe ? 2 : 1) : 0
+    if fewest.stages.count != expected { throw BatchFault("\(fewest.stages.count) batches, not \(expected)") }
+
+    transitionCount += 1
+    batchCounts[fewest.stages.count, default: 0] += 1
+    sectionMoveCount += moves
+    itemMoveCount += changes.moves.count
+  }
+}
+
+extension BatchFigures: CustomStringConvertible {
+  var description: String {
+    let batches = batchCounts.sorted { $0.key < $1.key }.map { "\($0.value) in \($0.key) batches" }
+    return "\(transitionCount) sectioned transitions: 0 illegal, 0 unsafe; \(batches.joined(separator: ", ")); "
+      + "\(sectionMoveCount) moves of sections, \(itemMoveCount) of items"
+  }
+}
+
+/// Tries all choices of sections that stay in place.
+struct SectionChoices {
+  private(set) var fewestMoves = 0
+  /// Whether every choice with the fewest moves moves a section in which items change.
+  private(set) var everyFewestIsUnsafe = true
+
+  init(_ changes: ChangeSet, old: [Int], new: [Int]) {
+    // The origins of the sections according to the simulator, or none for a reload.
+    let batch = PlatformBatch(changes) ?? PlatformBatch()
+    let verdict = batch.judged(from: PlatformSnapshot(itemCounts: old), to: PlatformSnapshot(itemCounts: new)).verdict
+    let survivors = verdict.origins?.retainedSections ?? []
+    let isTouched = survivors.map { before, after in
+      batch.deletedItems.contains { $0.section == before } || batch.insertedItems.contains { $0.section == after }
+        || batch.movedItems.contains { $0.from.section == before || $0.to.section == after }
+    }
+    var most = -1
+    for choice in 0..<(1 << survivors.count) {
+      let kept = survivors.indices.filter { choice >> $0 & 1 == 1 }
+      guard zip(kept, kept.dropFirst()).allSatisfy({ survivors[$0].old < survivors[$1].old }) else { continue }
+      let isUnsafe = survivors.indices.contains { choice >> $0 & 1 == 0 && isTouched[$0] }
+      if kept.count > most { (most, everyFewestIsUnsafe) = (kept.count, true) }
+      if kept.count == most, !isUnsafe { everyFewestIsUnsafe = false }
+    }
+    fewestMoves = survivors.count - most
+  }
+}
+
+/// Checks plans in simulated table and collection views, with the IDs after every batch.
+struct PlanCheck {
+  let old: [SampleSection]
+  let new: [SampleSection]
+  let changes: ChangeSet
+
+  func plan() throws -> BatchPlan {
+    try changes.plan(
+      from: ListShape(itemCounts: old.map(\.items.count)), to: ListShape(itemCounts: new.map(\.items.count)))
+  }
+
+  /// Throws an error unless every batch is legal and safe in both lists, and the updates after the last one are exact.
+  func checkStages(of plan: BatchPlan) throws {
+    let snapshots = try snapshots(of: plan)
+    for kind in [PlatformListKind.table, .collection] {
+      let list = PlatformList(kind, showing: PlatformSnapshot(old))
+      for (stage, snapshot) in zip(plan.stages, snapshots) {
+        let verdict = list.apply(stage.changes, to: snapshot).verdict
+        guard verdict.isLegal else { throw BatchFault("\(kind): \(stage.changes) of \(plan.stages): \(verdict)") }
+      }
+      if list.shown != PlatformSnapshot(new) { throw BatchFault("\(kind) displays \(list.shown) at the end") }
+    }
+    try checkUpdates(of: plan)
+  }
+
+  /// Returns the snapshot after each stage.
+  ///
+  /// Items and sections that a batch keeps have their old IDs. Those that the first batch inserts have their final IDs.
+  private func snapshots(of plan: BatchPlan) throws -> [PlatformSnapshot] {
+    guard plan.stages.count > 1 else { return plan.stages.map { _ in PlatformSnapshot(new) } }
+    guard plan.stages.count == 2 else { throw BatchFault("\(plan.stages.count) batches") }
+    let (first, second) = (try Self.origins(of: plan.stages[0]), try Self.origins(of: plan.stages[1]))
+    var sections = first.sections.map { $0.map { old[$0].id } }
+    var items = first.items.map { $0.map { $0.map { old[$0.section].items[$0.item].id } } }
+    for (before, after) in second.retainedSections where sections[before] == nil { sections[before] = new[after].id }
+    for (before, after) in second.retainedItems where items[before.section][before.item] == nil {
+      items[before.section][before.item] = new[after.section].items[after.item].id
+    }
+    guard sections.allSatisfy({ $0 != nil }), items.joined().allSatisfy({ $0 != nil }) else {
+      throw BatchFault("the second batch deletes an insert of the first one: \(plan.stages)")
+    }
+    return [
+      PlatformSnapshot(itemIDs: items.map { $0.compactMap(\.self) }, sectionIDs: sections.compactMap(\.self)),
+      PlatformSnapshot(new),
+    ]
+  }
+
+  private static func origins(of stage: BatchPlan.Stage) throws -> BatchOrigins {
+    guard let batch = PlatformBatch(stage.changes) else { throw BatchFault("a reload") }
+    let before = PlatformSnapshot(itemCounts: stage.shapeBefore.itemCounts)
+    let verdict = batch.judged(from: before, to: PlatformSnapshot(itemCounts: stage.shapeAfter.itemCounts)).verdict
+    guard let origins = verdict.origins else { throw BatchFault("\(stage.changes): \(verdict)") }
+    return origins
+  }
+
+  /// Returns the origins of the new list through all batches.
+  private func origins(through plan: BatchPlan) throws -> BatchOrigins {
+    var all = BatchOrigins(
+      sections: old.indices.map { $0 },
+      items: old.enumerated().map { section, content in
+        content.items.indices.map { ItemPosition(section: section, item: $0) }
+      })
+    for stage in plan.stages {
+      let origins = try Self.origins(of: stage)
+      let sections = origins.sections.map { $0.flatMap { all.sections[$0] } }
+      all = BatchOrigins(
+        sections: sections, items: origins.items.map { $0.map { $0.flatMap { all.oldPosition(ofNew: $0) } } })
+    }
+    return all
+  }
+
+  /// Throws an error unless the batches together keep the same items and sections as the change set.
+  func checkOrigins(of plan: BatchPlan) throws {
+    guard let batch = PlatformBatch(changes) else { return }
+    let whole = batch.judged(from: PlatformSnapshot(old), to: PlatformSnapshot(new)).verdict
+    let origins = try origins(through: plan)
+    if origins != whole.origins { throw BatchFault("\(plan.stages) keep \(origins), the change set: \(whole)") }
+  }
+
+  /// Throws an error unless the updates name exactly the kept items and sections whose content changed.
+  private func checkUpdates(of plan: BatchPlan) throws {
+    let origins = try origins(through: plan)
+    let items = origins.retainedItems.filter {
+      old[$0.old.section].items[$0.old.item].content != new[$0.new.section].items[$0.new.item].content
+    }
+    let sections = origins.retainedSections.filter { !old[$0.old].hasSameContent(as: new[$0.new]) }
+    if items.map(\.new) != Array(plan.updates.updates) || sections.map(\.new) != plan.updates.sectionUpdates {
+      throw BatchFault("wrong updates: \(plan.updates)")
+    }
+    if plan.updates.count != items.count + sections.count { throw BatchFault("more than updates: \(plan.updates)") }
+  }
+}
