@@ -1,9 +1,8 @@
+@testable import DataSourcesCoreData
 import DataSourcesTesting
 import ListStorage
 import ListTestSupport
 import Testing
-
-@testable import DataSourcesCoreData
 
 /// Which results a source follows, for how long, and at what cost.
 @Suite struct FetchedFollowingTests {
