@@ -1,4 +1,5 @@
-import DataSourcesCells
+public import DataSourcesCells
+import Foundation
 import HeadlessSupport
 public import ListTestSupport
 
@@ -164,5 +165,152 @@ public final class ScreenCounts {
   func begin(after work: ScreenWork) {
     last = work
     (configurations, updates, reloads) = (0, 0, 0)
+  }
+}
+
+extension ScreenFuzz {
+  /// Runs random trees, each for 40 steps; returns the fault, with the seed.
+  ///
+  /// `FUZZ_STEPS` is the number of mutations, `FUZZ_SEED` the first seed.
+  public static func run(_ make: (_ seed: UInt64) -> ScreenFuzz) async -> String? {
+    let environment = ProcessInfo.processInfo.environment
+    let steps = environment["FUZZ_STEPS"].flatMap { Int($0) } ?? 2_000
+    let first = environment["FUZZ_SEED"].flatMap { UInt64($0) } ?? 1
+    var (seed, figures) = (first, FuzzFigures())
+    let start = ContinuousClock.now
+    while figures.mutations < steps {
+      let fuzz = make(seed)
+      for step in 0..<40 {
+        var fault: String?
+        let exceptions = HeadlessException.recorded {
+          if step > 0 { fuzz.act() }
+          fault = fuzz.faultAtRest()
+        }
+        if fault != nil || !exceptions.isEmpty {
+          let all = exceptions.map(\.description) + [fault].compactMap { $0 }
+          return "seed \(seed), step \(step), \(fuzz.action): \(all.joined(separator: "\n"))"
+        }
+        // What the adapters deferred is displayed now.
+        if step % 8 == 7 {
+          await Task.yield()
+          fuzz.forgetCounts()
+        }
+      }
+      figures.add(fuzz.figures)
+      seed += 1
+    }
+    if environment["FUZZ_STEPS"] != nil { print("\(figures), \(seed - first) seeds, \(ContinuousClock.now - start)") }
+    return nil
+  }
+}
+
+// The actions on every kind of screen between two checks.
+extension ScreenFuzz {
+  /// Suspends a list during several changes.
+  public func hold(_ screen: some FuzzScreen, _ work: () -> Void) {
+    let list = screen.list
+    list.suspend()
+    for _ in 0..<1 + chance.below(3) {
+      mutate(atMost: 3)
+      work()
+    }
+    list.resume()
+  }
+
+  /// Changes the tree while a view is in no window.
+  public func leaveWindow(_ screen: some FuzzScreen) {
+    screen.leaveWindow {
+      mutate(atMost: 4)
+      if chance.oneIn(3) { screen.layOut() }
+    }
+    if chance.oneIn(2) { mutate() }
+  }
+
+  /// Changes the tree, and again when the change is displayed.
+  public func complete(on screen: some FuzzScreen, _ hints: [AnimationHint?], prepare: () -> Void = {}) {
+    let hint = hints.randomElement(using: &chance) ?? nil
+    prepare()
+    screen.adapter.perform(animation: hint) {
+      mutate(atMost: 2)
+    } completion: { [unowned self] _ in
+      if chance.oneIn(2) { mutate() }
+    }
+  }
+
+  public func changeLargestBatch(of screen: some FuzzScreen) {
+    screen.adapter.settings.largestBatch = [nil, 2, 1_000].randomElement(using: &chance) ?? nil
+  }
+}
+
+// Random lists of cells.
+extension ScreenFuzz {
+  /// Returns one or two lists of cells, joined in some way.
+  public func makeList<Host>(_ makeCells: () -> CellList<TestItem, Host>) -> any DataSource<CellReference<Host>> {
+    let first = makeCells()
+    switch chance.below(5) {
+    case 0: return first.appendingItems(of: makeCells())
+    case 1: return first.appendingSections(of: makeCells())
+    case 2:
+      let segments = SegmentedSource<CellReference<Host>>([first, makeCells()], comparison: .identity)
+      switches.append { [unowned self] in _ = segments.select(chance.below(3)) }
+      return segments
+    default: return first
+    }
+  }
+
+  /// Returns a source of the tree; leaves, which the user can edit, more often than others.
+  public func randomSource() -> any DataSource<TestItem> {
+    tree.sources[chance.oneIn(3) ? chance.below(4) : chance.below(tree.sources.count)]
+  }
+
+  /// Returns a selection of the items, every other time.
+  public func randomSelection(of items: any DataSource<TestItem>) -> Selection<TestItem>? {
+    guard chance.oneIn(2) else { return nil }
+    let selection = items.selection(chance.oneIn(2) ? .single : .multiple)
+    switches.append { [unowned self] in
+      let section = chance.below(selection.sectionCount)
+      let item = chance.below(selection.itemCount(inSection: section))
+      selection.toggle(at: ItemPosition(section: section, item: item))
+    }
+    return selection
+  }
+
+  /// Has views call closures that change the tree, when items appear and disappear.
+  public func addingDisturbances<Host>(
+    to list: CellList<TestItem, Host>, prefetches: Bool = true
+  ) -> CellList<TestItem, Host> {
+    var cells = list
+    if chance.oneIn(3) { cells = cells.onDisappear { [unowned self] _ in disturb() } }
+    if chance.oneIn(3) { cells = cells.onAppear { [unowned self] _ in disturb() } }
+    if prefetches, chance.oneIn(3) { cells = cells.onPrefetch { [unowned self] _ in disturb() } }
+    return cells
+  }
+
+  /// Lets the user drag, delete and move items.
+  ///
+  /// - Parameter movesLater: Whether moves have a handler that takes time, and does nothing.
+  public func addingEdits<Host>(
+    to list: CellList<TestItem, Host>, of items: any DataSource<TestItem>, movesLater: Bool = false
+  ) -> CellList<TestItem, Host> {
+    let cells = list.onDrag { $0 }
+      .behavior {
+        $0.delete = .sync { [unowned self] context in
+          figures.mutations += 1
+          if let list = items as? ListSource<TestItem> {
+            list.remove(at: min(context.position.item, list.count - 1))
+          } else {
+            delete(context.item)
+          }
+        }
+      }
+    if movesLater { return cells.onMove { _, _, _ async in } }
+    return cells.onMove { [unowned self] _, position, target in
+      disturb()
+      guard !chance.oneIn(5) else { return }
+      figures.mutations += 1
+      if let list = items as? ListSource<TestItem> { return list.move(from: position.item, to: target.item) }
+      if let list = items as? SectionedSource<TestSection> { return list.move(from: position, to: target) }
+      tree.mutate()
+    }
   }
 }
