@@ -8,6 +8,8 @@
 /// Counters share no state, so tests that have one each can run in parallel. Use a counter from one task at a time: its counts
 /// aren't synchronized.
 public final class OperationCounter: @unchecked Sendable {
+  // Belongs to one isolation domain at a time. Counted IDs and items increase the counts.
+
   /// The number of comparisons of two IDs.
   public fileprivate(set) var idComparisonCount = 0
   /// The number of hashes of an ID.

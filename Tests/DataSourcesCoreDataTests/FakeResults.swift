@@ -1,6 +1,5 @@
 import DataSourcesCoreData
 import DataSourcesTesting
-import Foundation
 import ListTestSupport
 
 /// The state of fetched results: sections of rows.
@@ -18,13 +17,13 @@ struct FakeList: Equatable {
 
   var ids: [[Int]] { sections.map { $0.rows.map(\.id) } }
 
-  /// Where every row is.
-  var places: [Int: ItemPosition] {
-    var places: [Int: ItemPosition] = [:]
+  /// The position of every row.
+  var positions: [Int: ItemPosition] {
+    var positions: [Int: ItemPosition] = [:]
     for (section, content) in sections.enumerated() {
-      for (item, row) in content.rows.enumerated() { places[row.id] = ItemPosition(section: section, item: item) }
+      for (item, row) in content.rows.enumerated() { positions[row.id] = ItemPosition(section: section, item: item) }
     }
-    return places
+    return positions
   }
 
   subscript(position: ItemPosition) -> TestItem { sections[position.section].rows[position.item] }
@@ -40,7 +39,7 @@ final class FakeResults: FetchedResults {
   var eventHandler: ((FakeEvent) -> Void)?
   private(set) var readCount = 0
   private(set) var fetchCount = 0
-  private(set) var badQuestions: [String] = []
+  private(set) var invalidCalls: [String] = []
   var failure: (any Error)?
   /// Called after every event.
   var onEvent: (() -> Void)?
@@ -53,7 +52,7 @@ final class FakeResults: FetchedResults {
 
   func section(at index: Int) -> FetchedSection {
     guard let sections = list?.sections, sections.indices.contains(index) else {
-      badQuestions.append("section \(index)")
+      invalidCalls.append("section \(index)")
       return FetchedSection(name: "", objectCount: 0)
     }
     let name = sections[index].name
@@ -66,7 +65,7 @@ final class FakeResults: FetchedResults {
     guard let sections = list?.sections, sections.indices.contains(position.section),
       sections[position.section].rows.indices.contains(position.item)
     else {
-      badQuestions.append("object at \(position)")
+      invalidCalls.append("object at \(position)")
       return TestItem(-1)
     }
     return sections[position.section].rows[position.item]
@@ -78,21 +77,21 @@ final class FakeResults: FetchedResults {
     list = stored
   }
 
-  /// The store changes, and reports it: the state changes before the event with this number.
-  func save(_ new: FakeList, telling events: [FakeEvent], switchingAt number: Int = 0) {
+  /// Changes the store and reports the change: the state changes before the event with this index.
+  func save(_ new: FakeList, reporting events: [FakeEvent], changingAt index: Int = 0) {
     stored = new
     guard let eventHandler else { return }
-    for (index, event) in events.enumerated() {
-      if index == number { list = new }
+    for (eventIndex, event) in events.enumerated() {
+      if eventIndex == index { list = new }
       eventHandler(event)
       onEvent?()
     }
-    if number >= events.count { list = new }
+    if index >= events.count { list = new }
   }
 
-  /// The store changes, and reports it as Core Data does.
+  /// Changes the store and reports the change as Core Data does.
   func save(_ new: FakeList, changed: Set<Int> = []) {
-    save(new, telling: FakeChange(old: list ?? FakeList(), new: new, changed: changed).events)
+    save(new, reporting: FakeChange(old: list ?? FakeList(), new: new, changed: changed).events)
   }
 
   func resetCounts() { readCount = 0 }
@@ -100,7 +99,7 @@ final class FakeResults: FetchedResults {
 
 /// A change as a fetched results controller sees it: two states, and the rows that were changed.
 ///
-/// Rows that were not changed keep their section, and their order among each other.
+/// Rows that were not changed have the same section and the same order among each other as before.
 struct FakeChange {
   let old: FakeList
   let new: FakeList
@@ -124,7 +123,7 @@ struct FakeChange {
   }
 
   var rowEvents: [FakeEvent] {
-    let (before, after) = (old.places, new.places)
+    let (before, after) = (old.positions, new.positions)
     var deletes: [FakeEvent] = []
     var inserts: [FakeEvent] = []
     var others: [FakeEvent] = []
@@ -134,8 +133,8 @@ struct FakeChange {
         continue
       }
       guard changed.contains(id) else { continue }
-      let stays = from == to && old.sections[from.section].name == new.sections[to.section].name
-      others.append(.row(stays ? .update : .move, new[to], from: from, to: stays ? nil : to))
+      let isUpdate = from == to && old.sections[from.section].name == new.sections[to.section].name
+      others.append(.row(isUpdate ? .update : .move, new[to], from: from, to: isUpdate ? nil : to))
     }
     for (id, to) in after.sorted(by: { $0.value < $1.value }) where before[id] == nil {
       inserts.append(.row(.insert, new[to], from: nil, to: to))
@@ -153,39 +152,39 @@ struct FakeChange {
       }
       return rest
     }
-    return rest(old, new.places) == rest(new, old.places)
+    return rest(old, new.positions) == rest(new, old.positions)
   }
 }
 
 extension FakeChange {
-  /// A random change of a list, by a store that sorts its rows: those that change go anywhere, all others stay in
-  /// order.
+  /// A random change of a list, by a store that sorts its rows: those that change move anywhere, all others are in
+  /// the same order.
   static func random(of old: FakeList, isSectioned: Bool, _ generator: inout SeededGenerator) -> FakeChange {
     var new = old
     var changed: Set<Int> = []
-    var homeless: [TestItem] = []
+    var inserted: [TestItem] = []
     let rate = [2, 4, 12][generator.below(3)]
     for section in new.sections.indices {
-      var kept: [TestItem] = []
+      var remaining: [TestItem] = []
       for var row in new.sections[section].rows {
         switch generator.below(rate * 3) {
         case 0: continue
         case 1:
           row.content += 1
           changed.insert(row.id)
-          kept.append(row)
+          remaining.append(row)
         case 2:
           row.content += 1
           changed.insert(row.id)
-          homeless.append(row)
-        default: kept.append(row)
+          inserted.append(row)
+        default: remaining.append(row)
         }
       }
-      new.sections[section].rows = kept
+      new.sections[section].rows = remaining
     }
-    let first = (old.places.keys.max() ?? 0) + 1 + generator.below(3)
-    homeless += (0..<generator.below(4)).map { TestItem(first + $0, content: generator.below(2)) }
-    for row in homeless {
+    let first = (old.positions.keys.max() ?? 0) + 1 + generator.below(3)
+    inserted += (0..<generator.below(4)).map { TestItem(first + $0, content: generator.below(2)) }
+    for row in inserted {
       if new.sections.isEmpty || (isSectioned && generator.oneIn(4)) {
         let name = isSectioned ? ["a", "b", "c", "d", "e", "none"][generator.below(6)] : ""
         if !new.sections.contains(where: { $0.name == name }) {
@@ -217,7 +216,7 @@ struct FetchedCheck {
 
   /// The first fault; `nil` if the source has and emitted the state of the results.
   var fault: String? {
-    if let question = results.badQuestions.first { return "the results were called with \(question)" }
+    if let call = results.invalidCalls.first { return "the results were called with \(call)" }
     if let difference = mirror.difference() { return difference }
     let ids = (0..<source.sectionCount).map { section in
       (0..<source.itemCount(inSection: section)).map { item in
@@ -236,7 +235,7 @@ struct FetchedCheck {
   /// Makes the results report a change, and reads objects meanwhile.
   ///
   /// - Returns: the fault, or `nil`.
-  func take(_ change: FakeChange, telling events: [FakeEvent], switchingAt number: Int = 0) -> String? {
+  func apply(_ change: FakeChange, reporting events: [FakeEvent], changingAt index: Int = 0) -> String? {
     var wrongRows: [ItemPosition] = []
     results.onEvent = { [source] in
       for section in 0..<source.sectionCount {
@@ -248,7 +247,7 @@ struct FetchedCheck {
       }
     }
     defer { results.onEvent = nil }
-    results.save(change.new, telling: events, switchingAt: number)
+    results.save(change.new, reporting: events, changingAt: index)
     return wrongRows.isEmpty ? fault : "other rows were shown in between, at \(wrongRows)"
   }
 
@@ -265,18 +264,3 @@ struct FetchedCheck {
     return nil
   }
 }
-
-/// `FUZZ_STEPS` is the number of steps of the random tests, `FUZZ_SEED` the first seed.
-enum FetchedSettings {
-  static let seed = number("FUZZ_SEED").map { UInt64(truncatingIfNeeded: $0) } ?? 7
-  static let isLong = number("FUZZ_STEPS") != nil
-
-  static func steps(_ usual: Int) -> Int { number("FUZZ_STEPS") ?? usual }
-
-  private static func number(_ name: String) -> Int? {
-    ProcessInfo.processInfo.environment[name].flatMap { Int($0) }
-  }
-}
-
-/// A position, as change sets write it.
-func place(_ section: Int, _ item: Int) -> ItemPosition { ItemPosition(section: section, item: item) }

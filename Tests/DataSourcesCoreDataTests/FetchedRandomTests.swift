@@ -33,7 +33,7 @@ import Testing
   /// The changes between two small lists, with any rows changed that can be.
   static func smallChanges(_ old: FakeList, _ new: FakeList) -> [FakeChange] {
     let subsets = (0..<8).map { bits in Set((0..<3).filter { bits >> $0 & 1 == 1 }) }.sorted { $0.count < $1.count }
-    let both = Set(old.places.keys).intersection(new.places.keys)
+    let both = Set(old.positions.keys).intersection(new.positions.keys)
     let all = subsets.filter { $0.isSubset(of: both) }.map { changed in
       var list = new
       for section in list.sections.indices {
@@ -53,7 +53,7 @@ import Testing
       for new in Self.smallLists {
         for change in Self.smallChanges(old, new) {
           let check = FetchedCheck(old)
-          let fault = check.take(change, telling: change.events) ?? check.excess(after: change)
+          let fault = check.apply(change, reporting: change.events) ?? check.excess(after: change)
           #expect(fault == nil, "\(old.ids) → \(new.ids), changed \(change.changed)")
           #expect(check.mirror.updates.count == (old == change.new ? 0 : 1))
         }
@@ -63,17 +63,17 @@ import Testing
 
   @Test("TS-34 every change of small lists is exact, whatever is reported")
   func smallChangesAreExactWhateverIsReported() {
-    var generator = SeededGenerator(seed: FetchedSettings.seed)
+    var generator = SeededGenerator(seed: FuzzSettings.seed(7))
     var number = 0
     for old in Self.distinctLists {
       for new in Self.smallLists {
         for change in Self.smallChanges(old, new) {
           let all = Oddity.allCases
           number += 1
-          for oddity in FetchedSettings.isLong ? all : [all[number % all.count]] {
+          for oddity in FuzzSettings.isLong ? all : [all[number % all.count]] {
             let check = FetchedCheck(
               old, consistencyCheck: oddity.isHidden ? .everyRow : .rowCounts, comparesContents: !oddity.losesUpdates)
-            let fault = check.take(change, telling: oddity.events(of: change, &generator))
+            let fault = check.apply(change, reporting: oddity.events(of: change, &generator))
             #expect(fault == nil, "\(old.ids) → \(new.ids), changed \(change.changed), \(oddity)")
           }
         }
@@ -83,15 +83,15 @@ import Testing
 
   @Test("TS-34 random changes as Core Data reports them need no comparison", arguments: [true, false])
   func randomChanges(isSectioned: Bool) throws {
-    var generator = SeededGenerator(seed: FetchedSettings.seed)
-    for run in 0..<FetchedSettings.steps(200) / 30 + 1 {
+    var generator = SeededGenerator(seed: FuzzSettings.seed(7))
+    for run in 0..<FuzzSettings.steps(200) / 30 + 1 {
       var list = FakeList(isSectioned ? [:] : ["": []])
       let check = FetchedCheck(list, header: .custom { "\($0.name) \($0.objectCount)" })
       for step in 0..<30 {
         let change = FakeChange.random(of: list, isSectioned: isSectioned, &generator)
         let events = change.events
-        let fault = check.take(change, telling: events, switchingAt: generator.below(events.count))
-        let words = "seed \(FetchedSettings.seed), run \(run), step \(step)" as Comment
+        let fault = check.apply(change, reporting: events, changingAt: generator.below(events.count))
+        let words = "seed \(FuzzSettings.seed(7)), run \(run), step \(step)" as Comment
         try #require(fault == nil, words)
         if change.old != change.new { try #require(check.excess(after: change) == nil, words) }
         list = change.new
@@ -101,8 +101,8 @@ import Testing
 
   @Test("TS-34 operators over several results are right after each of their changes")
   func operatorsOverSeveralResults() throws {
-    var generator = SeededGenerator(seed: FetchedSettings.seed)
-    for run in 0..<FetchedSettings.steps(100) / 30 + 1 {
+    var generator = SeededGenerator(seed: FuzzSettings.seed(7))
+    for run in 0..<FuzzSettings.steps(100) / 30 + 1 {
       let checks = (0..<3).map { _ in FetchedCheck(FakeList()) }
       let tree = ModelTree(seed: generator.next(), leaves: checks.map(\.source)) { 5 * $0.id + $0.content }
       let mirrors = tree.sources.map { ListMirror($0) }
@@ -110,9 +110,9 @@ import Testing
         // One save changes several results, which report it one after the other.
         for check in checks.shuffled(using: &generator) where !generator.oneIn(3) {
           let change = FakeChange.random(of: check.results.list ?? FakeList(), isSectioned: true, &generator)
-          let words = "seed \(FetchedSettings.seed), run \(run), step \(step)" as Comment
+          let words = "seed \(FuzzSettings.seed(7)), run \(run), step \(step)" as Comment
           let events = change.events
-          let fault = check.take(change, telling: events, switchingAt: generator.below(events.count))
+          let fault = check.apply(change, reporting: events, changingAt: generator.below(events.count))
           try #require(fault == nil, words)
           let leaves = checks.map { check in check.results.list?.sections.map(\.rows) ?? [] }
           try #require(tree.fault(leaves) == nil, words)
@@ -124,16 +124,16 @@ import Testing
 
   @Test("TS-34 random changes are exact, whatever is reported", arguments: Oddity.allCases)
   func randomOddities(_ oddity: Oddity) throws {
-    var generator = SeededGenerator(seed: FetchedSettings.seed)
-    for run in 0..<FetchedSettings.steps(20) / 30 + 1 {
+    var generator = SeededGenerator(seed: FuzzSettings.seed(7))
+    for run in 0..<FuzzSettings.steps(20) / 30 + 1 {
       var list = FakeList()
       let check = FetchedCheck(
         list, consistencyCheck: oddity.isHidden ? .everyRow : .rowCounts, comparesContents: !oddity.losesUpdates)
       for step in 0..<30 {
         let change = FakeChange.random(of: list, isSectioned: run % 3 != 1, &generator)
         let events = oddity.events(of: change, &generator)
-        let fault = check.take(change, telling: events)
-        try #require(fault == nil, "seed \(FetchedSettings.seed), run \(run), step \(step)")
+        let fault = check.apply(change, reporting: events)
+        try #require(fault == nil, "seed \(FuzzSettings.seed(7)), run \(run), step \(step)")
         list = change.new
       }
     }
@@ -141,8 +141,8 @@ import Testing
 
   @Test("TS-34 random changes are exact with any combination of oddities")
   func allOdditiesInTurn() throws {
-    var generator = SeededGenerator(seed: FetchedSettings.seed)
-    for run in 0..<FetchedSettings.steps(200) / 30 + 1 {
+    var generator = SeededGenerator(seed: FuzzSettings.seed(7))
+    for run in 0..<FuzzSettings.steps(200) / 30 + 1 {
       var list = FakeList()
       let check = FetchedCheck(list, consistencyCheck: .everyRow, comparesContents: false)
       for step in 0..<30 {
@@ -154,8 +154,8 @@ import Testing
         if generator.oneIn(3) { events += (other ?? .doubled).events(of: change, &generator) }
         if generator.oneIn(5) { events.shuffle(using: &generator) }
         // Whatever was reported, the last call means that the change is complete.
-        let fault = check.take(change, telling: events + [.didChange], switchingAt: generator.below(events.count))
-        try #require(fault == nil, "seed \(FetchedSettings.seed), run \(run), step \(step)")
+        let fault = check.apply(change, reporting: events + [.didChange], changingAt: generator.below(events.count))
+        try #require(fault == nil, "seed \(FuzzSettings.seed(7)), run \(run), step \(step)")
         list = change.new
       }
     }
@@ -165,13 +165,13 @@ import Testing
 /// The wrong reports that were observed in Core Data, and worse ones.
 enum Oddity: CaseIterable {
   case idleMoves, updatesBesideMoves, updatesBesideDeletes, movesInTwo, updatesBesideInserts, insertsWithOldPaths
-  case doubled, shuffled, noSections, inventedSections, updatedSections, badSectionNumbers
+  case doubled, shuffled, noSections, inventedSections, updatedSections, badSectionIndices
   case noBeginning, twoBeginnings, badPaths, missingPaths, unknownTypes, needlessUpdates, inventedRows
   case updatesWithNewPaths
   // Reports of contents are lost or late with these.
   case missingRows, missingMoves, lateRows, endInTheMiddle, movesToNowhere
 
-  /// Whether a source can't know which contents changed when the end is reported.
+  /// Whether a source can't detect which contents changed when the end is reported.
   var losesUpdates: Bool {
     switch self {
     case .missingRows, .missingMoves, .lateRows, .endInTheMiddle: true
@@ -186,7 +186,7 @@ enum Oddity: CaseIterable {
   func events(of change: FakeChange, _ generator: inout SeededGenerator) -> [FakeEvent] {
     var (sections, rows) = (change.sectionEvents, change.rowEvents)
     var late: [FakeEvent] = []
-    let places = change.old.places
+    let positions = change.old.positions
     switch self {
     case .noSections: sections = []
     case .inventedSections:
@@ -197,7 +197,7 @@ enum Oddity: CaseIterable {
       for (index, section) in change.old.sections.enumerated() {
         sections.append(.section(.update, name: section.name, index: index))
       }
-    case .badSectionNumbers:
+    case .badSectionIndices:
       sections = sections.map { event in
         guard case .section(let type, let name, let index) = event else { return event }
         return .section(type, name: name, index: index + generator.below(3) - 1)
@@ -206,11 +206,11 @@ enum Oddity: CaseIterable {
       rows.append(.row(nil, TestItem(0), from: nil, to: nil))
       sections.append(.section([nil, .move][generator.below(2)], name: "a", index: 0))
     case .needlessUpdates:
-      for (id, from) in places.sorted(by: { $0.value < $1.value }) where generator.oneIn(2) {
+      for (id, from) in positions.sorted(by: { $0.value < $1.value }) where generator.oneIn(2) {
         rows.append(.row(.update, TestItem(id), from: from, to: nil))
       }
     case .inventedRows:
-      for id in [-7, places.keys.max() ?? 0] {
+      for id in [-7, positions.keys.max() ?? 0] {
         let type = FetchedChangeType.allCases[generator.below(4)]
         let path = ItemPosition(section: generator.below(3), item: generator.below(4))
         rows.append(.row(type, TestItem(id), from: path, to: path))
@@ -225,14 +225,14 @@ enum Oddity: CaseIterable {
       rows.removeLast(count)
     case .endInTheMiddle: rows.insert(.didChange, at: generator.below(rows.count + 1))
     case .twoBeginnings: rows.insert(.willChange, at: 0)
-    default: rows = rows.flatMap { changed($0, places, &generator) }
+    default: rows = rows.flatMap { changed($0, positions, &generator) }
     }
     let beginning: [FakeEvent] = self == .noBeginning ? [] : [.willChange]
     return beginning + sections + rows + [.didChange] + late
   }
 
   private func changed(
-    _ event: FakeEvent, _ places: [Int: ItemPosition], _ generator: inout SeededGenerator
+    _ event: FakeEvent, _ positions: [Int: ItemPosition], _ generator: inout SeededGenerator
   ) -> [FakeEvent] {
     guard case .row(let type?, let row, let from, let to) = event else { return [event] }
     switch (self, type) {

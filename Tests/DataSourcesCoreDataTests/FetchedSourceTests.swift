@@ -1,11 +1,12 @@
-@testable import DataSourcesCoreData
 import DataSourcesTesting
 import ListStorage
 import ListTestSupport
 import Testing
 
-/// Which results a source follows, for how long, and at what cost.
-@Suite struct FetchedFollowingTests {
+@testable import DataSourcesCoreData
+
+/// The results that a source observes, for how long, and at which cost.
+@Suite struct FetchedSourceTests {
   @Test("TS-34 the cost of a correctly reported change depends on the change, not on the size of the list")
   func costs() {
     func reads(_ sectionCount: Int) -> [Int] {
@@ -16,7 +17,7 @@ import Testing
       let results = FakeResults(list)
       let source = FetchedSource(results)
       _ = source.position(of: ItemID(3))
-      var touched = 0
+      var affected = 0
       var steps: [(inout FakeList) -> Set<Int>] = []
       steps.append { list in
         list.sections[1].rows[5].content = 1
@@ -39,11 +40,12 @@ import Testing
         list = new
         results.resetCounts()
         let before = source.rows
-        results.save(new, telling: events)
-        touched = max(touched, source.rows.ids.touchedNodes(since: before.ids))
-        #expect(source.lastDisagreement == nil && touched < 40)
+        results.save(new, reporting: events)
+        affected = max(affected, source.rows.ids.touchedNodes(since: before.ids))
+        #expect(source.lastDisagreement == nil && affected < 40)
         #expect(
-          source.position(of: ItemID(-1)) == new.places[-1] && source.position(of: ItemID(105)) == new.places[105])
+          source.position(of: ItemID(-1)) == new.positions[-1] && source.position(of: ItemID(105)) == new.positions[105]
+        )
         return results.readCount
       }
     }
@@ -56,7 +58,7 @@ import Testing
     let check = FetchedCheck(FakeList(["a": [1, 2, 3]]))
     var traces: [String] = []
     let tracing = check.source.filter { _ in true }.trace { traces.append($0.description) }
-    check.results.save(FakeList(["a": [1, 2, 3, 4]]), telling: [.willChange, .didChange])
+    check.results.save(FakeList(["a": [1, 2, 3, 4]]), reporting: [.willChange, .didChange])
     #expect(check.source.lastDisagreement == .rowCount(section: 0) && check.fault == nil)
     #expect(
       traces.last?.contains("insert 0-3 (compared: another number of rows in section 0 than was reported)") == true)
@@ -70,16 +72,16 @@ import Testing
     let check = FetchedCheck(FakeList(["a": [1, 2]]))
     let changed = FakeList(["a": [1, 2]])
     check.results.save(
-      changed, telling: [.willChange, .didChange, .row(.update, TestItem(2), from: place(0, 1), to: nil)])
+      changed, reporting: [.willChange, .didChange, .row(.update, TestItem(2), from: at(0, 1), to: nil)])
     #expect(check.mirror.updates.isEmpty)
     check.results.save(
       FakeList(["a": [3, 1, 2]]),
-      telling: [.willChange, .willChange, .row(.insert, TestItem(3), from: nil, to: place(0, 0)), .didChange])
+      reporting: [.willChange, .willChange, .row(.insert, TestItem(3), from: nil, to: at(0, 0)), .didChange])
     #expect(check.mirror.updates.map(\.changes.description) == ["insert 0-0; update 0-2"] && check.fault == nil)
     #expect(check.source.lastDisagreement == nil)
     check.results.save(
       FakeList(["a": [1, 2]]),
-      telling: [.willChange, .row(.delete, TestItem(3), from: place(0, 0), to: nil), .didChange, .didChange])
+      reporting: [.willChange, .row(.delete, TestItem(3), from: at(0, 0), to: nil), .didChange, .didChange])
     #expect(check.mirror.updates.count == 2 && check.fault == nil)
   }
 
@@ -87,7 +89,7 @@ import Testing
   @Test func consistencyChecks() {
     func noticed(_ consistencyCheck: FetchedConsistencyCheck, _ new: FakeList, _ events: [FakeEvent]) -> Bool {
       let check = FetchedCheck(FakeList(["a": [1, 2, 3, 4], "b": [5]]), consistencyCheck: consistencyCheck)
-      check.results.save(new, telling: [.willChange] + events + [.didChange])
+      check.results.save(new, reporting: [.willChange] + events + [.didChange])
       let isNoticed = check.source.lastDisagreement != nil
       if isNoticed { #expect(check.fault == nil) }
       check.source.synchronize()
@@ -99,7 +101,7 @@ import Testing
     #expect(all.map { noticed($0, lost, []) } == [false, true, true])
     let swapped = FakeList(["a": [2, 1, 3, 4], "b": [5]])
     #expect(all.map { noticed($0, swapped, []) } == [false, false, true])
-    let beside = [FakeEvent.row(.update, TestItem(3), from: place(0, 2), to: nil)]
+    let beside = [FakeEvent.row(.update, TestItem(3), from: at(0, 2), to: nil)]
     #expect(all.map { noticed($0, swapped, beside) } == [true, true, true])
   }
 
@@ -109,7 +111,7 @@ import Testing
     check.source.pause()
     #expect(check.results.eventHandler == nil && check.source.treeDescription.contains("paused"))
     check.results.save(FakeList(["a": [2, 4], "b": [3]]))
-    #expect(check.source.item(at: place(0, 0)) == TestItem(1) && check.mirror.updates.isEmpty && check.fault == nil)
+    #expect(check.source.item(at: at(0, 0)) == TestItem(1) && check.mirror.updates.isEmpty && check.fault == nil)
     try check.source.resume()
     try check.source.resume()
     #expect(
@@ -125,7 +127,7 @@ import Testing
     check.source.pause()
     check.results.stored = FakeList(["a": [2, 1, 3]])
     try check.results.performFetch()
-    #expect(check.source.item(at: place(0, 0)) == nil && check.source.itemCount(inSection: 0) == 2)
+    #expect(check.source.item(at: at(0, 0)) == nil && check.source.itemCount(inSection: 0) == 2)
     try check.source.resume(comparing: .identity)
     #expect(check.mirror.updates.count == 1 && check.mirror.updates[0].changes.updates.isEmpty && check.fault == nil)
   }
@@ -137,7 +139,7 @@ import Testing
     check.source.setResults(other)
     #expect(check.results.eventHandler == nil && other.eventHandler != nil)
     #expect(check.mirror.updates.map(\.changes.description) == ["insert section 1; delete 0-0"])
-    late?(.row(.delete, TestItem(2), from: place(0, 0), to: nil))
+    late?(.row(.delete, TestItem(2), from: at(0, 0), to: nil))
     late?(.didChange)
     other.save(FakeList(["a": [2], "b": [4]]))
     #expect(check.mirror.updates.count == 2 && check.source.lastDisagreement == nil && check.mirror.difference() == nil)
@@ -182,14 +184,14 @@ import Testing
     let source = FetchedSource(results, id: { $0.number }, isTemporary: { $0.number < 0 })
     let mirror = ListMirror(source, hasSameContent: nil)
     first.number = 1
-    results.eventHandler?(.row(.update, first, from: place(0, 0), to: nil))
+    results.eventHandler?(.row(.update, first, from: at(0, 0), to: nil))
     results.eventHandler?(.didChange)
     source.synchronize()
     #expect(mirror.updates.map(\.changes.description) == ["update 0-0"] && source.lastDisagreement == nil)
-    #expect(mirror.difference() == nil && source.id(at: place(0, 0)) == ItemID(-1))
-    #expect(source.position(of: ItemID(1)) == place(0, 0) && source.position(of: first) == place(0, 0))
+    #expect(mirror.difference() == nil && source.id(at: at(0, 0)) == ItemID(-1))
+    #expect(source.position(of: ItemID(1)) == at(0, 0) && source.position(of: first) == at(0, 0))
     results.objects.removeFirst()
-    results.eventHandler?(.row(.delete, first, from: place(0, 0), to: nil))
+    results.eventHandler?(.row(.delete, first, from: at(0, 0), to: nil))
     results.eventHandler?(.didChange)
     #expect(source.reader.temporaryObjects.count == 0 && mirror.difference() == nil && source.lastDisagreement == nil)
     results.objects.append(Draft(-5))

@@ -12,7 +12,7 @@ import Testing
     let mirror = ListMirror(source)
     #expect(source.sectionCount == 0 && source.shape.itemCounts == [] && source.indexTitles == [])
     try source.refetch()
-    #expect(source.shape.itemCounts == [2, 1] && source.item(at: place(1, 0)) == TestItem(3))
+    #expect(source.shape.itemCounts == [2, 1] && source.item(at: at(1, 0)) == TestItem(3))
     #expect(mirror.updates.map(\.changes.description) == ["insert section 0, 1"] && mirror.difference() == nil)
     results.save(FakeList(["a": [1], "b": [3, 4]]))
     #expect(mirror.updates.last?.changes.description == "delete 0-1; insert 1-1" && mirror.difference() == nil)
@@ -32,13 +32,13 @@ import Testing
         #expect((source.sectionInfo(at: section) != nil) == (section >= 0 && section < counts.count))
         for item in [Int.min, -1, 0, 1, 2, .max] {
           let isThere = item >= 0 && item < count
-          #expect((source.item(at: place(section, item)) != nil) == isThere)
-          #expect((source.id(at: place(section, item)) != nil) == isThere)
+          #expect((source.item(at: at(section, item)) != nil) == isThere)
+          #expect((source.id(at: at(section, item)) != nil) == isThere)
         }
       }
       #expect(source.section(forIndexTitle: "A", at: -1) == nil && source.section(forIndexTitle: "A", at: 9) == nil)
       #expect(source.position(of: ItemID(99)) == nil && source.position(of: TestItem(99)) == nil)
-      #expect(results.badQuestions == [])
+      #expect(results.invalidCalls == [])
     }
   }
 
@@ -47,10 +47,10 @@ import Testing
     let results = FakeResults(FakeList(["a": [1, 2], "b": [3]]))
     let source = FetchedSource(results)
     let mirror = ListMirror(source)
-    results.save(FakeList(["a": [1]]), telling: [])
+    results.save(FakeList(["a": [1]]), reporting: [])
     #expect(source.shape.itemCounts == [2, 1])
-    #expect(source.item(at: place(0, 0)) == TestItem(1) && source.item(at: place(0, 1)) == nil)
-    #expect(source.item(at: place(1, 0)) == nil && results.badQuestions == [])
+    #expect(source.item(at: at(0, 0)) == TestItem(1) && source.item(at: at(0, 1)) == nil)
+    #expect(source.item(at: at(1, 0)) == nil && results.invalidCalls == [])
     source.synchronize()
     #expect(mirror.updates.map(\.changes.description) == ["delete section 1; delete 0-1"])
     #expect(mirror.difference() == nil)
@@ -129,7 +129,7 @@ import Testing
 
   @Test("EZ-6 a callback is a single step, or none if a path that it needs is missing")
   func singleSteps() {
-    let (old, new) = (place(0, 1), place(2, 3))
+    let (old, new) = (at(0, 1), at(2, 3))
     typealias Step = ChangeSet.Step
     #expect(Step(.insert, from: nil, to: new) == .insert(new) && Step(.insert, from: old, to: new) == .insert(new))
     #expect(Step(.delete, from: old, to: nil) == .delete(old) && Step(.update, from: old, to: nil) == .update(old))
@@ -149,9 +149,9 @@ import Testing
   @Test("EZ-7 nothing is emitted if nothing changed")
   func nothingIsEmitted() throws {
     let check = FetchedCheck(FakeList(["a": [1, 2]]))
-    check.results.save(FakeList(["a": [1, 2]]), telling: [.willChange, .didChange])
-    check.results.save(FakeList(["a": [1, 2]]), telling: [.didChange])
-    check.results.save(FakeList(["a": [1, 2]]), telling: [.willChange])
+    check.results.save(FakeList(["a": [1, 2]]), reporting: [.willChange, .didChange])
+    check.results.save(FakeList(["a": [1, 2]]), reporting: [.didChange])
+    check.results.save(FakeList(["a": [1, 2]]), reporting: [.willChange])
     try check.source.refetch()
     check.source.synchronize()
     check.source.setResults(FakeResults(FakeList(["a": [1, 2]])))
@@ -167,12 +167,12 @@ import Testing
     let check = FetchedCheck(FakeList(["a": [1, 2, 3]]))
     let new = FakeList(["a": [3, 4]])
     let events: [FakeEvent] = [
-      .willChange, .row(.insert, TestItem(4), from: nil, to: place(0, 1)),
-      .row(.delete, TestItem(2), from: place(0, 1), to: nil), .row(.delete, TestItem(1), from: place(0, 0), to: nil),
+      .willChange, .row(.insert, TestItem(4), from: nil, to: at(0, 1)),
+      .row(.delete, TestItem(2), from: at(0, 1), to: nil), .row(.delete, TestItem(1), from: at(0, 0), to: nil),
     ]
-    check.results.save(new, telling: events)
+    check.results.save(new, reporting: events)
     #expect(check.mirror.updates.isEmpty)
-    check.results.save(new, telling: [.didChange])
+    check.results.save(new, reporting: [.didChange])
     #expect(check.mirror.updates.map(\.changes.description) == ["delete 0-0, 0-1; insert 0-1"] && check.fault == nil)
   }
 }

@@ -1,4 +1,5 @@
 import DataSourcesTesting
+import ListTestSupport
 import Testing
 
 /// Compares the simulator with the package's validator, which is written independently of it.
@@ -32,9 +33,9 @@ import Testing
 
   /// Random batches of three to six calls, most of which have consistent counts.
   @Test func randomBatches() throws {
-    var generator = SplitMix64(seed: TestSettings.seed)
+    var generator = SplitMix64(seed: FuzzSettings.seed())
     var tally = Tally()
-    for _ in 0..<(TestSettings.steps ?? 8_000) {
+    for _ in 0..<FuzzSettings.steps(8_000) {
       let old = (0..<Int.random(in: 0...3, using: &generator)).map { _ in Int.random(in: 0...3, using: &generator) }
       var new = (0..<Int.random(in: 0...3, using: &generator)).map { _ in Int.random(in: 0...3, using: &generator) }
       if Bool.random(using: &generator) { new = old }
@@ -47,8 +48,8 @@ import Testing
   }
 }
 
-/// Counts how often the two agreed.
-struct Tally {
+/// The counts of batches on which the two agreed.
+private struct Tally {
   var count = 0
   var legal = 0
   /// The number of batches that both reject, but by different rules.
@@ -98,8 +99,8 @@ struct Tally {
   @Test func mutatedBatchesAreIllegal() throws {
     let lists = RandomLists(sectionCounts: 0...3, itemCounts: 0...4, editCounts: 1...5)
     var (refused, equivalent, disagreements) = (0, 0, [String]())
-    for number in 0..<UInt64(TestSettings.steps ?? 300) {
-      var generator = SplitMix64(seed: TestSettings.seed &+ number)
+    for number in 0..<UInt64(FuzzSettings.steps(300)) {
+      var generator = SplitMix64(seed: FuzzSettings.seed() &+ number)
       let old = lists.sections(using: &generator)
       let new = lists.edited(old, using: &generator)
       let batch = try #require(PlatformBatch(ChangeSet(fromSections: old, toSections: new)))
@@ -113,7 +114,7 @@ struct Tally {
         } else if verdict.origins == origins {
           equivalent += 1
         } else {
-          Issue.record("seed \(TestSettings.seed &+ number): \(Transition(from: old, to: new).swiftCode): \(mutated)")
+          Issue.record("seed \(FuzzSettings.seed() &+ number): \(Transition(from: old, to: new).swiftCode): \(mutated)")
         }
         if let fault = Self.disagreement(mutated, before.itemCounts, after.itemCounts) { disagreements.append(fault) }
       }
@@ -145,7 +146,7 @@ struct Tally {
 }
 
 /// One call of a batch.
-enum SingleOperation: Hashable {
+private enum SingleOperation: Hashable {
   case deleteSection(Int), insertSection(Int), moveSection(Int, Int)
   case delete(ItemPosition), insert(ItemPosition), move(ItemPosition, ItemPosition)
 
@@ -166,7 +167,7 @@ enum SingleOperation: Hashable {
 }
 
 extension PlatformBatch {
-  init(_ operations: some Sequence<SingleOperation>) {
+  fileprivate init(_ operations: some Sequence<SingleOperation>) {
     self.init()
     for operation in operations {
       switch operation {
@@ -181,7 +182,7 @@ extension PlatformBatch {
   }
 
   /// The single calls of a batch without reloads.
-  var operations: [SingleOperation] {
+  fileprivate var operations: [SingleOperation] {
     var all: [SingleOperation] = deletedSections.map { .deleteSection($0) }
     all += insertedSections.map { .insertSection($0) }
     all += movedSections.map { .moveSection($0.from, $0.to) }
@@ -190,7 +191,7 @@ extension PlatformBatch {
   }
 
   /// Returns the change set of these calls, normalized by the package.
-  func changeSet() throws -> ChangeSet {
+  fileprivate func changeSet() throws -> ChangeSet {
     try ChangeSet(
       sectionDeletes: deletedSections, sectionInserts: insertedSections, sectionMoves: movedSections,
       deletes: deletedItems, inserts: insertedItems, moves: movedItems)

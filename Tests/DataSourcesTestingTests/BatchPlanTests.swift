@@ -1,37 +1,38 @@
 import DataSourcesTesting
+import ListTestSupport
 import Testing
 
 /// Plans random transitions and performs them batch by batch in simulated lists.
 ///
-/// No batch is illegal or unsafe, and every kept item and section keeps its ID. A plan has one batch, unless every choice of
+/// No batch is illegal or unsafe, and every retained item and section has the same ID as before. A plan has one batch, unless every choice of
 /// the fewest section moves includes a section in which items change, and never more than two.
 @Suite struct BatchPlanTests {
   @Test func sectionedTransitions() throws {
-    let count = TestSettings.steps ?? 2_000
+    let count = FuzzSettings.steps(2_000)
     let clock = ContinuousClock()
     var figures = BatchFigures()
     let time = try clock.measure {
       for kind in ListKind.allCases {
         let lists = RandomLists(
           sectionCounts: 0...6, itemCounts: 0...6, editCounts: 0...9, allowsDuplicates: kind != .uniqueIDs)
-        try checkRandomTransitions(count: kind.share(of: count), seed: TestSettings.seed, lists: lists) { old, new in
+        try checkRandomTransitions(count: kind.share(of: count), seed: FuzzSettings.seed(), lists: lists) { old, new in
           try figures.check(kind.prepared(old), kind.prepared(new))
         }
       }
     }
     #expect(figures.transitionCount == count && figures.batchCounts.keys.allSatisfy { $0 <= 2 })
     #expect(figures.batchCounts[2, default: 0] > 0, "nothing was split: \(figures)")
-    TestSettings.report("seed \(TestSettings.seed): \(figures), \(time)")
+    FuzzSettings.report("seed \(FuzzSettings.seed()): \(figures), \(time)")
   }
 
   @Test func flatTransitionsStepByStep() throws {
-    let count = TestSettings.steps ?? 1_000
+    let count = FuzzSettings.steps(1_000)
     let clock = ContinuousClock()
     var (stepCount, moveCount) = (0, 0)
     let time = try clock.measure {
       for (allowsDuplicates, count) in [(false, count - count / 2), (true, count / 2)] {
         let lists = RandomLists(itemCounts: 0...14, editCounts: 0...9, allowsDuplicates: allowsDuplicates)
-        try checkRandomItemTransitions(count: count, seed: TestSettings.seed, lists: lists) { old, new in
+        try checkRandomItemTransitions(count: count, seed: FuzzSettings.seed(), lists: lists) { old, new in
           let changes = ChangeSet(from: old, to: new)
           let table = PlatformList(.appKitTable, showing: PlatformSnapshot(old))
           let steps = try changes.steps.compactMap { try PlatformStep($0) }
@@ -48,8 +49,8 @@ import Testing
       }
     }
     #expect(moveCount > 0)
-    TestSettings.report(
-      "seed \(TestSettings.seed): \(count) flat transitions in \(stepCount) single steps, \(time)")
+    FuzzSettings.report(
+      "seed \(FuzzSettings.seed()): \(count) flat transitions in \(stepCount) single steps, \(time)")
   }
 }
 
@@ -91,17 +92,16 @@ extension PlatformStep {
 }
 
 /// The error that describes why a plan is wrong.
-struct BatchFault: Error, CustomStringConvertible {
+private struct BatchFault: Error, CustomStringConvertible {
   let description: String
   init(_ description: String) { self.description = description }
 }
 
-/// Checks the plans of transitions, and counts their batches and moves.
-struct BatchFigures {
+/// Checks of the plans of transitions, with the counts of their batches and moves.
+private struct BatchFigures {
   private(set) var transitionCount = 0
   /// The number of transitions by the number of their batches.
   private(set) var batchCounts: [Int: Int] = [:]
-  /// How many of all operations of the change sets were moves of sections, and of rows.
   private(set) var sectionMoveCount = 0
   private(set) var itemMoveCount = 0
 
@@ -134,8 +134,8 @@ extension BatchFigures: CustomStringConvertible {
   }
 }
 
-/// Tries all choices of sections that stay in place.
-struct SectionChoices {
+/// The choices of sections that aren't moved, all of which are tried.
+private struct SectionChoices {
   private(set) var fewestMoves = 0
   /// Whether every choice with the fewest moves moves a section in which items change.
   private(set) var everyFewestIsUnsafe = true
@@ -145,24 +145,24 @@ struct SectionChoices {
     let batch = PlatformBatch(changes) ?? PlatformBatch()
     let verdict = batch.judged(from: PlatformSnapshot(itemCounts: old), to: PlatformSnapshot(itemCounts: new)).verdict
     let survivors = verdict.origins?.retainedSections ?? []
-    let isTouched = survivors.map { before, after in
+    let isAffected = survivors.map { before, after in
       batch.deletedItems.contains { $0.section == before } || batch.insertedItems.contains { $0.section == after }
         || batch.movedItems.contains { $0.from.section == before || $0.to.section == after }
     }
     var most = -1
     for choice in 0..<(1 << survivors.count) {
-      let kept = survivors.indices.filter { choice >> $0 & 1 == 1 }
-      guard zip(kept, kept.dropFirst()).allSatisfy({ survivors[$0].old < survivors[$1].old }) else { continue }
-      let isUnsafe = survivors.indices.contains { choice >> $0 & 1 == 0 && isTouched[$0] }
-      if kept.count > most { (most, everyFewestIsUnsafe) = (kept.count, true) }
-      if kept.count == most, !isUnsafe { everyFewestIsUnsafe = false }
+      let unmoved = survivors.indices.filter { choice >> $0 & 1 == 1 }
+      guard zip(unmoved, unmoved.dropFirst()).allSatisfy({ survivors[$0].old < survivors[$1].old }) else { continue }
+      let isUnsafe = survivors.indices.contains { choice >> $0 & 1 == 0 && isAffected[$0] }
+      if unmoved.count > most { (most, everyFewestIsUnsafe) = (unmoved.count, true) }
+      if unmoved.count == most, !isUnsafe { everyFewestIsUnsafe = false }
     }
     fewestMoves = survivors.count - most
   }
 }
 
-/// Checks plans in simulated table and collection views, with the IDs after every batch.
-struct PlanCheck {
+/// The check of a plan in simulated table and collection views, with the IDs after every batch.
+private struct PlanCheck {
   let old: [SampleSection]
   let new: [SampleSection]
   let changes: ChangeSet
@@ -188,7 +188,7 @@ struct PlanCheck {
 
   /// Returns the snapshot after each stage.
   ///
-  /// Items and sections that a batch keeps have their old IDs. Those that the first batch inserts have their final IDs.
+  /// Retained items and sections have their old IDs. Those that the first batch inserts have their final IDs.
   private func snapshots(of plan: BatchPlan) throws -> [PlatformSnapshot] {
     guard plan.stages.count > 1 else { return plan.stages.map { _ in PlatformSnapshot(new) } }
     guard plan.stages.count == 2 else { throw BatchFault("\(plan.stages.count) batches") }
@@ -232,15 +232,15 @@ struct PlanCheck {
     return all
   }
 
-  /// Throws an error unless the batches together keep the same items and sections as the change set.
+  /// Throws an error unless the batches together retain the same items and sections as the change set.
   func checkOrigins(of plan: BatchPlan) throws {
     guard let batch = PlatformBatch(changes) else { return }
     let whole = batch.judged(from: PlatformSnapshot(old), to: PlatformSnapshot(new)).verdict
     let origins = try origins(through: plan)
-    if origins != whole.origins { throw BatchFault("\(plan.stages) keep \(origins), the change set: \(whole)") }
+    if origins != whole.origins { throw BatchFault("\(plan.stages) retain \(origins), the change set: \(whole)") }
   }
 
-  /// Throws an error unless the updates name exactly the kept items and sections whose content changed.
+  /// Throws an error unless the updates name exactly the retained items and sections whose content changed.
   private func checkUpdates(of plan: BatchPlan) throws {
     let origins = try origins(through: plan)
     let items = origins.retainedItems.filter {

@@ -1,4 +1,5 @@
 import DataSourcesTesting
+import ListTestSupport
 import Testing
 
 /// The simulator accepts every diff of the package, with the correct items and updates.
@@ -22,11 +23,11 @@ import Testing
 
   @Test(arguments: [false, true]) func randomLists(allowsDuplicates: Bool) throws {
     let lists = RandomLists(itemCounts: 0...8, editCounts: 0...10, allowsDuplicates: allowsDuplicates)
-    let count = TestSettings.steps ?? 500
-    try checkRandomTransitions(count: count, seed: TestSettings.seed, lists: lists) { old, new in
+    let count = FuzzSettings.steps(500)
+    try checkRandomTransitions(count: count, seed: FuzzSettings.seed(), lists: lists) { old, new in
       try expectLegal(ChangeSet(fromSections: old, toSections: new), fromSections: old, toSections: new)
     }
-    try checkRandomItemTransitions(count: count, seed: TestSettings.seed, lists: lists) { old, new in
+    try checkRandomItemTransitions(count: count, seed: FuzzSettings.seed(), lists: lists) { old, new in
       try expectLegal(ChangeSet(from: old, to: new), from: old, to: new, in: .table)
     }
   }

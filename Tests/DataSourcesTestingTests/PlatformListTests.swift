@@ -1,4 +1,5 @@
 import DataSourcesTesting
+import ListTestSupport
 import Testing
 
 @Suite struct ListStateTests {
@@ -77,7 +78,8 @@ import Testing
     #expect(list.shown == PlatformSnapshot(itemIDs: [[2, 3]]), "an illegal batch changes nothing")
     let changes = ChangeSet(from: [2, 3], to: [3, 4], by: ItemComparison(id: \.self, hasSameContent: ==))
     #expect(list.apply(changes, to: PlatformSnapshot(itemIDs: [[3, 4]])).verdict.isLegal)
-    #expect(list.apply(.reload, to: PlatformSnapshot(itemIDs: [[9], [8]])).verdict.origins?.retainedItems.isEmpty == true)
+    #expect(
+      list.apply(.reload, to: PlatformSnapshot(itemIDs: [[9], [8]])).verdict.origins?.retainedItems.isEmpty == true)
     list.reloadData(PlatformSnapshot(itemIDs: [[5]]))
     #expect(list.shown == PlatformSnapshot(itemIDs: [[5]]))
   }
@@ -104,12 +106,12 @@ import Testing
 private struct SampleID: Identifiable, Equatable { let id: Int }
 
 @Suite struct ReloadTests {
-  /// In a batch without moves, any kept items can be reloaded, in any order, and keep their positions.
+  /// In a batch without moves, any retained items can be reloaded, in any order, at their positions.
   @Test func reloadsWithoutMovesKeepTheirPositions() throws {
     let lists = RandomLists(itemCounts: 0...7, editCounts: 0...6)
     var reloaded = 0
-    for number in 0..<UInt64(TestSettings.steps ?? 500) {
-      var generator = SplitMix64(seed: TestSettings.seed &+ number)
+    for number in 0..<UInt64(FuzzSettings.steps(500)) {
+      var generator = SplitMix64(seed: FuzzSettings.seed() &+ number)
       let old = lists.sections(using: &generator)
       let new = lists.edited(old, using: &generator)
       let changes = ChangeSet(fromSections: old, toSections: new)
@@ -124,7 +126,7 @@ private struct SampleID: Identifiable, Equatable { let id: Int }
       }
       reloaded += batch.reloadedItems.count
       let verdict = batch.judged(from: before, to: after).verdict
-      #expect(verdict == .legal(expected), "seed \(TestSettings.seed &+ number): \(before) by \(batch)")
+      #expect(verdict == .legal(expected), "seed \(FuzzSettings.seed() &+ number): \(before) by \(batch)")
     }
     #expect(reloaded > 200)
   }
@@ -159,7 +161,7 @@ private struct SampleID: Identifiable, Equatable { let id: Int }
 @Suite struct StepTests {
   @Test func stepsHaveTheEffectOfTheBatch() throws {
     let lists = RandomLists(itemCounts: 0...10, editCounts: 0...8, allowsDuplicates: true)
-    try checkRandomItemTransitions(count: TestSettings.steps ?? 500, seed: TestSettings.seed, lists: lists) {
+    try checkRandomItemTransitions(count: FuzzSettings.steps(500), seed: FuzzSettings.seed(), lists: lists) {
       old, new in
       let (before, after) = (PlatformSnapshot(old), PlatformSnapshot(new))
       guard let batch = PlatformBatch(ChangeSet(from: old, to: new)) else { return }

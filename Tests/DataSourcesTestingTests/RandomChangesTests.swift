@@ -9,15 +9,15 @@ final class Screen {
   private var observation: ListObservation?
 
   /// - Parameters:
-  ///   - follows: Whether the screen reads the list again after a change.
+  ///   - reloads: Whether the screen reads the list again after a change.
   ///   - displays: Whether the screen displays the items of a section.
   init(
-    _ list: SectionedSource<SampleSection>, follows: @escaping (ChangeSet) -> Bool = { _ in true },
+    _ list: SectionedSource<SampleSection>, reloads: @escaping (ChangeSet) -> Bool = { _ in true },
     displays: @escaping (SampleSection) -> Bool = { _ in true }
   ) {
     let read = { list.sections.map { section in displays(section) ? section.items.map { "\($0)" } : [] } }
     lines = read()
-    observation = list.observe { [unowned self] update in if follows(update.changes) { lines = read() } }
+    observation = list.observe { [unowned self] update in if reloads(update.changes) { lines = read() } }
   }
 }
 
@@ -113,7 +113,7 @@ private final class PassingSource: DataSource {
   @Test func hostsThatIgnoreMovesAreFound() throws {
     let failure = try failure { count, seed in
       try checkRandomChanges(count: count, seed: seed) { list in
-        let screen = Screen(list, follows: { $0.isReload || $0.moves.isEmpty })
+        let screen = Screen(list, reloads: { $0.isReload || $0.moves.isEmpty })
         return { screen.lines }
       } displaying: {
         lines($0)

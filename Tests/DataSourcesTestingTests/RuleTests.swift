@@ -1,11 +1,6 @@
 import DataSourcesTesting
+import ListTestSupport
 import Testing
-
-func at(_ section: Int, _ item: Int) -> ItemPosition { ItemPosition(section: section, item: item) }
-
-func move(_ from: ItemPosition, _ to: ItemPosition) -> ChangeSet.ItemMove { .init(from: from, to: to) }
-
-func move(_ from: Int, _ to: Int) -> ChangeSet.SectionMove { .init(from: from, to: to) }
 
 /// A batch that breaks exactly one rule, and the message of the list.
 struct RuleCase: CustomTestStringConvertible {

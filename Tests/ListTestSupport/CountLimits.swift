@@ -1,4 +1,4 @@
-public import Foundation
+import Foundation
 
 /// Limits of counted work, such as comparisons, statements and bytes, in one file: `Tests/CountLimits.tsv`.
 ///
@@ -11,7 +11,7 @@ public struct CountLimits: Sendable {
 
   private let limits: [String: Int]
 
-  init(_ file: URL) {
+  private init(_ file: URL) {
     let text = (try? String(contentsOf: file, encoding: .utf8)) ?? ""
     self.init(text: text)
   }

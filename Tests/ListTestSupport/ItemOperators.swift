@@ -77,7 +77,7 @@ private final class PassingSource<Item>: DataSource {
 public final class EqualIDTree {
   public let list: ListSource<TestItem>
   public let sections: SectionedSource<TestSection>
-  /// What is displayed.
+  /// The displayed source.
   public let root: any DataSource<TestItem>
   /// The names of the operators.
   public let description: String

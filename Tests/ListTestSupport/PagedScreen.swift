@@ -1,6 +1,6 @@
 public import DataSources
 
-/// A thousand numbered rows of a server in pages, with placeholders, below a header row and behind operators; and a script of a
+/// A thousand rows of a server in pages, with placeholders, below a header row and behind operators; and a script of a
 /// user who scrolls through them.
 ///
 /// Not `Sendable`; used in the isolation domain of the test or of the list in which it is made.
@@ -31,7 +31,7 @@ public final class PagedScreen {
   private enum Content { static let (placeholder, state) = (1, 2) }
 
   public let pages: PagedSource<TestItem, Int>
-  /// What hosts display.
+  /// The displayed source.
   public let rows: any DataSource<TestItem>
   public let server = Server()
   private let counter: DisplayCounter<PagedItem<TestItem>>
@@ -74,7 +74,7 @@ public final class PagedScreen {
       try await show(ItemPosition(section: 1, item: row))
     }
     func fault(_ words: String, row: Int) async throws -> String? {
-      let items = try await settled(shown).drop { $0.id == -2 }
+      let items = try await loadedItems(shown).drop { $0.id == -2 }
       let first = items.first?.id ?? 0
       let expected = (first..<first + items.count).map { TestItem($0, content: 10 * version) }
       if items.isEmpty || Array(items) != expected { return "\(words): \(items)" }
@@ -85,9 +85,9 @@ public final class PagedScreen {
       try await scroll(to: row)
       if let fault = try await fault("scrolled to \(row)", row: row) { return fault }
     }
-    // The host must not have to render the rows that stay in view.
+    // The host must not have to render the retained rows in view.
     try await scroll(to: 454)
-    _ = try await settled(shown)
+    _ = try await loadedItems(shown)
     await server.update()
     version += 1
     pages.refresh()
@@ -95,10 +95,10 @@ public final class PagedScreen {
     for isRefreshed in [false, true] {
       pages.refresh()
       try await scroll(to: 0)
-      _ = try await settled(shown)
+      _ = try await loadedItems(shown)
       await server.set(isBusy: true)
       try await scroll(to: 700)
-      let items = try await settled(shown)
+      let items = try await loadedItems(shown)
       guard items.contains(where: { $0.content == Content.placeholder }) else { return "a busy server: \(items)" }
       if let fault = faultOfState() { return fault }
       await server.set(isBusy: false)
@@ -126,8 +126,8 @@ public final class PagedScreen {
     return isNext || isTarget ? nil : "the state is between \(items[index - 1]) and \(items[index + 1])"
   }
 
-  /// Waits until nothing more is loaded.
-  private func settled(_ shown: () async throws -> [TestItem]) async throws -> [TestItem] {
+  /// Waits until nothing more is loaded; returns the items in view.
+  private func loadedItems(_ shown: () async throws -> [TestItem]) async throws -> [TestItem] {
     while true {
       let count = await server.requestCount
       await pages.finishLoading()

@@ -3,25 +3,27 @@ import ListChanges
 
 /// A random tree of sources over a few leaves, and mutations of them.
 public final class RandomTree {
+  // Belongs to the isolation domain of the test. Only the initializer adds sources, so that a seed makes the same tree again.
+
   public var generator: SeededGenerator
   /// All sources, leaves first.
-  public internal(set) var sources: [any DataSource<TestItem>] = []
+  public private(set) var sources: [any DataSource<TestItem>] = []
   private var lists: [ListSource<TestItem>] = []
   private var sectioned: [SectionedSource<TestSection>] = []
   private var filters: [FilteredSource<TestItem>] = []
   private var sorts: [SortedSource<TestItem>] = []
   /// The sources whose children change at run time.
-  var composites: [any CompositeSource<TestItem>] = []
+  private var composites: [any CompositeSource<TestItem>] = []
   private var stateSources: [StateSource<Int, TestItem>] = []
-  var collapsibles: [CollapsibleSource<TestItem>] = []
-  var selections: [Selection<TestItem>] = []
-  var windows: [WindowSource<TestItem>] = []
-  var nonempty: [NonemptySectionsSource<TestItem>] = []
-  var arranged: [ArrangedSource<TestItem, TestArrangement>] = []
-  let outline: OutlineSource<TestNode>
+  private var collapsibles: [CollapsibleSource<TestItem>] = []
+  private var selections: [Selection<TestItem>] = []
+  private var windows: [WindowSource<TestItem>] = []
+  private var nonempty: [NonemptySectionsSource<TestItem>] = []
+  private var arranged: [ArrangedSource<TestItem, TestArrangement>] = []
+  private let outline: OutlineSource<TestNode>
   /// Leaves that change together.
   private let store = TestStore()
-  var records = RandomRecords()
+  private var records = RandomRecords()
   /// Whether no leaf ever has two items with the same ID.
   public let hasUniqueIDs: Bool
   private var lastID = 0
@@ -95,7 +97,7 @@ public final class RandomTree {
     (0..<generator.below(7)).map { _ in TestItem(randomID(), content: generator.below(3)) }
   }
 
-  func randomNodes() -> [TestNode] {
+  private func randomNodes() -> [TestNode] {
     var other = SeededGenerator(seed: generator.next())
     return other.nodes { randomID() }
   }
@@ -191,11 +193,11 @@ public final class RandomTree {
     default: if generator.oneIn(3) { source.removeSection(at: section) }
     }
   }
-}
 
-extension RandomTree {
+  // MARK: - Composites
+
   /// Changes the children of a composite or selects another child, sometimes with indices out of range or forbidden children.
-  func mutateComposite() {
+  private func mutateComposite() {
     guard !composites.isEmpty else { return }
     let composite = composites[generator.below(composites.count)]
     let count = composite.children.count
@@ -223,18 +225,17 @@ extension RandomTree {
   }
 
   /// Returns a random comparison that is correct for test items.
-  func randomComparison() -> ListComparison<TestItem> {
+  private func randomComparison() -> ListComparison<TestItem> {
     switch generator.below(5) {
     case 0: .reload
     case 1: .identity
     default: .equality
     }
   }
-}
 
-// Operators that display some of the items or sections, or reverse them.
-extension RandomTree {
-  func addWindow(over base: any DataSource<TestItem>) {
+  // MARK: - Operators that display some of the items or sections, or reverse them
+
+  private func addWindow(over base: any DataSource<TestItem>) {
     let number = generator.below(4)
     switch generator.below(11) {
     case 0: sources.append(base.compactMap { ($0.id + $0.content) % 4 == number ? nil : $0 })
@@ -263,7 +264,7 @@ extension RandomTree {
   }
 
   /// Returns a fixed or flexible window, sometimes with lengths and offsets out of range.
-  func randomWindow() -> ItemWindow {
+  private func randomWindow() -> ItemWindow {
     let pin = ItemWindow.Edge.allCases[generator.below(2)]
     let (length, offset) = (generator.oneIn(10) ? .max : generator.below(7) - 1, generator.below(4) - 1)
     if generator.oneIn(2) { return .fixed(length, offset: offset, pinnedTo: pin) }
@@ -278,7 +279,7 @@ extension RandomTree {
     TestArrangement(step: 1 + generator.below(3), isReversed: generator.oneIn(2))
   }
 
-  func mutateWindow() {
+  private func mutateWindow() {
     if generator.oneIn(6), let source = arranged.randomElement(using: &generator) {
       source.layout = randomArrangement()
     } else if generator.oneIn(3), let source = nonempty.randomElement(using: &generator) {
@@ -294,11 +295,10 @@ extension RandomTree {
       }
     }
   }
-}
 
-// Collapses, expands and selects, as users do.
-extension RandomTree {
-  func mutateCollapsible() {
+  // MARK: - Actions of users
+
+  private func mutateCollapsible() {
     guard let source = collapsibles.randomElement(using: &generator) else { return }
     switch generator.below(8) {
     case 0: source.collapseAll()
@@ -308,7 +308,7 @@ extension RandomTree {
     }
   }
 
-  func mutateOutline() {
+  private func mutateOutline() {
     switch generator.below(6) {
     case 0: outline.roots = randomNodes()
     case 1: outline.roots = outline.roots.shuffled(using: &generator)
@@ -318,7 +318,7 @@ extension RandomTree {
     }
   }
 
-  func mutateSelection() {
+  private func mutateSelection() {
     guard let source = selections.randomElement(using: &generator) else { return }
     switch generator.below(8) {
     case 0: source.isEnabled.toggle()
@@ -331,19 +331,11 @@ extension RandomTree {
       source.toggle(at: ItemPosition(section: section, item: item))
     }
   }
-}
 
-/// The sources of a random tree that display a value or pending edits.
-struct RandomRecords {
-  var entity: ValueSource<[Int], ListSection<Int, TestItem>>?
-  var optimistic: [OptimisticSource<TestItem>] = []
-  /// Records the changes of one leaf, to undo them sometimes.
-  var recorder: UndoRecorder<TestItem>?
-}
+  // MARK: - Values and pending edits
 
-extension RandomTree {
   /// Creates more leaves, and optimistic sources, which require unique IDs, over some leaves.
-  func makeRecords() -> [any DataSource<TestItem>] {
+  private func makeRecords() -> [any DataSource<TestItem>] {
     let entity = ValueSource([1, 2, 3]) { $0.map { TestItem(-$0) } }
     records.entity = entity
     records.optimistic = [sources[0], sources[2], entity].map { OptimisticSource($0) }
@@ -357,7 +349,7 @@ extension RandomTree {
   /// Sometimes changes one of these sources.
   ///
   /// - Returns: Whether it did.
-  func mutateRecords() -> Bool {
+  private func mutateRecords() -> Bool {
     guard generator.oneIn(6) else { return false }
     if generator.oneIn(8), let entity = records.entity {
       entity.value = Array([1, 2, 3, 4, 5].shuffled(using: &generator).prefix(generator.below(6)))
@@ -400,11 +392,11 @@ extension RandomTree {
     case .move: if let index, let shown { list.move(from: index, to: shown) }
     }
   }
-}
 
-extension RandomTree {
+  // MARK: - Operators that add, remove or regroup items
+
   /// Applies a random operator that adds, removes or regroups items, and whose added items contain all their inputs.
-  func decorated(_ base: any DataSource<TestItem>) -> any DataSource<TestItem> {
+  private func decorated(_ base: any DataSource<TestItem>) -> any DataSource<TestItem> {
     // Nested separators make lists too long to check quickly.
     let kind = base.shape.itemCount > 40 ? 3 + generator.below(5) : generator.below(8)
     return switch kind {
@@ -432,6 +424,14 @@ extension RandomTree {
     let modulus = 1 + generator.below(5)
     return generator.oneIn(2) ? base.deduplicated() : base.deduplicated { ($0.id + $0.content) % modulus }
   }
+}
+
+/// The sources of a random tree that display a value or pending edits.
+private struct RandomRecords {
+  var entity: ValueSource<[Int], ListSection<Int, TestItem>>?
+  var optimistic: [OptimisticSource<TestItem>] = []
+  /// Records the changes of one leaf, to undo them sometimes.
+  var recorder: UndoRecorder<TestItem>?
 }
 
 /// Items whose content depends on their neighbors, so that a missing update of a dependent item is detected.

@@ -16,6 +16,19 @@ public struct TestItem: Identifiable, Hashable, Sendable, CustomStringConvertibl
 
 public typealias TestSection = ListSection<String, TestItem>
 
+// MARK: - Positions
+
+/// Returns the position of an item.
+public func at(_ section: Int, _ item: Int) -> ItemPosition { ItemPosition(section: section, item: item) }
+
+/// Returns a move of an item.
+public func move(_ from: ItemPosition, _ to: ItemPosition) -> ChangeSet.ItemMove { .init(from: from, to: to) }
+
+/// Returns a move of a section.
+public func move(_ from: Int, _ to: Int) -> ChangeSet.SectionMove { .init(from: from, to: to) }
+
+// MARK: - Random lists
+
 /// A small, fast random number generator, whose numbers depend only on its seed (SplitMix64).
 public struct SeededGenerator: RandomNumberGenerator {
   private var state: UInt64
@@ -84,6 +97,8 @@ extension SeededGenerator {
   }
 }
 
+// MARK: - A store
+
 /// Lists of one table of numbers, which change together as those of a database do.
 public final class TestStore {
   /// A list of the store.
@@ -106,6 +121,8 @@ public final class TestStore {
       return ChangeSet(fromSections: old, toSections: sections)
     }
   }
+
+  // Belongs to one isolation domain; only `commit(_:)` changes the table.
 
   /// The rows by ID, with their contents.
   private var table: [Int: Int] = [:]

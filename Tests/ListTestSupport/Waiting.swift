@@ -24,7 +24,7 @@ public func turns(_ count: Int = 20) async {
   for _ in 0..<count { await Task.yield() }
 }
 
-/// Where threads wait while it is closed: a test sees that they are there, and lets them continue.
+/// A gate at which threads wait while it is closed: a test sees that they are there, and lets them continue.
 ///
 /// For code that cannot suspend, such as functions of SQLite and callbacks.
 public final class Barrier: Sendable {
@@ -89,7 +89,7 @@ public final class ManualClock: Clock, Sendable {
   public var now: Instant { lock.withLock { time } }
   public var minimumResolution: Duration { .zero }
 
-  /// How long each task that sleeps still has to, the shortest time first.
+  /// The remaining time of each task that sleeps, the shortest first.
   public var remaining: [Duration] {
     lock.withLock { sleepers.values.map { time.duration(to: $0.deadline) }.sorted() }
   }

@@ -23,9 +23,9 @@ extension FuzzScreen {
 
 /// The figures of a view.
 public struct ScreenWork {
-  /// How often an item has appeared, or a cell was requested.
+  /// The number of times that an item has appeared, or a cell was requested.
   public var appearances: Int
-  /// How many items were configured in the cells that they had; `nil` if the view doesn't count them.
+  /// The number of items that were configured in the cells that they had; `nil` if the view doesn't count them.
   public var reconfigurations: Int?
   public var reloads: Int
   public var batches: Int
@@ -57,5 +57,22 @@ public struct FuzzFigures {
     rests += other.rests
     judgments += other.judgments
     scrolls += other.scrolls
+  }
+}
+
+/// The actions of a screen since the last check.
+@MainActor
+public final class ScreenCounts {
+  public var configurations = 0
+  public var updates = 0
+  /// The reasons for reloads.
+  public var reloads = 0
+  var last = ScreenWork(appearances: 0, reloads: 0, batches: 0)
+
+  public init() {}
+
+  func begin(after work: ScreenWork) {
+    last = work
+    (configurations, updates, reloads) = (0, 0, 0)
   }
 }

@@ -12,7 +12,7 @@ open class ScreenFuzz {
   /// The number of changes that closures called by the views can still make.
   public var disturbances = 0
   /// Whether a closure has replaced a source: cells may be configured for nothing.
-  public internal(set) var hasReplaced = false
+  public private(set) var hasReplaced = false
   /// Whether one did since adapters could display what they deferred: the end of a move may reload lists.
   public private(set) var hasReplacedLately = false
   /// The current action, for the message of a failure.
@@ -21,7 +21,7 @@ open class ScreenFuzz {
   /// Changes of lists of cells, such as another segment or another selected item.
   public var switches: [() -> Void] = []
   private var observations: [ListObservation] = []
-  var counts: [ScreenCounts] = []
+  private var counts: [ScreenCounts] = []
 
   /// - Parameter salt: Distinguishes the random numbers from those of another run with the same tree.
   public init(seed: UInt64, salt: UInt64) {
@@ -107,7 +107,7 @@ open class ScreenFuzz {
     }
   }
 
-  // MARK: Rest
+  // MARK: - Checks at rest
 
   /// Returns the first fault when everything is at rest, or `nil`.
   public func faultAtRest() -> String? {
@@ -123,7 +123,7 @@ open class ScreenFuzz {
   }
 
   /// Accepts the actions of adapters since the last check.
-  func forgetCounts() {
+  private func forgetCounts() {
     for (number, screen) in screens.enumerated() {
       screen.rest()
       _ = excess(onScreen: number)
@@ -145,30 +145,9 @@ open class ScreenFuzz {
     let reloads = work.reloads - counts.last.reloads
     return reloads > 0 && counts.reloads == 0 && !mayReload ? "reloaded \(reloads) times for no reason" : nil
   }
-}
 
-extension FuzzScreen {
-  fileprivate var sourceName: String { "\(type(of: list.source))" }
-}
+  // MARK: - Runs
 
-/// The actions of a screen since the last check.
-@MainActor
-public final class ScreenCounts {
-  public var configurations = 0
-  public var updates = 0
-  /// The reasons for reloads.
-  public var reloads = 0
-  var last = ScreenWork(appearances: 0, reloads: 0, batches: 0)
-
-  public init() {}
-
-  func begin(after work: ScreenWork) {
-    last = work
-    (configurations, updates, reloads) = (0, 0, 0)
-  }
-}
-
-extension ScreenFuzz {
   /// Runs random trees, each for 40 steps; returns the fault, with the seed.
   ///
   /// `FUZZ_STEPS` is the number of mutations, `FUZZ_SEED` the first seed.
@@ -202,10 +181,9 @@ extension ScreenFuzz {
     if environment["FUZZ_STEPS"] != nil { print("\(figures), \(seed - first) seeds, \(ContinuousClock.now - start)") }
     return nil
   }
-}
 
-// The actions on every kind of screen between two checks.
-extension ScreenFuzz {
+  // MARK: - Actions on every kind of screen
+
   /// Suspends a list during several changes.
   public func hold(_ screen: some FuzzScreen, _ work: () -> Void) {
     let list = screen.list
@@ -240,10 +218,9 @@ extension ScreenFuzz {
   public func changeLargestBatch(of screen: some FuzzScreen) {
     screen.adapter.settings.largestBatch = [nil, 2, 1_000].randomElement(using: &chance) ?? nil
   }
-}
 
-// Random lists of cells.
-extension ScreenFuzz {
+  // MARK: - Random lists of cells
+
   /// Returns one or two lists of cells, joined in some way.
   public func makeList<Host>(_ makeCells: () -> CellList<TestItem, Host>) -> any DataSource<CellReference<Host>> {
     let first = makeCells()
@@ -313,4 +290,8 @@ extension ScreenFuzz {
       tree.mutate()
     }
   }
+}
+
+extension FuzzScreen {
+  fileprivate var sourceName: String { "\(type(of: list.source))" }
 }

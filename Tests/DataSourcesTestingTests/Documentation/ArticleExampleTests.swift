@@ -51,7 +51,7 @@ import Testing
     let table = PlatformList(.appKitTable, showing: PlatformSnapshot(itemIDs: [["a", "b"]]))
     let steps: [PlatformStep] = [.move(from: 1, to: 0), .insert(2)]
     let judgment = table.performSteps(steps, to: PlatformSnapshot(itemIDs: [["b", "a", "c"]]))
-    #expect("\(judgment.verdict)" == "legal")
+    #expect("\(judgment.verdict)" == "legal" && table.shown.description == "[[b, a, c]]")
   }
 
   @Test func mirrors() {

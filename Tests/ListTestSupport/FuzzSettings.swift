@@ -1,0 +1,22 @@
+import Foundation
+
+/// The settings of random tests from the environment: `FUZZ_STEPS` is their length, `FUZZ_SEED` their first seed.
+public enum FuzzSettings {
+  /// Whether the length is set.
+  public static let isLong = value("FUZZ_STEPS") != nil
+
+  /// Returns the length, or the usual one.
+  public static func steps(_ usual: Int) -> Int { value("FUZZ_STEPS").flatMap { Int(exactly: $0) } ?? usual }
+
+  /// Returns the first seed, or the usual one.
+  public static func seed(_ usual: UInt64 = 1) -> UInt64 { value("FUZZ_SEED") ?? usual }
+
+  /// Prints the figures of a run whose length is set.
+  public static func report(_ figures: @autoclosure () -> String) {
+    if isLong { print(figures()) }
+  }
+
+  private static func value(_ name: String) -> UInt64? {
+    ProcessInfo.processInfo.environment[name].flatMap { UInt64($0) }
+  }
+}
