@@ -107,28 +107,33 @@ let package = Package(
     .testTarget(name: "ListStorageTests", dependencies: ["ListStorage", "ListTestSupport"]),
     .testTarget(name: "DataSourcesTests", dependencies: ["DataSources", "DataSourcesTesting", "ListTestSupport"]),
     .testTarget(
-      name: "DataSourcesCellsTests", dependencies: ["DataSourcesCells", "DataSourcesTesting", "ListTestSupport"]),
+      name: "DataSourcesCellsTests", dependencies: ["DataSourcesCells", "DataSourcesTesting", "ListTestSupport"],
+      packageAccess: false),
     .testTarget(name: "DataSourcesTestingTests", dependencies: ["DataSourcesTesting", "ListTestSupport"]),
     .testTarget(
       name: "DataSourcesUIKitTests",
       dependencies: [
         "DataSourcesCells", "DataSourcesTesting", "DataSourcesUIKit", "HeadlessUIKit", "ListStorage", "ListTestSupport",
         "ScreenTestSupport",
-      ]),
+      ], packageAccess: false),
     // The SwiftUI code of articles and comments, for a compiler that has the SDK.
     .target(
       name: "DataSourcesSwiftUISamples", dependencies: ["DataSourcesSwiftUI"], path: "Tests/DataSourcesSwiftUISamples"),
     .testTarget(
-      name: "DataSourcesSwiftUITests", dependencies: ["DataSourcesSwiftUI", "DataSourcesTesting", "ListTestSupport"]),
-    .testTarget(name: "HeadlessUIKitTests", dependencies: ["HeadlessUIKit", "DataSourcesTesting", "ListTestSupport"]),
+      name: "DataSourcesSwiftUITests", dependencies: ["DataSourcesSwiftUI", "DataSourcesTesting", "ListTestSupport"],
+      packageAccess: false),
+    .testTarget(
+      name: "HeadlessUIKitTests", dependencies: ["HeadlessUIKit", "DataSourcesTesting", "ListTestSupport"],
+      packageAccess: false),
     .testTarget(
       name: "DataSourcesAppKitTests",
       dependencies: [
         "DataSourcesCells", "DataSourcesAppKit", "HeadlessAppKit", "ListStorage", "ListTestSupport",
         "ScreenTestSupport",
-      ]),
+      ], packageAccess: false),
     .testTarget(
-      name: "HeadlessAppKitTests", dependencies: ["HeadlessAppKit", "DataSourcesTesting", "ListTestSupport"]),
+      name: "HeadlessAppKitTests", dependencies: ["HeadlessAppKit", "DataSourcesTesting", "ListTestSupport"],
+      packageAccess: false),
     .testTarget(
       name: "DataSourcesCoreDataTests",
       dependencies: ["DataSourcesCells", "DataSourcesCoreData", "DataSourcesTesting", "ListTestSupport"]),
@@ -162,7 +167,7 @@ let package = Package(
         "DataSourcesCells", "DataSourcesGRDB", "DataSourcesSwiftUI", "DataSourcesUIKit", "DataSourcesTesting",
         "HeadlessUIKit", "ListTestSupport",
         .product(name: "GRDB", package: "GRDB.swift", condition: .when(traits: ["GRDB"])),
-      ]),
+      ], packageAccess: false),
     // A client as Xcode makes them: everything main-actor isolated unless it says otherwise.
     .testTarget(
       name: "MainActorClientTests",

@@ -44,6 +44,7 @@ function take(text, name, rest, id, before) {
     tests[id] = tests[id] "\"" text "\""
     lastFile[id] = FILENAME
     count[id]++
+    if (!seesInternals) publicCount[id]++
   }
 }
 
@@ -72,22 +73,26 @@ part == 1 {
   next
 }
 
-# Prefers a type at the top level to a nested one of the same name, and both to an extension.
+# Prefers the file of the name, then a type at the top level to a nested one, and both to an extension.
 part == 2 {
   file = $0
   sub(/:.*/, "", file)
   text = $0
   sub(/^[^:]*:/, "", text)
-  distance = text ~ /extension / ? 2 : text ~ /^   /
   match(text, /(struct|class|enum|protocol|actor|extension) [A-Za-z0-9_]+/)
   name = substr(text, RSTART, RLENGTH)
   sub(/.* /, "", name)
+  distance = text ~ /extension / ? 3 : text ~ /^   / ? 2 : file !~ ("/" name "[.]swift$")
   if (!(name in path) || distance < distances[name]) {
     path[name] = file
     distances[name] = distance
   }
   next
 }
+
+FNR == 1 { seesInternals = 0 }
+
+/^[ \t]*@testable import / { seesInternals = 1 }
 
 /^[ \t]*@Test\(/ {
   text = $0
@@ -117,6 +122,7 @@ END {
     if (state[id] ~ /^(here|instead|otherwise)$/ && !count[id] && note[id] == "") {
       complain(id " has neither a test nor a reason")
     }
+    if (count[id] && !publicCount[id]) complain(id " has no test that sees public API only, in a file without @testable")
   }
   print "# The behaviors of the founding libraries\n"
   print "<!-- Written by Scripts/founding-behaviors from FoundingBehaviors/behaviors.tsv and the names of the tests. -->\n"

@@ -1,4 +1,5 @@
 #if os(Linux)
+  @testable import DataSources
   @testable import DataSourcesAppKit
   import HeadlessAppKit
   import ListTestSupport

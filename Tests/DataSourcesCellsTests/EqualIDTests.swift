@@ -1,6 +1,7 @@
 import ListTestSupport
 import Testing
 
+@testable import DataSources
 @testable import DataSourcesCells
 
 /// What the user does concerns the item on which it was done, also if others have its ID.

@@ -1,6 +1,7 @@
-import DataSourcesCells
 import ListTestSupport
 import Testing
+
+@testable import DataSourcesCells
 
 /// Moves by the user that stay displayed until a source makes them later.
 @Suite struct HeldMoveTests {

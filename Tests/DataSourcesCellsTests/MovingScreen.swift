@@ -1,5 +1,7 @@
-import DataSourcesCells
 import ListTestSupport
+
+@testable import DataSources
+@testable import DataSourcesCells
 
 /// The displayed items of a host while the user moves items and the source follows later.
 final class MovingScreen: CellHost, ListPresenting {

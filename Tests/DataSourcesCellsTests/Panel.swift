@@ -1,4 +1,4 @@
-import DataSourcesCells
+@testable import DataSourcesCells
 
 /// A host of a list of texts, with views of sections.
 final class Panel: CellHost {

@@ -1,6 +1,7 @@
-import DataSourcesCells
 import ListTestSupport
 import Testing
+
+@testable import DataSourcesCells
 
 @Suite struct PresentationOracleTests {
   /// Whatever the source does, and whenever the host takes it: what a host asks for is what it knows, row by row and

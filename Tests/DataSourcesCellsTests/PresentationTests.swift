@@ -1,6 +1,7 @@
-import DataSourcesCells
 import ListTestSupport
 import Testing
+
+@testable import DataSourcesCells
 
 @Suite struct PresentationTests {
   private let first = ItemPosition(section: 0, item: 0)

@@ -1,6 +1,7 @@
 import ListTestSupport
 import Testing
 
+@testable import DataSources
 @testable import DataSourcesCells
 
 /// A selection works through every operator, for every way to make cells.

@@ -1,4 +1,6 @@
 #if os(Linux)
+  @testable import DataSources
+  @testable import DataSourcesCells
   @testable import DataSourcesUIKit
   import HeadlessUIKit
   import ListTestSupport

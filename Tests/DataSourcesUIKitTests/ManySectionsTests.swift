@@ -1,8 +1,9 @@
 #if os(Linux)
+  @testable import DataSources
   @testable import DataSourcesCells
   import DataSourcesUIKit
   import HeadlessUIKit
-  import ListStorage
+  @testable import ListStorage
   import ListTestSupport
   import Testing
 

@@ -1,4 +1,5 @@
 #if os(Linux)
+  @testable import DataSourcesCells
   import DataSourcesUIKit
   import HeadlessUIKit
   import ListTestSupport

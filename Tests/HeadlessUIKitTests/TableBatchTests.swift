@@ -1,5 +1,5 @@
 #if !canImport(UIKit)
-  import DataSourcesTesting
+  @testable import DataSourcesTesting
   import HeadlessUIKit
   import Testing
 

@@ -157,10 +157,10 @@ extension DataSource {
     let found = sources.compactMap { source in source.position(of: id).map { (source: source, position: $0) } }
     if found.count < 2 { return found }
     func equalNeighbors(_ source: any DataSource, _ other: ItemPosition) -> Int {
-      [-1, 1].count(where: { offset in
+      [-1, 1].filter { offset in
         self.id(at: ItemPosition(section: position.section, item: position.item + offset))
           == source.id(at: ItemPosition(section: other.section, item: other.item + offset))
-      })
+      }.count
     }
     let equal = found.map { equalNeighbors($0.source, $0.position) }
     let most = equal.max()

@@ -5,9 +5,9 @@ public struct SectionContext {
   /// The index of the section in the source that was turned into cells.
   public let section: Int
   /// The index of the section in the displayed list.
-  package let listSection: Int
-  /// The ordinal of the view among the section's views of its kind; 0 for headers and footers.
-  package let viewIndex: Int
+  public let listSection: Int
+  /// The index of the view among the section's views of its kind; 0 for headers and footers.
+  public let viewIndex: Int
   /// The identity and the titles of the section.
   public let info: SectionInfo
   private let values: (any ContextSource)?

@@ -1,6 +1,6 @@
 #if os(Linux)
   @testable import DataSourcesAppKit
-  import DataSourcesCells
+  @testable import DataSourcesCells
   import HeadlessAppKit
   import ListTestSupport
   import ScreenTestSupport

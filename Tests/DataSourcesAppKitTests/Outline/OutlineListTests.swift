@@ -1,6 +1,7 @@
 #if os(Linux)
+  @testable import DataSourcesCells
   @testable import DataSourcesAppKit
-  import DataSources
+  @testable import DataSources
   import ListTestSupport
   import Testing
 

@@ -1,5 +1,5 @@
 #if os(Linux)
-  import DataSources
+  @testable import DataSources
   import ListTestSupport
 
   /// The expected nodes of an outline with loaded children, and the expected loads.

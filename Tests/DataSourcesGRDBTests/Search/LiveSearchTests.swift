@@ -45,37 +45,6 @@
       return counts.finished + counts.dropped + counts.interrupted
     }
 
-    @Test("YV-81: results follow commits and queries", arguments: [1, 2] as [UInt64])
-    func followsCommits(seed: UInt64) async throws {
-      var random = SeededGenerator(seed: seed)
-      let pool = try Self.filled(200)
-      let live = try LiveDatabase(pool, interval: .zero)
-      let list = try await live.search(LiveSourceTests.view(), in: Self.texts, for: SearchQuery(typed: "re"))
-      #expect(try list.rows == Self.expected(pool, SearchQuery(typed: "re")))
-      let mirror = Self.mirror(list)
-      for step in 0..<40 {
-        if random.oneIn(2) {
-          let typed = ["r", "red ", "blue", "gre", "n1", "great blue", "bluebell r"]
-          list.query = SearchQuery(typed: typed[random.below(typed.count)])
-        }
-        for _ in 0..<random.below(3) {
-          let (id, isGone) = (random.below(220), random.oneIn(4))
-          try await pool.write { db in
-            if isGone { try Event.deleteOne(db, key: id) } else { try Self.event(id, step).save(db) }
-          }
-        }
-        let (expected, query) = (try Self.expected(pool, list.query), list.query)
-        try #require(
-          await eventually { list.shownQuery == query && list.rows == expected }, "seed \(seed), step \(step)")
-        #expect(mirror.difference() == nil, "seed \(seed), step \(step)")
-        if let row = list.positions.randomElement(using: &random), let id = list.id(at: row) {
-          #expect(list.position(of: id) == row && id == list.item(at: row).map { ItemID($0.id) })
-        }
-      }
-      #expect(mirror.updates.allSatisfy { !$0.changes.isReload && !$0.changes.isEmpty })
-      #expect(list.failure == nil && !list.isSearching)
-    }
-
     @Test("TS-40, YV-84: of a hundred queries in a row only the newest is displayed")
     func showsTheNewestQuery() async throws {
       let pool = try Self.filled(3_000)
@@ -152,33 +121,6 @@
       }
     }
 
-    @Test("YV-83: snippets have marks, an ellipsis, a column and a number of words") func makesSnippets() async throws {
-      let pool = try Self.filled(5)
-      try await pool.write { db in
-        let title = (0..<30).map { "w\($0)" }.joined(separator: " ") + " needle " + String(repeating: "x ", count: 30)
-        try Event(id: 9, place: "Bern", title: title).insert(db)
-      }
-      let live = try LiveDatabase(pool)
-      let style = SnippetStyle(start: "[", end: "]", ellipsis: "…", column: "title", wordCount: 5)
-      let list = try await live.search(
-        LiveSourceTests.view(), in: Self.texts, for: SearchQuery(typed: "need"), snippets: style)
-      let first = ItemPosition(section: 0, item: 0)
-      let snippet = try #require(list.snippet(at: first))
-      #expect(snippet.hasPrefix("…") && snippet.hasSuffix("…") && snippet.contains("[needle]"))
-      #expect(snippet.split(separator: " ").count == 5)
-      var changes: [ChangeSet] = []
-      let observation = list.observe { changes.append($0.changes) }
-      list.query = SearchQuery(typed: "w29 needle")
-      #expect(await eventually { !list.isSearching })
-      #expect(list.snippet(at: first)?.contains("[w29] [needle]") == true)
-      #expect(try changes == [ChangeSet(updates: [first])])
-      // The new content of the row.
-      try await pool.write { try $0.execute(sql: "UPDATE event SET title = 'w29 needle' WHERE id = 9") }
-      #expect(await eventually { list.snippet(at: first) == "[w29] [needle]" })
-      #expect(list.snippet(at: ItemPosition(section: 3, item: 0)) == nil)
-      withExtendedLifetime(observation) {}
-    }
-
     @Test func keepsItsRowsIfAQueryIsInvalid() async throws {
       let pool = try Self.filled(60)
       let live = try LiveDatabase(pool, interval: .zero)
@@ -233,25 +175,6 @@
       #expect(mirror.difference() == nil)
     }
 
-    @Test("YV-80: by relevance, with weights") func ordersByRelevance() async throws {
-      let pool = try TestDatabase.pool()
-      try await pool.write { db in
-        try Event(id: 1, place: "red", title: "nothing here").insert(db)
-        try Event(id: 2, place: "green", title: "red red red").insert(db)
-        for id in 3..<20 { try Event(id: Int64(id), place: "b", title: "other words").insert(db) }
-        try SearchTable.create("t", forTable: "event", columns: ["place", "title"], in: db)
-      }
-      let live = try LiveDatabase(pool)
-      func order(_ weights: [Double]) async throws -> [Int64] {
-        let list = try await live.search(
-          LiveView<Event>("all", orderedBy: Column("id")), in: SearchTable("t"), for: SearchQuery(typed: "red"),
-          order: .relevance(weights: weights))
-        return list.rows.flatMap { $0 }.map(\.id)
-      }
-      #expect(try await order([10, 0.1]) == [1, 2])
-      #expect(try await order([0.1, 10]) == [2, 1])
-    }
-
     /// Also letters with two marks.
     @Test func accentsDoNotCount() async throws {
       let pool = try Self.filled(5)
@@ -261,18 +184,5 @@
       #expect(list.rows.joined().map(\.id) == [9])
     }
 
-    @Test("YV-85: a search leaves nothing in the database") func storesNothing() async throws {
-      let pool = try Self.filled(20)
-      let live = try LiveDatabase(pool)
-      _ = try await live.list(LiveSourceTests.view())
-      func schema() async throws -> [String] {
-        try await pool.read { try String.fetchAll($0, sql: "SELECT name FROM sqlite_master ORDER BY name") }
-      }
-      let before = try await schema()
-      let list = try await live.search(LiveSourceTests.view(), in: Self.texts)
-      list.query = SearchQuery(typed: "red")
-      #expect(await eventually { !list.isSearching })
-      #expect(try await schema() == before)
-    }
   }
 #endif

@@ -1,4 +1,5 @@
 #if os(Linux)
+  @testable import DataSourcesCells
   @testable import DataSourcesUIKit
   import HeadlessUIKit
   import ListTestSupport

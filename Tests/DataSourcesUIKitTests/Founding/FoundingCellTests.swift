@@ -1,5 +1,5 @@
 #if os(Linux)
-  @testable import DataSourcesUIKit
+  import DataSourcesUIKit
   import HeadlessUIKit
   import ListTestSupport
   import Testing
@@ -11,10 +11,16 @@
     func cellsAreNamedAfterTheirClasses() {
       func check<S: Stage>(_: S.Type) {
         let list = ListSource(reloading: ["a"])
-        func identifier(_ configuration: CellConfiguration<String, S.Host>) -> String? {
-          list.cells(configuration).item(at: place(0, 0))?.hostedItem(at: place(0, 0))?.kind
-        }
         let name = String(describing: S.Cell.self)
+        S.providesNib("some nib") { [S.makeCell()] }
+        func identifier(_ configuration: CellConfiguration<String, S.Host>) -> String? {
+          let stage = S()
+          stage.providePrototype(name)
+          stage.providePrototype("y")
+          stage.show(list.cells(configuration))
+          let cell: (any TextShowing)? = stage.cell(path(0))
+          return (cell as? UITableViewCell)?.reuseIdentifier ?? (cell as? UICollectionReusableView)?.reuseIdentifier
+        }
         #expect(identifier(S.cell { _, _, _ in }) == String(reflecting: S.Cell.self))
         #expect(identifier(S.cell("x") { _, _, _ in }) == "x")
         #expect(identifier(S.prototype(nil) { _, _ in }) == name && identifier(S.prototype("y") { _, _ in }) == "y")
@@ -182,15 +188,17 @@
 
   /// A list that offers a context to its cells.
   private final class Store: ContextSource {
-    let changeHub = ChangeHub()
+    private let emitter = ChangeEmitter()
     private let base: ListSource<TestItem>
     var cellContext: Any?
 
     init(_ base: ListSource<TestItem>, _ context: Any) {
       self.base = base
       cellContext = context
-      changeHub.follow(base.changeHub) { $0 }
+      emitter.follow(base) { $0 }
     }
+
+    var changeHub: ChangeHub { emitter.hub }
 
     var sectionCount: Int { base.sectionCount }
     func itemCount(inSection section: Int) -> Int { base.itemCount(inSection: section) }

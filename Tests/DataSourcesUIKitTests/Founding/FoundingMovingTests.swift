@@ -1,5 +1,5 @@
 #if os(Linux)
-  @testable import DataSourcesUIKit
+  import DataSourcesUIKit
   import HeadlessUIKit
   import ListTestSupport
   import Testing
@@ -20,7 +20,7 @@
             var expected = Array(0..<4)
             expected.insert(expected.remove(at: from), at: to)
             #expect(list.items.map(\.id) == expected && stage.texts == ["x"] + expected.map(String.init))
-            #expect(!stage.presentation.hasPending && stage.record.batches == (from == to ? 0 : 1), "\(from) to \(to)")
+            #expect(stage.record.batches == (from == to ? 0 : 1), "\(from) to \(to)")
           }
         }
       }
@@ -66,8 +66,7 @@
         #expect(stage.beginMoving(path(0)) && stage.drag(to: path(1, 1)) == path(1, 1))
         stage.drop()
         #expect(first.items == ["b"] && second.items == ["c", "a", "d"])
-        #expect(await eventually { !stage.presentation.hasPending })
-        #expect(stage.texts == ["b", "c", "a", "d"] && !stage.presentation.hasPending)
+        #expect(await eventually { stage.texts == ["b", "c", "a", "d"] })
       }
       await check(TableStage.self)
       await check(CollectionStage.self)

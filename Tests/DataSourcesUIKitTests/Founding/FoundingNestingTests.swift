@@ -1,5 +1,5 @@
 #if os(Linux)
-  @testable import DataSourcesUIKit
+  import DataSourcesUIKit
   import HeadlessUIKit
   import ListTestSupport
   import Testing

@@ -1,5 +1,5 @@
 #if os(Linux)
-  @testable import DataSourcesUIKit
+  import DataSourcesUIKit
   import HeadlessUIKit
   import ListTestSupport
   import Testing
@@ -160,10 +160,18 @@
 
     @Test("TS-4 kinds are equal when their names are, those of UIKit included")
     func kindsAreNames() {
-      #expect(SectionViewKind(elementKind: UICollectionView.elementKindSectionHeader) == .header)
-      #expect(SectionViewKind(elementKind: UICollectionView.elementKindSectionFooter) == .footer)
-      #expect(SectionViewKind.named("badge") != .header)
-      #expect(Set([.header, SectionViewKind(elementKind: UICollectionView.elementKindSectionHeader)]).count == 1)
+      let kinds = [SectionViewKind.header, .footer, .named("badge"), .named("other")]
+      #expect(Set(kinds).count == 4 && SectionViewKind.named("badge") == .named("badge"))
+      let stage = CollectionStage(
+        texts.cells(on: CollectionStage.self).header(on: CollectionStage.self, size: size) { view, _ in
+          view.show("above")
+        }
+        .footer(on: CollectionStage.self, size: size) { view, _ in view.show("below") })
+      func text(_ elementKind: String) -> String? {
+        (stage.collection.supplementaryView(forElementKind: elementKind, at: path(0)) as? TextView)?.text
+      }
+      #expect(text(UICollectionView.elementKindSectionHeader) == "above")
+      #expect(text(UICollectionView.elementKindSectionFooter) == "below")
       #expect(
         "\(SectionViewKind.header) \(SectionViewKind.footer) \(SectionViewKind.named("badge"))"
           == "header footer badge")

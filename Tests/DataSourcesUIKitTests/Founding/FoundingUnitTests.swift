@@ -1,5 +1,5 @@
 #if os(Linux)
-  @testable import DataSourcesUIKit
+  import DataSourcesUIKit
   import HeadlessUIKit
   import ListTestSupport
   import Testing
@@ -38,7 +38,10 @@
       }
       check(CollectionStage.self) { stage, kind in
         stage.collection.register(
-          TextView.self, forSupplementaryViewOfKind: kind.elementKind, withReuseIdentifier: "own")
+          TextView.self,
+          forSupplementaryViewOfKind: kind == .header
+            ? UICollectionView.elementKindSectionHeader : UICollectionView.elementKindSectionFooter,
+          withReuseIdentifier: "own")
       } prototype: {
         .prototype("own", configure: $0)
       }

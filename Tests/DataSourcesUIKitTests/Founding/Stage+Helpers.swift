@@ -1,4 +1,5 @@
 #if os(Linux)
+  @testable import DataSourcesCells
   @testable import DataSourcesUIKit
   import HeadlessUIKit
 
@@ -12,6 +13,15 @@
 
     /// The displayed list of the adapter.
     var presentation: PresentedList<CellReference<Host>> { adapter.driver.list }
+
+    /// The numbers of items in each section, as the view knows them.
+    var counts: [Int] {
+      if let table = host as? UITableView {
+        return (0..<table.numberOfSections).map { table.numberOfRows(inSection: $0) }
+      }
+      guard let collection = host as? UICollectionView else { return [] }
+      return (0..<collection.numberOfSections).map { collection.numberOfItems(inSection: $0) }
+    }
 
     /// The texts of the visible cells.
     var texts: [String] {

@@ -1,5 +1,5 @@
 #if os(Linux)
-  import DataSourcesCells
+  @testable import DataSourcesCells
   @testable import DataSourcesUIKit
   import HeadlessUIKit
   import ListTestSupport

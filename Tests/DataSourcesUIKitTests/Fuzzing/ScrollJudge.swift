@@ -1,5 +1,5 @@
 #if os(Linux)
-  import DataSourcesCells
+  @testable import DataSourcesCells
   import DataSourcesUIKit
   import HeadlessUIKit
   import ListTestSupport

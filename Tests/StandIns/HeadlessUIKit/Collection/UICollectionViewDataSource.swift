@@ -41,7 +41,7 @@
     static let collectionIndexTitles = Selector("indexTitlesForCollectionView:")
     static let collectionIndexPathForTitle = Selector("collectionView:indexPathForIndexTitle:atIndex:")
 
-    static let ofCollectionDataSource: [Selector] = [
+    public static let ofCollectionDataSource: [Selector] = [
       .collectionNumberOfSections, .collectionSupplementaryView, .collectionCanMove, .collectionMoveItem,
       .collectionIndexTitles, .collectionIndexPathForTitle,
     ]

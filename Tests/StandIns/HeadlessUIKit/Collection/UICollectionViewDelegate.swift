@@ -207,7 +207,7 @@
     static let collectionWillEndContextMenu = Selector(
       "collectionView:willEndContextMenuInteractionWithConfiguration:animator:")
 
-    static let ofCollectionDelegate: [Selector] = [
+    public static let ofCollectionDelegate: [Selector] = [
       .collectionShouldHighlight, .collectionDidHighlight, .collectionDidUnhighlight, .collectionShouldSelect,
       .collectionShouldDeselect, .collectionDidSelect, .collectionDidDeselect, .collectionCanPerformPrimaryAction,
       .collectionPerformPrimaryAction, .collectionWillDisplayCell, .collectionWillDisplaySupplementary,

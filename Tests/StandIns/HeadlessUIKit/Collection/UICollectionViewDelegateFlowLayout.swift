@@ -65,7 +65,7 @@
     static let flowHeaderSize = Selector("collectionView:layout:referenceSizeForHeaderInSection:")
     static let flowFooterSize = Selector("collectionView:layout:referenceSizeForFooterInSection:")
 
-    static let ofFlowDelegate: [Selector] = [
+    public static let ofFlowDelegate: [Selector] = [
       .flowSizeForItem, .flowInset, .flowLineSpacing, .flowInteritemSpacing, .flowHeaderSize, .flowFooterSize,
     ]
   }

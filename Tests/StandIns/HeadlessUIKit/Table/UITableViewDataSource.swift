@@ -47,7 +47,7 @@
     static let tableCommitEditing = Selector("tableView:commitEditingStyle:forRowAtIndexPath:")
     static let tableMoveRow = Selector("tableView:moveRowAtIndexPath:toIndexPath:")
 
-    static let ofTableDataSource: [Selector] = [
+    public static let ofTableDataSource: [Selector] = [
       .tableNumberOfSections, .tableTitleForHeader, .tableTitleForFooter, .tableCanEdit, .tableCanMove,
       .tableSectionIndexTitles, .tableSectionForIndexTitle, .tableCommitEditing, .tableMoveRow,
     ]

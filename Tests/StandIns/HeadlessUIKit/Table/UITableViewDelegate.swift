@@ -228,7 +228,7 @@
     static let tableWillDisplayContextMenu = Selector("tableView:willDisplayContextMenuWithConfiguration:animator:")
     static let tableWillEndContextMenu = Selector("tableView:willEndContextMenuInteractionWithConfiguration:animator:")
 
-    static let ofTableDelegate: [Selector] = [
+    public static let ofTableDelegate: [Selector] = [
       .tableWillDisplayCell, .tableWillDisplayHeader, .tableWillDisplayFooter, .tableDidEndDisplayingCell,
       .tableDidEndDisplayingHeader, .tableDidEndDisplayingFooter, .tableHeightForRow, .tableHeightForHeader,
       .tableHeightForFooter, .tableEstimatedHeightForRow, .tableEstimatedHeightForHeader,
