@@ -129,3 +129,203 @@ extension Array {
     hasNone ? self : filter { !isLeftOut($0) }
   }
 }
+
+extension ChangeSet.Draft {
+  /// Adds the operations of a list that is part of a larger one.
+  ///
+  /// - Parameters:
+  ///   - changes: The changes of the part; no reload.
+  ///   - oldSections: The number of sections before the part in the old list.
+  ///   - newSections: The number of sections before the part in the new list.
+  package mutating func add(_ changes: ChangeSet, oldSections: Int, newSections: Int) {
+    func old(_ position: ItemPosition) -> ItemPosition { position.shifted(sections: oldSections) }
+    func new(_ position: ItemPosition) -> ItemPosition { position.shifted(sections: newSections) }
+    sectionDeletes += changes.sectionDeletes.map { $0.shifted(by: oldSections) }
+    sectionInserts += changes.sectionInserts.map { $0.shifted(by: newSections) }
+    sectionMoves += changes.sectionMoves.map {
+      .init(from: $0.from.shifted(by: oldSections), to: $0.to.shifted(by: newSections))
+    }
+    sectionUpdates += changes.sectionUpdates.map { $0.shifted(by: newSections) }
+    deletes += changes.deletes.map(old)
+    inserts += changes.inserts.map(new)
+    moves += changes.moves.map { .init(from: old($0.from), to: new($0.to)) }
+    updates += changes.updates.map(new)
+  }
+
+  /// Adds the operations of a list of one section whose items are part of a section of a larger list.
+  ///
+  /// - Parameters:
+  ///   - changes: The changes of section 0 of the part; no reload. An update of the section itself is left out.
+  ///   - section: The index of the section in the larger list.
+  ///   - oldItems: The number of items before the part in the old section.
+  ///   - newItems: The number of items before the part in the new section.
+  package mutating func addItems(of changes: ChangeSet, section: Int, oldItems: Int, newItems: Int) {
+    func old(_ position: ItemPosition) -> ItemPosition {
+      ItemPosition(section: section, item: position.item.shifted(by: oldItems))
+    }
+    func new(_ position: ItemPosition) -> ItemPosition {
+      ItemPosition(section: section, item: position.item.shifted(by: newItems))
+    }
+    deletes += changes.deletes.map(old)
+    inserts += changes.inserts.map(new)
+    moves += changes.moves.map { .init(from: old($0.from), to: new($0.to)) }
+    updates += changes.updates.map(new)
+  }
+
+  /// Adds the operations of a list whose sections all become part of one section of a larger list.
+  ///
+  /// Section operations become operations of all items of these sections.
+  ///
+  /// - Parameters:
+  ///   - changes: The changes of the part, from `oldShape` to `newShape`; no reload.
+  ///   - oldShape: The item counts of the part before the change.
+  ///   - newShape: The item counts of the part after the change.
+  ///   - section: The index of the section in the larger list.
+  ///   - oldItems: The number of items before the part in the old section.
+  ///   - newItems: The number of items before the part in the new section.
+  package mutating func addItems(
+    of changes: ChangeSet, from oldShape: ListShape, to newShape: ListShape, section: Int, oldItems: Int, newItems: Int
+  ) {
+    func old(_ position: ItemPosition) -> ItemPosition {
+      ItemPosition(section: section, item: (oldShape.flatIndex(of: position) ?? -1).shifted(by: oldItems))
+    }
+    func new(_ position: ItemPosition) -> ItemPosition {
+      ItemPosition(section: section, item: (newShape.flatIndex(of: position) ?? -1).shifted(by: newItems))
+    }
+    deletes += changes.deletes.map(old)
+    inserts += changes.inserts.map(new)
+    updates += changes.updates.map(new)
+    for section in changes.sectionDeletes { deletes += oldShape.positions(inSection: section).map(old) }
+    for section in changes.sectionInserts { inserts += newShape.positions(inSection: section).map(new) }
+    moves += changes.moves.map { .init(from: old($0.from), to: new($0.to)) }
+    guard !changes.sectionMoves.isEmpty else { return }
+    let map = PositionMap(changes)
+    for move in changes.sectionMoves {
+      for position in oldShape.positions(inSection: move.from) {
+        // A deleted item is a delete already, and an item that moves by itself results in the same move.
+        guard let after = map.newPosition(ofOld: position) else { continue }
+        moves.append(.init(from: old(position), to: new(after)))
+      }
+    }
+  }
+}
+
+extension Int {
+  /// Returns the sum; or, if it overflows, an index that no change set can hold.
+  fileprivate func shifted(by offset: Int) -> Int {
+    let (sum, overflows) = addingReportingOverflow(offset)
+    return overflows ? -1 : sum
+  }
+}
+
+extension ItemPosition {
+  fileprivate func shifted(sections: Int) -> ItemPosition {
+    ItemPosition(section: section.shifted(by: sections), item: item)
+  }
+}
+
+extension ListShape {
+  /// The positions of the items of a section.
+  fileprivate func positions(inSection section: Int) -> [ItemPosition] {
+    (0..<itemCount(inSection: section)).map { ItemPosition(section: section, item: $0) }
+  }
+}
+
+extension ChangeSet {
+  /// - Throws: A ``Violation`` for the first contradiction between two section operations.
+  func checkSectionConflicts() throws {
+    for index in sectionMoves.indices {
+      let from = sectionMoves[index].from
+      if sectionDeletes.containsSorted(from) {
+        throw Violation(.sectionDeletedAndMoved, "section \(from) is deleted and moved")
+      }
+      if index > 0, sectionMoves[index - 1].from == from {
+        throw Violation(.movedTwice, "section \(from) is moved to two indices")
+      }
+    }
+    let targets = sectionMoves.map(\.to).sorted()
+    for index in targets.indices {
+      if sectionInserts.containsSorted(targets[index]) {
+        throw Violation(
+          .sectionInsertedOnMoveTarget, "a section is inserted at \(targets[index]), and another one is moved there")
+      }
+      if index > 0, targets[index - 1] == targets[index] {
+        throw Violation(.twoMovesToOneTarget, "two sections are moved to \(targets[index])")
+      }
+    }
+  }
+
+  /// - Throws: A ``Violation`` for the first contradiction between two item operations.
+  func checkItemConflicts() throws {
+    let (moves, deletes, inserts) = (packedMoves, packedDeletes, packedInserts)
+    for index in moves.indices {
+      let from = moves[index].from
+      if deletes.containsSorted(from) {
+        throw Violation(.itemDeletedAndMoved, "item \(from.position) is deleted and moved")
+      }
+      if index > 0, moves[index - 1].from == from {
+        throw Violation(.movedTwice, "item \(from.position) is moved to two positions")
+      }
+    }
+    let targets = moves.map(\.to).sorted()
+    for index in targets.indices {
+      let target = targets[index]
+      if inserts.containsSorted(target) {
+        throw Violation(
+          .itemInsertedOnMoveTarget, "an item is inserted at \(target.position), and another one is moved there")
+      }
+      if index > 0, targets[index - 1] == target {
+        throw Violation(.twoMovesToOneTarget, "two items are moved to \(target.position)")
+      }
+    }
+  }
+}
+
+// Unmoved items keep their order: they are a chain that ascends in the old list and in the new one. A move is idle if its
+// item could join the chain, that is if every member is on the same side of it in both lists. For items that never had a
+// move it is enough to compare how many of them precede the item in each list. Of the items that joined because their move
+// was idle, only the last one matters: the moves are visited in order, so that all of these are on one side in the old list.
+//
+// Members are only ever added, so that no kept move becomes idle, and one pass is enough.
+
+extension ChangeSet {
+  /// Removes the section moves that aren't necessary: every section has its new index without them.
+  ///
+  /// Considers one move at a time, the last one first: if two sections are swapped, one of the two moves is necessary.
+  ///
+  /// - Complexity: O(*k* log *k*) where *k* is the number of section operations.
+  mutating func dropIdleSectionMoves() {
+    guard !sectionMoves.isEmpty else { return }
+    let left = (sectionDeletes + sectionMoves.map(\.from)).sorted()
+    let filled = (sectionInserts + sectionMoves.map(\.to)).sorted()
+    var joined = Int.max
+    var kept: [SectionMove] = []
+    for move in sectionMoves.reversed() {
+      let isInOrder = move.from - left.rank(of: move.from) == move.to - filled.rank(of: move.to)
+      if isInOrder, move.to < joined { joined = move.to } else { kept.append(move) }
+    }
+    sectionMoves = kept.reversed()
+  }
+
+  /// Removes the item moves that aren't necessary: every item has its new position without them.
+  ///
+  /// Considers one move at a time: if two items are swapped, one of the two moves is necessary.
+  ///
+  /// - Complexity: O(*k* log *k*) where *k* is the number of operations.
+  mutating func dropIdleItemMoves() {
+    guard !packedMoves.isEmpty else { return }
+    let sections = SlotMap(sectionsOf: self)
+    let left = (packedDeletes + packedMoves.map(\.from)).sorted()
+    let filled = (packedInserts + packedMoves.map(\.to)).sorted()
+    // The target of the last item that joined the chain; the items of a section are visited one after another.
+    var joined: PackedPosition?
+    packedMoves.removeAll { move in
+      guard sections.newSection(ofOld: move.from.section) == move.to.section,
+        left.freeCount(before: move.from) == filled.freeCount(before: move.to)
+      else { return false }
+      if let joined, joined.section == move.to.section, joined > move.to { return false }
+      joined = move.to
+      return true
+    }
+  }
+}

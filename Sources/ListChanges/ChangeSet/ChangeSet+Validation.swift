@@ -93,3 +93,215 @@ extension ChangeSet {
     }
   }
 }
+
+extension ChangeSet {
+  /// Whether the change set is valid for the given shapes.
+  package func fits(from old: ListShape, to new: ListShape) -> Bool {
+    (try? validate(from: old, to: new)) != nil
+  }
+
+  /// Returns whether the change set is valid for the given numbers of sections, without checking items.
+  ///
+  /// - Complexity: O(*k*), where *k* is the number of moves.
+  package func fitsSections(from old: Int, to new: Int) -> Bool {
+    guard !isReload, old - sectionDeletes.count + sectionInserts.count == new else { return false }
+    let lastOld = [sectionDeletes.last, sectionMoves.last?.from, deletes.last?.section, moves.last?.from.section]
+    let lastNew = [
+      sectionInserts.last, sectionMoves.map(\.to).max(), sectionUpdates.last, inserts.last?.section,
+      moves.map(\.to.section).max(), updates.last?.section,
+    ]
+    return lastOld.allSatisfy { $0 ?? -1 < old } && lastNew.allSatisfy { $0 ?? -1 < new }
+  }
+
+  /// Whether items or sections are inserted, deleted or moved.
+  package var hasStructure: Bool { count > updates.count + sectionUpdates.count }
+
+  /// The NEW indexes of the sections in which items are inserted, deleted or moved.
+  package var touchedSections: Set<Int> { touchedSections(PositionMap(self)) }
+
+  /// The NEW indexes of the sections in which items are inserted, deleted or moved.
+  ///
+  /// - Parameter map: The map of this change set.
+  package func touchedSections(_ map: PositionMap) -> Set<Int> {
+    let left = Set(deletes.map(\.section)).union(moves.map(\.from.section))
+    return Set(inserts.map(\.section)).union(moves.map(\.to.section)).union(left.compactMap(map.newSection(ofOld:)))
+  }
+}
+
+extension ChangeSet.Draft {
+  /// Creates a draft with the section changes of a change set, without its item changes.
+  package init(sectionsOf changes: ChangeSet) {
+    self.init()
+    sectionDeletes = changes.sectionDeletes
+    sectionInserts = changes.sectionInserts
+    sectionMoves = changes.sectionMoves
+    sectionUpdates = changes.sectionUpdates
+  }
+
+  /// Adds an item that has one position before the change and another one after it, either of which can be missing.
+  package mutating func addItem(from before: ItemPosition?, to after: ItemPosition?) {
+    switch (before, after) {
+    case (let before?, let after?): moves.append(.init(from: before, to: after))
+    case (let before?, nil): deletes.append(before)
+    case (nil, let after?): inserts.append(after)
+    case (nil, nil): break
+    }
+  }
+}
+
+extension ChangeSet {
+  /// Checks what every change set must satisfy, whatever the lists: order, disjoint operations, and a canonical form.
+  ///
+  /// - Returns: The first broken invariant as a sentence, or `nil`.
+  /// - Complexity: O(*k* log *k*) where *k* is the number of operations.
+  package func _checkInvariants() -> String? {
+    if isReload { return only.isNone && lists?.isEmpty ?? true ? nil : "a reload has operations" }
+    if !only.isNone, !(lists?.isEmpty ?? true) { return "a single item and lists both have operations" }
+    return faultOfOrder() ?? faultOfSections() ?? faultOfItems() ?? faultOfForm()
+  }
+
+  private func faultOfOrder() -> String? {
+    if !isAscending(sectionDeletes) { return "section deletes don't ascend" }
+    if !isAscending(sectionInserts) { return "section inserts don't ascend" }
+    if !isAscending(sectionUpdates) { return "section updates don't ascend" }
+    if !isAscending(sectionMoves.map(\.from)) { return "the sources of section moves don't ascend" }
+    if !isAscending(packedDeletes) { return "deletes don't ascend" }
+    if !isAscending(packedInserts) { return "inserts don't ascend" }
+    if !isAscending(packedUpdates) { return "updates don't ascend" }
+    return isAscending(packedMoves.map(\.from)) ? nil : "the sources of moves don't ascend"
+  }
+
+  private func isAscending(_ values: [some Comparable]) -> Bool {
+    zip(values, values.dropFirst()).allSatisfy { $0 < $1 }
+  }
+
+  private func faultOfSections() -> String? {
+    let targets = sectionMoves.map(\.to)
+    if Set(targets).count != targets.count { return "two sections are moved to the same index" }
+    if !Set(sectionMoves.map(\.from)).isDisjoint(with: sectionDeletes) { return "a section is deleted and moved" }
+    if !Set(targets).isDisjoint(with: sectionInserts) { return "a section is inserted at the target of a move" }
+    return Set(sectionUpdates).isDisjoint(with: sectionInserts) ? nil : "a section is inserted and updated"
+  }
+
+  private func faultOfItems() -> String? {
+    let targets = packedMoves.map(\.to)
+    if Set(targets).count != targets.count { return "two items are moved to the same position" }
+    if !Set(packedMoves.map(\.from)).isDisjoint(with: packedDeletes) { return "an item is deleted and moved" }
+    if !Set(targets).isDisjoint(with: packedInserts) { return "an item is inserted at the target of a move" }
+    if !Set(packedUpdates).isDisjoint(with: packedInserts) { return "an item is inserted and updated" }
+    if (packedDeletes + packedMoves.map(\.from)).contains(where: { sectionDeletes.containsSorted($0.section) }) {
+      return "an item operation is in a deleted section"
+    }
+    if (packedInserts + targets + packedUpdates).contains(where: { sectionInserts.containsSorted($0.section) }) {
+      return "an item operation is in an inserted section"
+    }
+    return nil
+  }
+
+  /// Checks that the same operations result in the same change set again: none is left out or rewritten.
+  private func faultOfForm() -> String? {
+    do {
+      let again = try ChangeSet(
+        sectionDeletes: sectionDeletes, sectionInserts: sectionInserts, sectionMoves: sectionMoves,
+        sectionUpdates: sectionUpdates, deletes: Array(deletes), inserts: Array(inserts), moves: Array(moves),
+        updates: Array(updates))
+      return again == self ? nil : "\(self) isn't canonical, which is \(again)"
+    } catch {
+      return "\(error)"
+    }
+  }
+}
+
+extension ChangeSet {
+  /// An error for operations that contradict each other, or that don't lead from an old list to a new one.
+  ///
+  ///     do {
+  ///       try changes.validate(from: old, to: new)
+  ///     } catch let violation as ChangeSet.Violation where violation.rule == .itemCount {
+  ///       print(violation.message)
+  ///     }
+  ///
+  /// Two of the rules aren't rules of platform lists: ``Rule/indexOutOfRange`` and ``Rule/severalSections``.
+  public struct Violation: Error, Hashable, Sendable {
+    /// The rule that is broken.
+    public let rule: Rule
+    /// A sentence that describes the violation.
+    public let message: String
+
+    init(_ rule: Rule, _ message: String) {
+      self.rule = rule
+      self.message = message
+    }
+  }
+}
+
+extension ChangeSet.Violation: CustomStringConvertible {
+  /// The message followed by the code of the rule, as in `item 0-7 is deleted, but the item counts are [3] (D5)`.
+  public var description: String { "\(message) (\(rule.rawValue))" }
+}
+
+extension ChangeSet.Violation {
+  /// A rule of platform lists or of change sets that a violation breaks.
+  ///
+  /// The raw value is a code for logs: `D` is for deletes, `I` for inserts, `M` for moves, `C` for counts, `R` for updates and
+  /// `W` for the wire format. A raw value never changes its meaning.
+  public enum Rule: String, Hashable, Sendable, CaseIterable {
+    /// A deleted section doesn't exist before the update.
+    case sectionDeleteOutOfBounds = "D1"
+    /// A section is both deleted and moved.
+    case sectionDeletedAndMoved = "D3"
+    /// A deleted item doesn't exist before the update.
+    case itemDeleteOutOfBounds = "D5"
+    /// An item is both deleted and moved.
+    case itemDeletedAndMoved = "D6"
+    /// An inserted section doesn't exist after the update.
+    case sectionInsertOutOfBounds = "I1"
+    /// A section is inserted at the target of a section move.
+    case sectionInsertedOnMoveTarget = "I3"
+    /// An inserted item doesn't exist after the update.
+    case itemInsertOutOfBounds = "I5"
+    /// An item is inserted at the target of a move.
+    case itemInsertedOnMoveTarget = "I6"
+    /// The source or the target of a move doesn't exist.
+    case moveOutOfBounds = "M1"
+    /// An item or section is moved twice.
+    case movedTwice = "M3"
+    /// Two items or sections are moved to the same target.
+    case twoMovesToOneTarget = "M4"
+    /// An updated item or section doesn't exist after the update.
+    case updateOutOfBounds = "R2"
+    /// The number of sections after the update isn't the result of the operations.
+    case sectionCount = "C1"
+    /// The number of items of a surviving section after the update isn't the result of the operations.
+    case itemCount = "C2"
+    /// A section or item index is negative, or 2³² - 1 or more.
+    case indexOutOfRange = "N"
+    /// A change of several sections is used as a change of section 0.
+    case severalSections = "S"
+
+    // A change set never breaks these rules, because operations that do are left out when it is created. Decoding refuses them.
+
+    /// An item is deleted in a deleted section.
+    case deleteInDeletedSection = "D2"
+    /// An item is moved out of a deleted section.
+    case moveFromDeletedSection = "D4"
+    /// An item is inserted in an inserted section.
+    case insertInInsertedSection = "I2"
+    /// An item is moved into an inserted section.
+    case moveIntoInsertedSection = "I4"
+    /// A move changes nothing.
+    case idleMove = "M5"
+    /// An inserted item or section is also updated.
+    case updateOfInserted = "RM2"
+    /// The wire format has an unknown version.
+    case unknownVersion = "W1"
+    /// An array of the wire format is empty or incomplete.
+    case wrongLength = "W2"
+    /// An array of the wire format isn't ascending or contains duplicates.
+    case notAscending = "W3"
+    /// The wire format of a reload has operations.
+    case reloadWithOperations = "W4"
+    /// The wire format has an unknown field.
+    case unknownField = "W5"
+  }
+}

@@ -66,3 +66,426 @@ public struct ChangeSet: Sendable {
   /// The number of operations; 0 for a reload.
   public var count: Int { lists?.count ?? only.count }
 }
+
+extension ChangeSet {
+  /// Creates a change set from operations in any order.
+  ///
+  /// Deletes and the sources of moves are in OLD coordinates, everything else is in NEW coordinates.
+  ///
+  ///     let changes = try ChangeSet(
+  ///       deletes: [ItemPosition(section: 0, item: 3)], inserts: [ItemPosition(section: 0, item: 0)])
+  ///
+  ///     let reordered = try ChangeSet(sectionMoves: [ChangeSet.SectionMove(from: 2, to: 0)])
+  ///
+  /// Item operations that are implied by a deleted or inserted section are left out. A move out of a deleted section
+  /// becomes an insert, and a move into an inserted section becomes a delete. Moves that change nothing are left out.
+  ///
+  /// - Throws: A ``Violation`` if two operations contradict each other, or if an index is negative or 2³² - 1 or more.
+  /// - Complexity: O(*k* log *k*) where *k* is the number of operations.
+  public init(
+    sectionDeletes: [Int] = [], sectionInserts: [Int] = [], sectionMoves: [SectionMove] = [],
+    sectionUpdates: [Int] = [], deletes: [ItemPosition] = [], inserts: [ItemPosition] = [],
+    moves: [ItemMove] = [], updates: [ItemPosition] = []
+  ) throws {
+    var draft = Draft()
+    draft.sectionDeletes = sectionDeletes
+    draft.sectionInserts = sectionInserts
+    draft.sectionMoves = sectionMoves
+    draft.sectionUpdates = sectionUpdates
+    draft.deletes = deletes
+    draft.inserts = inserts
+    draft.moves = moves
+    draft.updates = updates
+    self = try draft.build()
+  }
+}
+
+extension ChangeSet.Draft {
+  /// Returns the change set of operations that are known to be consistent.
+  ///
+  /// - Returns: A reload, if the operations contradict each other after all, or if an index is too large.
+  @usableFromInline
+  package consuming func changeSet() -> ChangeSet {
+    do {
+      return try build()
+    } catch let violation as ChangeSet.Violation where violation.rule == .indexOutOfRange {
+      return .reload
+    } catch {
+      assertionFailure("The operations contradict each other: \(error)")
+      return .reload
+    }
+  }
+}
+
+/// All operations of a change set, unless only one item changes; copies of the change set share them.
+final class OperationLists: @unchecked Sendable {
+  // Lists that change sets share are never mutated, so that no two accesses overlap.
+  @exclusivity(unchecked) var sectionDeletes: [Int] = []
+  @exclusivity(unchecked) var sectionInserts: [Int] = []
+  @exclusivity(unchecked) var sectionMoves: [ChangeSet.SectionMove] = []
+  @exclusivity(unchecked) var sectionUpdates: [Int] = []
+  @exclusivity(unchecked) var packedDeletes: [PackedPosition] = []
+  @exclusivity(unchecked) var packedInserts: [PackedPosition] = []
+  @exclusivity(unchecked) var packedMoves: [PackedMove] = []
+  @exclusivity(unchecked) var packedUpdates: [PackedPosition] = []
+
+  /// The operations of one item.
+  init(_ only: PackedRowChange) {
+    if only.isDelete { packedDeletes = [only.before] }
+    if only.isInsert { packedInserts = [only.after] }
+    if only.isMove { packedMoves = [PackedMove(from: only.before, to: only.after)] }
+    if only.isUpdated { packedUpdates = [only.after] }
+  }
+
+  init(copying other: OperationLists) {
+    sectionDeletes = other.sectionDeletes
+    sectionInserts = other.sectionInserts
+    sectionMoves = other.sectionMoves
+    sectionUpdates = other.sectionUpdates
+    packedDeletes = other.packedDeletes
+    packedInserts = other.packedInserts
+    packedMoves = other.packedMoves
+    packedUpdates = other.packedUpdates
+  }
+
+  var isEmpty: Bool {
+    !hasSectionChanges && sectionUpdates.isEmpty && packedDeletes.isEmpty && packedInserts.isEmpty
+      && packedMoves.isEmpty && packedUpdates.isEmpty
+  }
+
+  var hasSectionChanges: Bool { !sectionDeletes.isEmpty || !sectionInserts.isEmpty || !sectionMoves.isEmpty }
+
+  var count: Int {
+    sectionDeletes.count + sectionInserts.count + sectionMoves.count + sectionUpdates.count
+      + packedDeletes.count + packedInserts.count + packedMoves.count + packedUpdates.count
+  }
+}
+
+extension ChangeSet {
+  /// The OLD indices of deleted sections, ascending.
+  public internal(set) var sectionDeletes: [Int] {
+    get { lists?.sectionDeletes ?? [] }
+    _modify { yield &changeableLists().sectionDeletes }
+  }
+  /// The NEW indices of inserted sections, ascending.
+  public internal(set) var sectionInserts: [Int] {
+    get { lists?.sectionInserts ?? [] }
+    _modify { yield &changeableLists().sectionInserts }
+  }
+  /// The moves of sections, ascending by OLD index.
+  public internal(set) var sectionMoves: [SectionMove] {
+    get { lists?.sectionMoves ?? [] }
+    _modify { yield &changeableLists().sectionMoves }
+  }
+  /// The NEW indices of surviving sections whose own content, such as the header, changed, ascending.
+  public internal(set) var sectionUpdates: [Int] {
+    get { lists?.sectionUpdates ?? [] }
+    _modify { yield &changeableLists().sectionUpdates }
+  }
+
+  var packedDeletes: [PackedPosition] {
+    get { only.isDelete ? [only.before] : lists?.packedDeletes ?? [] }
+    _modify { yield &changeableLists().packedDeletes }
+  }
+  var packedInserts: [PackedPosition] {
+    get { only.isInsert ? [only.after] : lists?.packedInserts ?? [] }
+    _modify { yield &changeableLists().packedInserts }
+  }
+  var packedMoves: [PackedMove] {
+    get { only.isMove ? [PackedMove(from: only.before, to: only.after)] : lists?.packedMoves ?? [] }
+    _modify { yield &changeableLists().packedMoves }
+  }
+  var packedUpdates: [PackedPosition] {
+    get { only.isUpdated ? [only.after] : lists?.packedUpdates ?? [] }
+    _modify { yield &changeableLists().packedUpdates }
+  }
+
+  /// Returns lists that hold all operations and that no other change set shares.
+  private mutating func changeableLists() -> OperationLists {
+    if lists != nil, isKnownUniquelyReferenced(&lists) { return lists.unsafelyUnwrapped }
+    let own = lists.map(OperationLists.init(copying:)) ?? OperationLists(only)
+    only = PackedRowChange()
+    lists = own
+    return own
+  }
+}
+
+// Equality depends on the operations, not on how they are stored.
+extension ChangeSet: Hashable {
+  /// Returns whether two change sets have the same operations.
+  ///
+  /// - Complexity: O(*k*) where *k* is the number of operations.
+  public static func == (left: ChangeSet, right: ChangeSet) -> Bool {
+    guard left.isReload == right.isReload else { return false }
+    if left.lists == nil, right.lists == nil { return left.only == right.only }
+    return left.sectionDeletes == right.sectionDeletes && left.sectionInserts == right.sectionInserts
+      && left.sectionMoves == right.sectionMoves && left.sectionUpdates == right.sectionUpdates
+      && left.packedDeletes == right.packedDeletes && left.packedInserts == right.packedInserts
+      && left.packedMoves == right.packedMoves && left.packedUpdates == right.packedUpdates
+  }
+
+  /// Hashes the operations.
+  ///
+  /// - Complexity: O(*k*) where *k* is the number of operations.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(isReload)
+    hasher.combine(sectionDeletes)
+    hasher.combine(sectionInserts)
+    hasher.combine(sectionMoves)
+    hasher.combine(sectionUpdates)
+    hasher.combine(packedDeletes)
+    hasher.combine(packedInserts)
+    hasher.combine(packedMoves)
+    hasher.combine(packedUpdates)
+  }
+}
+
+extension ChangeSet {
+  /// The move of a section to another index among the surviving sections.
+  public struct SectionMove: Hashable, Sendable {
+    /// The OLD index of the section.
+    public var from: Int
+    /// The NEW index of the section.
+    public var to: Int
+
+    /// Creates a move.
+    public init(from: Int, to: Int) {
+      self.from = from
+      self.to = to
+    }
+  }
+
+  /// The move of an item within its section or to another one.
+  public struct ItemMove: Hashable, Sendable {
+    /// The OLD position of the item.
+    public var from: ItemPosition
+    /// The NEW position of the item.
+    public var to: ItemPosition
+
+    /// Creates a move.
+    public init(from: ItemPosition, to: ItemPosition) {
+      self.from = from
+      self.to = to
+    }
+  }
+}
+
+extension ChangeSet {
+  /// The positions of all operations of one kind, ascending.
+  public struct Positions: RandomAccessCollection, Hashable, Sendable {
+    /// The only position, if there is no array; otherwise ``PackedPosition/none``.
+    private let only: PackedPosition
+    private let packed: [PackedPosition]
+
+    init(packed: [PackedPosition]) {
+      self.packed = packed
+      only = .none
+    }
+
+    init(only: PackedPosition) {
+      packed = []
+      self.only = only
+    }
+
+    public var startIndex: Int { 0 }
+    public var endIndex: Int { only == .none ? packed.count : 1 }
+
+    /// Accesses the position at `index`.
+    ///
+    /// - Precondition: `index` is in `indices`.
+    public subscript(index: Int) -> ItemPosition {
+      if only == .none { return packed[index].position }
+      precondition(index == 0, "Index out of range")
+      return only.position
+    }
+
+    /// Returns whether the collection contains `position`.
+    ///
+    /// - Complexity: O(log *n*).
+    public func contains(_ position: ItemPosition) -> Bool {
+      guard PackedPosition.canHold(position) else { return false }
+      let position = PackedPosition(position)
+      return only == .none ? packed.containsSorted(position) : only == position
+    }
+
+    public static func == (left: Positions, right: Positions) -> Bool { left.elementsEqual(right) }
+
+    public func hash(into hasher: inout Hasher) { hasher.combine(only == .none ? packed : [only]) }
+  }
+
+  /// The moves of items, ascending by old position.
+  public struct Moves: RandomAccessCollection, Hashable, Sendable {
+    /// The only move, if there is no array.
+    private let only: PackedMove?
+    private let packed: [PackedMove]
+
+    init(packed: [PackedMove]) {
+      self.packed = packed
+      only = nil
+    }
+
+    init(only: PackedMove) {
+      packed = []
+      self.only = only
+    }
+
+    public var startIndex: Int { 0 }
+    public var endIndex: Int { only == nil ? packed.count : 1 }
+
+    /// Accesses the move at `index`.
+    ///
+    /// - Precondition: `index` is in `indices`.
+    public subscript(index: Int) -> ItemMove {
+      precondition(only == nil || index == 0, "Index out of range")
+      let move = only ?? packed[index]
+      return ItemMove(from: move.from.position, to: move.to.position)
+    }
+
+    public static func == (left: Moves, right: Moves) -> Bool { left.elementsEqual(right) }
+
+    public func hash(into hasher: inout Hasher) { hasher.combine(only.map { [$0] } ?? packed) }
+  }
+}
+
+extension ChangeSet {
+  /// Returns whether a section is inserted, updated, or has items that are inserted, deleted, moved or updated.
+  ///
+  ///     if changes.hasChanges(inSection: section) { header.count = source.itemCount(inSection: section) }
+  ///
+  /// A section that only moves has no changes. Deleted sections have no NEW index; see ``sectionDeletes``. After a reload,
+  /// every section has changes.
+  ///
+  /// - Parameter section: The NEW index of the section.
+  /// - Complexity: O(*k*) where *k* is the number of moves, and O(log *k*) for other operations of items; O(*k* log *k*) for *k*
+  ///   operations if sections are inserted, deleted or moved.
+  public func hasChanges(inSection section: Int) -> Bool {
+    if isReload { return true }
+    guard PackedPosition.canHold(section) else { return false }
+    if sectionInserts.containsSorted(section) || sectionUpdates.containsSorted(section) { return true }
+    if Self.hasItem(packedInserts, of: section) || Self.hasItem(packedUpdates, of: section) { return true }
+    let old = hasSectionChanges ? PositionMap(self).oldSection(ofNew: section) : section
+    if let old, Self.hasItem(packedDeletes, of: old) { return true }
+    return packedMoves.contains { $0.to.section == section || $0.from.section == old }
+  }
+
+  /// Returns whether a section contains any of these positions, which are ascending.
+  private static func hasItem(_ positions: [PackedPosition], of section: Int) -> Bool {
+    let index = partitionPoint(in: positions.indices) { positions[$0].section < section }
+    return index < positions.count && positions[index].section == section
+  }
+}
+
+extension ChangeSet: CustomStringConvertible {
+  /// The operations in words, at most twelve of each kind, as in `delete 0-3; insert 0-0, 0-1; move 0-2 to 1-0`.
+  ///
+  /// A position is a section and an item. Deletes and the beginnings of moves are positions in the old list; inserts, the ends of
+  /// moves and updates are positions in the new one.
+  public var description: String {
+    if isReload { return "reload" }
+    if isEmpty { return "no changes" }
+    let parts = [
+      Self.describe("delete section", sectionDeletes),
+      Self.describe("insert section", sectionInserts),
+      Self.describe("move section", sectionMoves.lazy.map { "\($0.from) to \($0.to)" }),
+      Self.describe("update section", sectionUpdates),
+      Self.describe("delete", deletes),
+      Self.describe("insert", inserts),
+      Self.describe("move", moves.lazy.map { "\($0.from) to \($0.to)" }),
+      Self.describe("update", updates),
+    ]
+    return parts.compactMap(\.self).joined(separator: "; ")
+  }
+
+  /// Returns the operations of one kind in words, or `nil` if there are none.
+  private static func describe(_ verb: String, _ operations: some RandomAccessCollection) -> String? {
+    guard !operations.isEmpty else { return nil }
+    let shown = 12
+    let some = operations.prefix(shown).map { "\($0)" }.joined(separator: ", ")
+    let rest = operations.count > shown ? " and \(operations.count - shown) more" : ""
+    return "\(verb) \(some)\(rest)"
+  }
+}
+
+/// The change of a single item, which is inserted, deleted, updated, moved, or moved and updated.
+///
+/// The most common change set, which an operator can translate without allocating lists.
+package struct RowChange {
+  /// The OLD position of the item; `nil` if it is inserted.
+  package var before: ItemPosition?
+  /// The NEW position of the item; `nil` if it is deleted.
+  package var after: ItemPosition?
+  /// Whether the item is updated; `false` for an inserted or deleted one.
+  package var isUpdated: Bool
+
+  /// Creates the change of an item.
+  ///
+  /// Nothing changes if the positions are equal and the item isn't updated. For an inserted or deleted item, `isUpdated` is ignored.
+  package init(before: ItemPosition?, after: ItemPosition?, isUpdated: Bool = false) {
+    self.before = before
+    self.after = after
+    self.isUpdated = isUpdated && before != nil && after != nil
+  }
+}
+
+/// A ``RowChange`` in four 32-bit integers and a flag.
+struct PackedRowChange: Equatable, Sendable {
+  /// ``PackedPosition/none`` if there is no position.
+  private(set) var before = PackedPosition.none
+  private(set) var after = PackedPosition.none
+  private(set) var isUpdated = false
+
+  /// No change.
+  init() {}
+
+  /// Creates a packed change of positions that a change set can hold.
+  init(_ change: RowChange) {
+    // The item doesn't change.
+    guard change.before != change.after || change.isUpdated else { return }
+    before = change.before.map(PackedPosition.init) ?? .none
+    after = change.after.map(PackedPosition.init) ?? .none
+    isUpdated = change.isUpdated
+  }
+
+  var isNone: Bool { before == .none && after == .none }
+  var isDelete: Bool { after == .none && before != .none }
+  var isInsert: Bool { before == .none && after != .none }
+  var isMove: Bool { before != after && before != .none && after != .none }
+  var count: Int { isNone ? 0 : before != after && isUpdated ? 2 : 1 }
+}
+
+extension ChangeSet {
+  /// Creates the change of a single item; a reload if an index is too large.
+  ///
+  /// - Complexity: O(1), without an allocation.
+  package init(_ change: RowChange) {
+    self.init()
+    guard change.before.map(PackedPosition.canHold) ?? true, change.after.map(PackedPosition.canHold) ?? true else {
+      isReload = true
+      return
+    }
+    only = PackedRowChange(change)
+  }
+
+  /// Creates the change of a single item; a reload if an index is too large.
+  ///
+  /// - Parameters:
+  ///   - before: The OLD position; `nil` for an inserted item.
+  ///   - after: The NEW position; `nil` for a deleted item.
+  ///   - isUpdated: Whether the content of the item changes.
+  /// - Complexity: O(1), without an allocation.
+  package init(itemFrom before: ItemPosition?, to after: ItemPosition?, isUpdated: Bool = false) {
+    self.init(RowChange(before: before, after: after, isUpdated: isUpdated))
+  }
+
+  /// The change of the only item that changes.
+  ///
+  /// Some change sets of a single item return `nil`, too; treat these like any other change set.
+  ///
+  /// - Complexity: O(1).
+  package var onlyRow: RowChange? {
+    if only.isNone { return nil }
+    return RowChange(
+      before: only.before == .none ? nil : only.before.position,
+      after: only.after == .none ? nil : only.after.position, isUpdated: only.isUpdated)
+  }
+}

@@ -48,3 +48,66 @@ extension ItemComparison where Item: Identifiable & Equatable, Item.ID: Sendable
   @inlinable
   package static var identifiable: ItemComparison { ItemComparison(IdentifiableComparer<Item>()) }
 }
+
+/// An item comparison that is known at compile time, so that the compiler can specialize the diff for it.
+///
+/// A type without instances that conforms to this protocol makes an ``ItemComparison`` that is several times faster than one
+/// of closures:
+///
+///     enum ByName: StaticItemComparison {
+///       static func id(of city: City) -> String { city.name }
+///       static func hasSameContent(_ old: City, _ new: City) -> Bool { old.population == new.population }
+///     }
+///     let changes = ChangeSet(from: before, to: after, by: ItemComparison(ByName.self))
+public protocol StaticItemComparison<Item> {
+  /// The type of the items.
+  associatedtype Item
+  /// The type of the items' IDs.
+  associatedtype ID: Hashable & Sendable
+
+  /// Returns the ID that identifies an item in both lists.
+  static func id(of item: Item) -> ID
+  /// Returns whether two items with the same ID have the same content.
+  static func hasSameContent(_ old: Item, _ new: Item) -> Bool
+}
+
+/// What the engine needs to know about items; see ``ItemComparison``.
+@usableFromInline
+protocol ItemComparer<Item> {
+  associatedtype Item
+  associatedtype ID: Hashable
+
+  func id(of item: Item) -> ID
+  func hasSameContent(_ old: Item, _ new: Item) -> Bool
+}
+
+@usableFromInline
+struct IdentifiableComparer<Item: Identifiable & Equatable>: ItemComparer {
+  @inlinable init() {}
+  @inlinable func id(of item: Item) -> Item.ID { item.id }
+  @inlinable func hasSameContent(_ old: Item, _ new: Item) -> Bool { old == new }
+}
+
+@usableFromInline
+struct StaticComparer<Comparison: StaticItemComparison>: ItemComparer {
+  @inlinable init() {}
+  @inlinable func id(of item: Comparison.Item) -> Comparison.ID { Comparison.id(of: item) }
+  @inlinable func hasSameContent(_ old: Comparison.Item, _ new: Comparison.Item) -> Bool {
+    Comparison.hasSameContent(old, new)
+  }
+}
+
+@usableFromInline
+struct ClosureComparer<Item, ID: Hashable>: ItemComparer {
+  @usableFromInline let itemID: (Item) -> ID
+  @usableFromInline let isSame: (Item, Item) -> Bool
+
+  @inlinable
+  init(id: @escaping (Item) -> ID, hasSameContent: @escaping (Item, Item) -> Bool) {
+    itemID = id
+    isSame = hasSameContent
+  }
+
+  @inlinable func id(of item: Item) -> ID { itemID(item) }
+  @inlinable func hasSameContent(_ old: Item, _ new: Item) -> Bool { isSame(old, new) }
+}

@@ -1,3 +1,38 @@
+/// A section of a list: items with a common ID and optional titles.
+///
+/// ``ListSection`` is ready to use. Conform a type of your own to store more with a section, and compare what its header
+/// displays:
+///
+///     struct Month: ListSectionProtocol {
+///       let id: String
+///       var items: [Invoice]
+///       var total: Int
+///       func hasSameContent(as other: Month) -> Bool { total == other.total }
+///     }
+public protocol ListSectionProtocol<Item>: Identifiable {
+  /// The type of the items.
+  associatedtype Item
+
+  /// The items, in order.
+  var items: [Item] { get set }
+  /// The title above the items; `nil` by default.
+  var header: String? { get }
+  /// The title below the items; `nil` by default.
+  var footer: String? { get }
+
+  /// Returns whether the section itself, without its items, has the same content as an older or newer version of it.
+  ///
+  /// If not, a diff updates the section. By default, sections with equal headers and footers have the same content.
+  func hasSameContent(as other: Self) -> Bool
+}
+
+extension ListSectionProtocol {
+  public var header: String? { nil }
+  public var footer: String? { nil }
+
+  public func hasSameContent(as other: Self) -> Bool { header == other.header && footer == other.footer }
+}
+
 /// A section that consists of an ID, items and optional titles.
 ///
 ///     let fruit = ListSection(id: "fruit", items: [apple, pear], header: "Fruit")
@@ -19,3 +54,44 @@ public struct ListSection<ID: Hashable, Item>: ListSectionProtocol {
 extension ListSection: Equatable where Item: Equatable {}
 extension ListSection: Hashable where Item: Hashable {}
 extension ListSection: Sendable where ID: Sendable, Item: Sendable {}
+
+/// Which sections survive, and the section operations of a diff.
+@usableFromInline
+struct SectionPairing: Sendable {
+  /// The surviving sections, ascending by NEW index.
+  @usableFromInline var pairs: [(old: Int, new: Int)] = []
+  @usableFromInline var deletes: [Int] = []
+  @usableFromInline var inserts: [Int] = []
+  @usableFromInline var moves: [ChangeSet.SectionMove] = []
+  @usableFromInline var updates: [Int] = []
+
+  /// The pairing of two lists of one section each.
+  @usableFromInline static let single: SectionPairing = {
+    var pairing = SectionPairing()
+    pairing.pairs = [(0, 0)]
+    return pairing
+  }()
+
+  private init() {}
+
+  /// Pairs sections by ID, with the fewest moves.
+  @inlinable
+  init<Section: ListSectionProtocol>(from old: [Section], to new: [Section]) {
+    if old.count == new.count, old.indices.allSatisfy({ old[$0].id == new[$0].id }) {
+      pairs = old.indices.map { ($0, $0) }
+      updates = old.indices.filter { !new[$0].hasSameContent(as: old[$0]) }
+      return
+    }
+    let comparer = ClosureComparer<Section, Section.ID>(id: { $0.id }, hasSameContent: { $0.hasSameContent(as: $1) })
+    let changes = ChangeSet(itemsFrom: old, to: new, comparer)
+    deletes = changes.deletes.map(\.item)
+    inserts = changes.inserts.map(\.item)
+    moves = changes.moves.map { ChangeSet.SectionMove(from: $0.from.item, to: $0.to.item) }
+    updates = changes.updates.map(\.item)
+    let map = PositionMap(changes)
+    for index in new.indices {
+      guard let before = map.oldPosition(ofNew: ItemPosition(section: 0, item: index)) else { continue }
+      pairs.append((before.item, index))
+    }
+  }
+}

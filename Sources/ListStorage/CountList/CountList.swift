@@ -136,3 +136,149 @@ extension CountList: CustomStringConvertible {
   @usableFromInline
   package var description: String { array.description }
 }
+
+extension CountList {
+  /// Inserts a number at an index, which can be the end.
+  ///
+  /// - Complexity: O(log *n*).
+  package mutating func insert(_ number: Int, at index: Int) {
+    tree.insert(at: index) { chunk, offset in chunk.insert(UInt32(clamping: number), at: offset) }
+  }
+
+  /// Appends a number.
+  ///
+  /// - Complexity: O(log *n*).
+  package mutating func append(_ number: Int) { insert(number, at: count) }
+
+  /// Inserts numbers at an index, which can be the end.
+  ///
+  /// - Complexity: O(log *n* + *k*) for *k* inserts.
+  package mutating func insert(contentsOf numbers: some Collection<Int>, at index: Int) {
+    replaceSubrange(index..<index, with: numbers)
+  }
+
+  /// Removes and returns the number at an index.
+  ///
+  /// - Complexity: O(log *n*).
+  @discardableResult
+  package mutating func remove(at index: Int) -> Int {
+    Int(tree.update(at: index) { chunk, offset in chunk.remove(at: offset) })
+  }
+
+  /// Removes the numbers in a range.
+  ///
+  /// - Complexity: O(log *n* + *k*) for *k* deletes.
+  package mutating func removeSubrange(_ range: Range<Int>) { replaceSubrange(range, with: EmptyCollection()) }
+
+  /// Replaces the numbers in a range.
+  ///
+  /// - Complexity: O(log *n* + *k*), where *k* is the number of deletes and inserts.
+  package mutating func replaceSubrange(_ range: Range<Int>, with numbers: some Collection<Int>) {
+    precondition(range.lowerBound >= 0 && range.upperBound <= count, "Range out of range")
+    if range.count + numbers.count > 2 {
+      tree.replaceSubrange(range, with: CountList(numbers).tree)
+    } else {
+      for index in range.reversed() { remove(at: index) }
+      for (offset, number) in numbers.enumerated() { insert(number, at: range.lowerBound + offset) }
+    }
+  }
+
+  /// Moves a number to `target`, its index after the move.
+  ///
+  /// - Complexity: O(log *n*).
+  package mutating func move(from source: Int, to target: Int) { insert(remove(at: source), at: target) }
+
+  /// Adds a number, which can be negative, to the one at an index; the result is at least 0.
+  ///
+  /// - Complexity: O(log *n*).
+  package mutating func add(_ change: Int, at index: Int) {
+    tree.adjust(at: index) { chunk, offset in
+      // Between two limits of 32 bits, no sum overflows.
+      let limit = Int(UInt32.max)
+      chunk.set(UInt32(clamping: Int(chunk.counts[offset]) + Swift.max(-limit, Swift.min(limit, change))), at: offset)
+    }
+  }
+}
+
+extension CountList {
+  /// The number of levels above the chunks.
+  package var height: Int { tree.height }
+
+  /// Returns the number of nodes and chunks that don't share memory with another list, such as the edited parts of a copy.
+  ///
+  /// - Complexity: O(*n*).
+  package func touchedNodes(since other: CountList) -> Int {
+    tree.touchedNodes(since: other.tree) { $0.counts.isShared(with: $1.counts) }
+  }
+
+  /// Returns the broken invariant of the list, or `nil`; for tests.
+  package func _checkInvariants() -> String? { tree._checkInvariants() }
+}
+
+/// A run of numbers of a ``CountList`` and their sum.
+@usableFromInline
+struct CountChunk: TreeChunk, Sendable {
+  @usableFromInline var counts: ContiguousArray<UInt32>
+  @usableFromInline private(set) var weight: Int
+
+  @usableFromInline
+  init() {
+    counts = []
+    weight = 0
+  }
+
+  init(_ counts: ContiguousArray<UInt32>) {
+    self.counts = counts
+    weight = Self.sum(counts[...])
+  }
+
+  @usableFromInline static var capacity: Int { 128 }
+  static var slack: Int { 16 }
+
+  @usableFromInline var count: Int { counts.count }
+  @usableFromInline var storageBytes: Int { counts.storageBytes }
+
+  @usableFromInline
+  mutating func append(contentsOf other: CountChunk) {
+    counts.makeRoom(for: other.count, step: Self.slack)
+    counts.append(contentsOf: other.counts)
+    weight += other.weight
+  }
+
+  @usableFromInline
+  mutating func splitOff(at offset: Int) -> CountChunk {
+    let tail = CountChunk(counts.splitOff(at: offset))
+    counts.trim(step: Self.slack)
+    weight -= tail.weight
+    return tail
+  }
+
+  mutating func insert(_ number: UInt32, at offset: Int) {
+    counts.makeRoom(for: 1, step: Self.slack)
+    counts.insert(number, at: offset)
+    weight += Int(number)
+  }
+
+  mutating func remove(at offset: Int) -> UInt32 {
+    let number = counts.remove(at: offset)
+    counts.trim(step: Self.slack)
+    weight -= Int(number)
+    return number
+  }
+
+  mutating func set(_ number: UInt32, at offset: Int) {
+    weight += Int(number) - Int(counts[offset])
+    counts[offset] = number
+  }
+
+  /// Returns the sum of the numbers before an offset.
+  func sum(before offset: Int) -> Int { Self.sum(counts[..<offset]) }
+
+  private static func sum(_ counts: ContiguousArray<UInt32>.SubSequence) -> Int {
+    counts.withUnsafeBufferPointer { counts in
+      var sum: UInt64 = 0
+      for count in counts { sum &+= UInt64(count) }
+      return Int(sum)
+    }
+  }
+}

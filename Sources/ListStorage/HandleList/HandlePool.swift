@@ -36,3 +36,56 @@ package struct HandlePool: Sendable {
     recycled.append(handle)
   }
 }
+
+/// A table from handles to numbers, stored in pages: the table grows without being copied, and copies share pages.
+@usableFromInline
+package struct HandleTable: Sendable {
+  /// The number of a handle without an entry.
+  @inlinable package static var none: UInt32 { .max }
+  private static let pageSize = 1024
+
+  private(set) var pages: ContiguousArray<ContiguousArray<UInt32>> = []
+
+  subscript(handle: UInt32) -> UInt32 {
+    let page = Int(handle) / Self.pageSize
+    let offset = Int(handle) % Self.pageSize
+    guard page < pages.count, offset < pages[page].count else { return Self.none }
+    return pages[page][offset]
+  }
+
+  mutating func set(_ number: UInt32, for handle: UInt32) {
+    let page = Int(handle) / Self.pageSize
+    let offset = Int(handle) % Self.pageSize
+    grow(page, to: offset)
+    pages[page][offset] = number
+  }
+
+  /// Sets the number of many handles; those that are on one page should follow each other.
+  mutating func set(_ number: UInt32, for handles: UnsafeBufferPointer<UInt32>) {
+    var start = 0
+    while start < handles.count {
+      let page = Int(handles[start]) / Self.pageSize
+      var end = start
+      var last = 0
+      while end < handles.count, Int(handles[end]) / Self.pageSize == page {
+        last = max(last, Int(handles[end]) % Self.pageSize)
+        end += 1
+      }
+      grow(page, to: last)
+      pages[page].withUnsafeMutableBufferPointer { numbers in
+        for index in start..<end { numbers[Int(handles[index]) % Self.pageSize] = number }
+      }
+      start = end
+    }
+  }
+
+  private mutating func grow(_ page: Int, to offset: Int) {
+    while page >= pages.count { pages.append([]) }
+    let missing = offset + 1 - pages[page].count
+    guard missing > 0 else { return }
+    pages[page].makeRoom(for: missing, step: min(Self.pageSize / 8, Self.pageSize - 1 - offset))
+    pages[page].append(contentsOf: repeatElement(Self.none, count: missing))
+  }
+
+  var storageBytes: Int { pages.reduce(pages.storageBytes) { $0 + $1.storageBytes } }
+}

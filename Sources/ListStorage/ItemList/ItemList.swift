@@ -82,3 +82,186 @@ extension ItemList: Equatable where Element: Equatable {
     left.count == right.count && left.elementsEqual(right)
   }
 }
+
+extension ItemList: Sequence {
+  /// An iterator that reads chunk after chunk.
+  package struct Iterator: IteratorProtocol {
+    private let tree: ChunkTree<ItemChunk>
+    private var buffer: ItemBuffer?
+    private var offset = 0
+    private var end = 0
+
+    fileprivate init(tree: ChunkTree<ItemChunk>) { self.tree = tree }
+
+    package mutating func next() -> Element? {
+      if offset == buffer?.count ?? 0 {
+        guard end < tree.count else { return nil }
+        buffer = tree.place(at: end).chunk.buffer
+        end += buffer?.count ?? 0
+        offset = 0
+      }
+      defer { offset += 1 }
+      return buffer?.items(Element.self)[offset]
+    }
+  }
+
+  package func makeIterator() -> Iterator { Iterator(tree: tree) }
+
+  package var underestimatedCount: Int { count }
+}
+
+extension ItemList {
+  /// Calls a closure with the item at a position, which must be in range; the closure can change the list.
+  ///
+  /// - Complexity: O(log *n*).
+  package func lendItem(at position: Int, to body: (Element) -> Void) {
+    let (buffer, offset) = tree.read(at: position) { chunk, offset in (chunk.buffer, offset) }
+    withExtendedLifetime(buffer) { body(buffer.unsafelyUnwrapped.items(Element.self)[offset]) }
+  }
+}
+
+// Indices are integers, so to move one takes O(1), and only the access takes O(log n).
+extension ItemList: RandomAccessCollection, MutableCollection {
+  package var startIndex: Int { 0 }
+
+  package var endIndex: Int { count }
+
+  package func index(after index: Int) -> Int { index + 1 }
+
+  package func index(before index: Int) -> Int { index - 1 }
+
+  /// The item at a position, which must be in range.
+  ///
+  /// - Complexity: O(log *n*).
+  package subscript(position: Int) -> Element {
+    get {
+      let (buffer, offset) = tree.read(at: position) { chunk, offset in (chunk.buffer, offset) }
+      return withExtendedLifetime(buffer) { buffer.unsafelyUnwrapped.items(Element.self)[offset] }
+    }
+    set { tree.update(at: position) { chunk, offset in chunk.changeable(Element.self).items[offset] = newValue } }
+  }
+}
+
+extension ItemList: RangeReplaceableCollection {
+  /// Replaces the items in a range, which must be within the list.
+  ///
+  /// - Complexity: O(log *n* + *k*), where *k* is the number of deletes and inserts.
+  package mutating func replaceSubrange<Items: Collection>(_ range: Range<Int>, with elements: Items)
+  where Items.Element == Element {
+    precondition(range.lowerBound >= 0 && range.upperBound <= count, "Range out of range")
+    if range.isEmpty {
+      insert(contentsOf: elements, at: range.lowerBound)
+    } else if !replaceInOneChunk(range, with: elements) {
+      tree.replaceSubrange(range, with: ItemList(elements).tree)
+    }
+  }
+
+  /// Replaces items if only one chunk has to change.
+  private mutating func replaceInOneChunk(_ range: Range<Int>, with elements: some Collection<Element>) -> Bool {
+    guard range.upperBound <= tree.chunkRange(at: range.lowerBound).upperBound,
+      elements.count <= ItemChunk.capacity
+    else { return false }
+    tree.update(at: range.lowerBound) { chunk, offset in
+      chunk.changeable(Element.self).replace(offset..<offset + range.count, with: elements)
+    }
+    return true
+  }
+
+  /// Inserts items at a position, which can be the end.
+  ///
+  /// - Complexity: O(log *n* + *k*) for *k* inserts.
+  package mutating func insert(contentsOf elements: some Collection<Element>, at position: Int) {
+    if elements.count > ItemChunk.capacity {
+      tree.replaceSubrange(position..<position, with: ItemList(elements).tree)
+    } else if !elements.isEmpty {
+      tree.insert(at: position) { chunk, offset in
+        chunk.changeable(Element.self).replace(offset..<offset, with: elements)
+      }
+    }
+  }
+
+  /// Inserts an item at a position, which can be the end.
+  ///
+  /// - Complexity: O(log *n*).
+  package mutating func insert(_ element: Element, at position: Int) {
+    tree.insert(at: position) { chunk, offset in chunk.changeable(Element.self).insert(element, at: offset) }
+  }
+
+  /// Appends an item.
+  ///
+  /// - Complexity: O(log *n*).
+  package mutating func append(_ element: Element) { insert(element, at: count) }
+
+  /// Appends items.
+  ///
+  /// - Complexity: O(log *n* + *k*) for *k* inserts.
+  package mutating func append<Items: Sequence>(contentsOf elements: Items) where Items.Element == Element {
+    if let list = elements as? ItemList {
+      tree.append(list.tree)
+    } else {
+      insert(contentsOf: ContiguousArray(elements), at: count)
+    }
+  }
+
+  /// Removes and returns the item at a position, which must be in range.
+  ///
+  /// - Complexity: O(log *n*).
+  @discardableResult
+  package mutating func remove(at position: Int) -> Element {
+    let element = self[position]
+    tree.update(at: position) { chunk, offset in chunk.remove(at: offset) }
+    return element
+  }
+
+  /// Removes the items in a range, which must be within the list.
+  ///
+  /// - Complexity: O(log *n* + *k*) for *k* deletes.
+  package mutating func removeSubrange(_ range: Range<Int>) { replaceSubrange(range, with: EmptyCollection()) }
+
+  /// Moves an item to `target`, its position after the move.
+  ///
+  /// - Complexity: O(log *n*).
+  package mutating func move(from source: Int, to target: Int) { insert(remove(at: source), at: target) }
+}
+
+extension ItemList {
+  /// Removes the items at old positions, and inserts items at new positions.
+  ///
+  /// A moved item is removed and inserted like others, so read it first when you apply a change set.
+  ///
+  /// - Parameters:
+  ///   - deletes: The old positions, strictly ascending.
+  ///   - inserts: The new positions, strictly ascending; they must be in the range of the new list.
+  ///   - elements: The new items, one for each position of `inserts`.
+  /// - Complexity: O(*k* log *n*) where *k* is the number of changes; O(*n* + *k*) when *k* approaches *n*.
+  package mutating func apply(
+    deletes: some Sequence<Int>, inserts: some Sequence<Int>, elements: some Collection<Element>
+  ) {
+    let removed = PositionRuns(deletes)
+    let added = PositionRuns(inserts)
+    precondition(added.count == elements.count, "One item for every insert")
+    if removed.ranges.count + added.ranges.count > count / 32 + 8 {
+      self = ItemList(
+        PositionRuns.applied(removed: removed, added: added, to: self, count: count, elements: elements))
+      return
+    }
+    for range in removed.ranges.reversed() { removeSubrange(range) }
+    var rest = elements[...]
+    for range in added.ranges {
+      insert(contentsOf: rest.prefix(range.count), at: range.lowerBound)
+      rest = rest.dropFirst(range.count)
+    }
+  }
+}
+
+extension ItemList {
+  /// Returns the number of nodes and chunks that don't share memory with another list, such as the edited parts of a copy.
+  ///
+  /// - Complexity: O(*n*).
+  package func touchedNodes(since other: ItemList) -> Int {
+    tree.touchedNodes(since: other.tree) { $0.buffer === $1.buffer }
+  }
+
+  /// Returns the broken invariant of the list, or `nil`; for tests.
+  package func _checkInvariants() -> String? { tree._checkInvariants() }
+}

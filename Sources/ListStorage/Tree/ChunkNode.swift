@@ -75,3 +75,180 @@ package final class ChunkNode<Chunk: TreeChunk> {
     }
   }
 }
+
+extension ChunkNode {
+  /// Updates the totals of a child that has changed.
+  @inlinable
+  func setTotals(of slot: Int, count newCount: Int, weight newWeight: Int) {
+    count += newCount - counts[slot]
+    weight += newWeight - weights[slot]
+    counts[slot] = newCount
+    weights[slot] = newWeight
+  }
+
+  @inlinable
+  func readTotals(of slot: Int) {
+    if level == 0 {
+      setTotals(of: slot, count: chunks[slot].count, weight: chunks[slot].weight)
+    } else {
+      setTotals(of: slot, count: nodes[slot].count, weight: nodes[slot].weight)
+    }
+  }
+
+  @inlinable
+  func insert(_ chunk: Chunk, at slot: Int) {
+    insertTotals(count: chunk.count, weight: chunk.weight, at: slot)
+    chunks.makeRoom(for: 1, step: 8)
+    chunks.insert(chunk, at: slot)
+  }
+
+  @inlinable
+  func insert(_ node: ChunkNode, at slot: Int) {
+    insertTotals(count: node.count, weight: node.weight, at: slot)
+    nodes.makeRoom(for: 1, step: 8)
+    nodes.insert(node, at: slot)
+  }
+
+  @inlinable
+  func insertTotals(count newCount: Int, weight newWeight: Int, at slot: Int) {
+    counts.makeRoom(for: 1, step: 8)
+    counts.insert(newCount, at: slot)
+    weights.makeRoom(for: 1, step: 8)
+    weights.insert(newWeight, at: slot)
+    count += newCount
+    weight += newWeight
+  }
+
+  @inlinable
+  func removeChild(at slot: Int) {
+    count -= counts.remove(at: slot)
+    weight -= weights.remove(at: slot)
+    if level == 0 { chunks.remove(at: slot) } else { nodes.remove(at: slot) }
+  }
+
+  /// Removes a child that is a node, and returns it.
+  @inlinable
+  func takeNode(at slot: Int) -> ChunkNode {
+    count -= counts.remove(at: slot)
+    weight -= weights.remove(at: slot)
+    return nodes.remove(at: slot)
+  }
+
+  /// Splits off the children from `slot` on, and returns a node with them.
+  @inlinable
+  func splitOff(at slot: Int) -> ChunkNode {
+    let tail = ChunkNode(level: level)
+    if level == 0 { tail.chunks = chunks.splitOff(at: slot) } else { tail.nodes = nodes.splitOff(at: slot) }
+    tail.counts = counts.splitOff(at: slot)
+    tail.weights = weights.splitOff(at: slot)
+    for count in tail.counts { tail.count += count }
+    for weight in tail.weights { tail.weight += weight }
+    count -= tail.count
+    weight -= tail.weight
+    return tail
+  }
+
+  /// Appends the children of a node of the same level.
+  @inlinable
+  func append(contentsOf other: ChunkNode) {
+    chunks.append(contentsOf: other.chunks)
+    nodes.append(contentsOf: other.nodes)
+    counts.append(contentsOf: other.counts)
+    weights.append(contentsOf: other.weights)
+    count += other.count
+    weight += other.weight
+  }
+}
+
+extension ChunkNode {
+  /// Updates the totals of a child that has changed, and splits or merges it if it is too large or too small.
+  @inlinable
+  func repairChild(at slot: Int) {
+    readTotals(of: slot)
+    if level == 0 {
+      let size = counts[slot]
+      if size > Chunk.capacity { relieve(slot) } else if size < FillRule.minimum(of: Chunk.capacity) { fill(slot) }
+    } else {
+      let size = nodes[slot].childCount
+      if size > Chunk.fanout { relieve(slot) } else if size < FillRule.minimum(of: Chunk.fanout) { fill(slot) }
+    }
+  }
+
+  /// Returns the number of children of a child.
+  @inlinable
+  func size(of slot: Int) -> Int { level == 0 ? counts[slot] : nodes[slot].childCount }
+
+  @inlinable
+  var childCapacity: Int { level == 0 ? Chunk.capacity : Chunk.fanout }
+
+  /// Splits a node that is too large, or moves some of its children to a neighbor.
+  @inlinable
+  func relieve(_ slot: Int) {
+    let limit = FillRule.shareLimit(of: childCapacity) - size(of: slot)
+    if slot > 0, size(of: slot - 1) <= limit { return balance(slot - 1) }
+    if slot + 1 < childCount, size(of: slot + 1) <= limit { return balance(slot) }
+    let half = size(of: slot) / 2
+    if level == 0 {
+      let tail = chunks[slot].splitOff(at: half)
+      insert(tail, at: slot + 1)
+    } else {
+      ChunkNode.makeUnique(&nodes[slot])
+      insert(nodes[slot].splitOff(at: half), at: slot + 1)
+    }
+    readTotals(of: slot)
+  }
+
+  /// Merges a child that is too small with a neighbor, or moves some of the neighbor's children to it.
+  @inlinable
+  func fill(_ slot: Int) {
+    if size(of: slot) == 0 { return removeChild(at: slot) }
+    var slot = slot
+    // Where two trees were joined, more than one neighbor may be too small.
+    while childCount > 1, size(of: slot) < FillRule.minimum(of: childCapacity) {
+      let left = slot > 0 ? slot - 1 : slot
+      if size(of: left) + size(of: left + 1) > FillRule.mergeLimit(of: childCapacity) { return balance(left) }
+      merge(left)
+      slot = left
+    }
+  }
+
+  /// Merges two neighbors into one child.
+  @inlinable
+  func merge(_ left: Int) {
+    if level == 0 {
+      let right = chunks[left + 1]
+      removeChild(at: left + 1)
+      chunks[left].append(contentsOf: right)
+    } else {
+      let right = takeNode(at: left + 1)
+      ChunkNode.makeUnique(&nodes[left])
+      nodes[left].append(contentsOf: right)
+    }
+    readTotals(of: left)
+  }
+
+  /// Moves children between two neighbors so that both have about the same number.
+  @inlinable
+  func balance(_ left: Int) {
+    if level == 0 {
+      chunks.withUnsafeMutableBufferPointer { Chunk.balance(&$0[left], &$0[left + 1]) }
+    } else {
+      ChunkNode.makeUnique(&nodes[left])
+      ChunkNode.makeUnique(&nodes[left + 1])
+      let first = nodes[left]
+      let second = nodes[left + 1]
+      let half = (first.childCount + second.childCount) / 2
+      if first.childCount > half {
+        let tail = first.splitOff(at: half)
+        tail.append(contentsOf: second)
+        nodes[left + 1] = tail
+      } else {
+        let tail = second.splitOff(at: half - first.childCount)
+        first.append(contentsOf: second)
+        nodes[left + 1] = tail
+      }
+    }
+    readTotals(of: left)
+    readTotals(of: left + 1)
+  }
+}

@@ -59,3 +59,448 @@ package struct ChunkTree<Chunk: TreeChunk> {
 
 // Shared nodes never change, so a tree is `Sendable` if its chunks are.
 extension ChunkTree: @unchecked Sendable where Chunk: Sendable {}
+
+extension ChunkTree {
+  /// A chunk, and the number and the weight of the elements in all chunks before it.
+  @usableFromInline
+  package struct Place {
+    @usableFromInline package var chunk: Chunk
+    @usableFromInline package var start: Int
+    @usableFromInline package var weightBefore: Int
+
+    @inlinable
+    init(chunk: Chunk, start: Int, weightBefore: Int) {
+      self.chunk = chunk
+      self.start = start
+      self.weightBefore = weightBefore
+    }
+  }
+
+  /// Returns the chunk that contains the element at a position.
+  @inlinable
+  package func place(at position: Int) -> Place {
+    precondition(position >= 0 && position < count, "Position out of range")
+    var place = HeldNode(root.unsafelyUnwrapped)
+    var weightBefore = 0
+    var offset = position
+    while true {
+      let (slot, rest, isLast) = place.with { node in
+        let (slot, rest) = node.slot(at: offset)
+        node.weights.withUnsafeBufferPointer { weights in
+          for earlier in 0..<slot { weightBefore &+= weights[earlier] }
+        }
+        return (slot, rest, node.level == 0)
+      }
+      offset = rest
+      if isLast {
+        return place.with { Place(chunk: $0.chunks[slot], start: position - rest, weightBefore: weightBefore) }
+      }
+      place.descend(to: slot)
+    }
+  }
+
+  /// Returns the positions of the chunk that contains the element at a position.
+  @inlinable
+  package func chunkRange(at position: Int) -> Range<Int> {
+    read(at: position) { chunk, offset in position - offset..<position - offset + chunk.count }
+  }
+
+  /// Returns the chunk in which the weight of all elements, added up from the front, first exceeds `target`.
+  @inlinable
+  package func place(exceeding target: Int) -> Place {
+    precondition(target >= 0 && target < weight, "Weight out of range")
+    var place = HeldNode(root.unsafelyUnwrapped)
+    var start = 0
+    var rest = target
+    while true {
+      var slot = 0
+      let isLast = place.with { node in
+        node.weights.withUnsafeBufferPointer { weights in
+          while rest >= weights[slot] {
+            rest &-= weights[slot]
+            slot &+= 1
+          }
+        }
+        node.counts.withUnsafeBufferPointer { counts in for earlier in 0..<slot { start &+= counts[earlier] } }
+        return node.level == 0
+      }
+      if isLast {
+        return place.with { Place(chunk: $0.chunks[slot], start: start, weightBefore: target - rest) }
+      }
+      place.descend(to: slot)
+    }
+  }
+
+  /// Reads the chunk that contains the element at a position, and the element's offset in it.
+  @inlinable
+  package func read<Result>(at position: Int, _ body: (borrowing Chunk, Int) throws -> Result) rethrows -> Result {
+    precondition(position >= 0 && position < count, "Position out of range")
+    var place = HeldNode(root.unsafelyUnwrapped)
+    var offset = position
+    while true {
+      let (slot, rest, isLast) = place.with { node in
+        let (slot, rest) = node.slot(at: offset)
+        return (slot, rest, node.level == 0)
+      }
+      if isLast { return try place.with { try body($0.chunks[slot], rest) } }
+      offset = rest
+      place.descend(to: slot)
+    }
+  }
+
+  /// A node on the path down, retained by the tree: counting references would take longer than the path itself.
+  @usableFromInline
+  struct HeldNode {
+    @usableFromInline var node: Unmanaged<Node>
+
+    @inlinable
+    init(_ root: Node) { node = .passUnretained(root) }
+
+    @inlinable
+    func with<Result>(_ body: (Node) throws -> Result) rethrows -> Result {
+      try node._withUnsafeGuaranteedRef(body)
+    }
+
+    @inlinable
+    mutating func descend(to slot: Int) {
+      node = node._withUnsafeGuaranteedRef { .passUnretained($0.nodes[slot]) }
+    }
+  }
+
+  /// Calls a closure with each chunk, in order.
+  @inlinable
+  package func forEachChunk(_ body: (borrowing Chunk) throws -> Void) rethrows {
+    if let root { try Self.forEachChunk(below: root, body) }
+  }
+
+  /// Recurses once for each level of the tree.
+  @inlinable
+  static func forEachChunk(below node: Node, _ body: (borrowing Chunk) throws -> Void) rethrows {
+    for chunk in node.chunks { try body(chunk) }
+    for node in node.nodes { try forEachChunk(below: node, body) }
+  }
+}
+
+extension ChunkTree {
+  /// Takes the root out of the tree, so that it has one owner and is changed in place.
+  @inlinable
+  mutating func takeRoot() -> Node? {
+    defer { root = nil }
+    return root
+  }
+
+  /// Changes the chunk that contains the element at a position.
+  ///
+  /// - Parameter body: Receives the chunk and the element's offset in it. The result can have twice a chunk's capacity.
+  /// - Complexity: O(log *n*) plus the closure.
+  @inlinable
+  package mutating func update<Result>(at position: Int, _ body: (inout Chunk, Int) -> Result) -> Result {
+    guard position >= 0, position < count, var node = takeRoot() else { preconditionFailure("Position out of range") }
+    Node.makeUnique(&node)
+    let result = Self.update(&node, position: position, inserting: false, body)
+    root = node
+    repairRoot()
+    return result
+  }
+
+  /// Changes the weight of the chunk that contains the element at a position; the chunk must keep its elements.
+  ///
+  /// - Complexity: O(log *n*) plus the closure, without the repair of sizes.
+  @inlinable
+  package mutating func adjust(at position: Int, _ body: (inout Chunk, Int) -> Void) {
+    guard position >= 0, position < count, var node = takeRoot() else { preconditionFailure("Position out of range") }
+    Node.makeUnique(&node)
+    _ = Self.adjust(&node, position, body)
+    root = node
+  }
+
+  /// Recursion as deep as the tree is high.
+  ///
+  /// - Returns: What is added to the weight.
+  @inlinable
+  static func adjust(_ node: inout Node, _ position: Int, _ body: (inout Chunk, Int) -> Void) -> Int {
+    let (slot, offset) = node.slot(at: position)
+    var change = 0
+    if node.level == 0 {
+      change = -node.chunks[slot].weight
+      body(&node.chunks[slot], offset)
+      change += node.chunks[slot].weight
+    } else {
+      Node.makeUnique(&node.nodes[slot])
+      change = adjust(&node.nodes[slot], offset, body)
+    }
+    if change != 0 {
+      node.weights[slot] += change
+      node.weight += change
+    }
+    return change
+  }
+
+  /// Changes the chunk into which to insert an element at a position; between two chunks, the first one.
+  ///
+  /// - Parameter body: Receives the chunk and the offset for the new element. The result can have twice a chunk's capacity.
+  /// - Complexity: O(log *n*) plus the closure.
+  @inlinable
+  package mutating func insert(at position: Int, _ body: (inout Chunk, Int) -> Void) {
+    precondition(position >= 0 && position <= count, "Position out of range")
+    var node = takeRoot() ?? Node(level: 0)
+    if node.childCount == 0 { node.insert(Chunk(), at: 0) }
+    Node.makeUnique(&node)
+    Self.update(&node, position: position, inserting: true, body)
+    root = node
+    repairRoot()
+  }
+
+  /// Recurses once for each level of the tree.
+  @inlinable
+  static func update<Result>(
+    _ node: inout Node, position: Int, inserting: Bool, _ body: (inout Chunk, Int) -> Result
+  ) -> Result {
+    let (slot, offset) = inserting ? node.slot(forInsertionAt: position) : node.slot(at: position)
+    let result: Result
+    if node.level == 0 {
+      result = body(&node.chunks[slot], offset)
+    } else {
+      Node.makeUnique(&node.nodes[slot])
+      result = update(&node.nodes[slot], position: offset, inserting: inserting, body)
+    }
+    node.repairChild(at: slot)
+    return result
+  }
+
+  /// Adds a level above a root that is too large, and removes roots that have only one child.
+  @inlinable
+  mutating func repairRoot() {
+    while let node = root {
+      if node.childCount > Chunk.fanout {
+        let tail = node.splitOff(at: node.childCount / 2)
+        let parent = Node(level: node.level + 1)
+        parent.insert(node, at: 0)
+        parent.insert(tail, at: 1)
+        root = parent
+      } else if node.count == 0 {
+        root = nil
+      } else if node.level > 0, node.childCount == 1 {
+        root = node.nodes[0]
+      } else {
+        return
+      }
+    }
+  }
+
+  /// Merges nodes on the path to a position that are too small.
+  @inlinable
+  mutating func repairPath(to position: Int) {
+    // Each round repairs at least the highest node that is too small.
+    while !isPathSound(to: position) { update(at: position) { _, _ in } }
+  }
+
+  @inlinable
+  func isPathSound(to position: Int) -> Bool {
+    guard var node = root else { return true }
+    var offset = position
+    while true {
+      let (slot, rest) = node.slot(at: offset)
+      if node.childCount > 1, node.size(of: slot) < FillRule.minimum(of: node.childCapacity) { return false }
+      if node.level == 0 { return true }
+      offset = rest
+      node = node.nodes[slot]
+    }
+  }
+}
+
+extension ChunkTree {
+  /// Splits off the elements from a position on, and returns a tree of them.
+  ///
+  /// - Complexity: O(log *n*).
+  @inlinable
+  package mutating func splitOff(at position: Int) -> ChunkTree {
+    precondition(position >= 0 && position <= count, "Position out of range")
+    var tail = ChunkTree()
+    if position == count { return tail }
+    guard position > 0, var node = takeRoot() else {
+      swap(&self, &tail)
+      return tail
+    }
+    tail.root = Self.split(&node, at: position)
+    root = node
+    repairRoot()
+    tail.repairRoot()
+    repairPath(to: count - 1)
+    tail.repairPath(to: 0)
+    return tail
+  }
+
+  /// Recurses once for each level of the tree; both sides have at least one element.
+  @inlinable
+  static func split(_ node: inout Node, at position: Int) -> Node {
+    Node.makeUnique(&node)
+    let (slot, offset) = node.slot(at: position)
+    if offset == 0 { return node.splitOff(at: slot) }
+    let tail = node.splitOff(at: slot + 1)
+    if node.level == 0 {
+      tail.insert(node.chunks[slot].splitOff(at: offset), at: 0)
+    } else {
+      tail.insert(split(&node.nodes[slot], at: offset), at: 0)
+    }
+    node.readTotals(of: slot)
+    return tail
+  }
+
+  /// Appends the elements of another tree.
+  ///
+  /// - Complexity: O(log *n*), where *n* is the number of elements of both trees.
+  @inlinable
+  package mutating func append(_ other: ChunkTree) {
+    guard let right = other.root else { return }
+    let seam = count
+    guard let left = takeRoot() else {
+      root = right
+      return
+    }
+    root = Self.join(left, right)
+    repairRoot()
+    repairPath(to: seam - 1)
+    repairPath(to: seam)
+  }
+
+  /// Recurses once for each level by which the heights differ; nodes at the seam can be too small afterwards.
+  @inlinable
+  static func join(_ left: consuming Node, _ right: consuming Node) -> Node {
+    if left.level == right.level { return pair(left, right) }
+    if left.level > right.level {
+      Node.makeUnique(&left)
+      let joined = join(left.takeNode(at: left.childCount - 1), right)
+      if joined.level < left.level {
+        left.insert(joined, at: left.childCount)
+      } else {
+        left.append(contentsOf: joined)
+      }
+      return splitIfTooLarge(left)
+    }
+    Node.makeUnique(&right)
+    let joined = join(left, right.takeNode(at: 0))
+    if joined.level < right.level {
+      right.insert(joined, at: 0)
+      return splitIfTooLarge(right)
+    }
+    // The joined node is a new one, or a copy: no other tree shares it.
+    joined.append(contentsOf: right)
+    return splitIfTooLarge(joined)
+  }
+
+  @inlinable
+  static func pair(_ left: consuming Node, _ right: Node) -> Node {
+    if left.childCount + right.childCount <= Chunk.fanout {
+      Node.makeUnique(&left)
+      left.append(contentsOf: right)
+      return left
+    }
+    let parent = Node(level: left.level + 1)
+    parent.insert(left, at: 0)
+    parent.insert(right, at: 1)
+    return parent
+  }
+
+  @inlinable
+  static func splitIfTooLarge(_ node: Node) -> Node {
+    guard node.childCount > Chunk.fanout else { return node }
+    return pair(node, node.splitOff(at: node.childCount / 2))
+  }
+
+  /// Replaces the elements in a range.
+  ///
+  /// - Complexity: O(log *n*).
+  @inlinable
+  package mutating func replaceSubrange(_ range: Range<Int>, with other: ChunkTree) {
+    let tail = splitOff(at: range.upperBound)
+    _ = splitOff(at: range.lowerBound)
+    append(other)
+    append(tail)
+  }
+}
+
+extension ChunkTree {
+  /// The memory of all nodes and chunks in bytes, including shared ones.
+  ///
+  /// - Complexity: O(*n*).
+  @inlinable
+  package var storageBytes: Int { root.map { Self.storageBytes(below: $0) } ?? 0 }
+
+  @inlinable
+  static func storageBytes(below node: Node) -> Int {
+    // An object of seven words and its header.
+    var bytes = 72 + node.counts.storageBytes + node.weights.storageBytes
+    bytes += node.chunks.storageBytes + node.nodes.storageBytes
+    for chunk in node.chunks { bytes += chunk.storageBytes }
+    for child in node.nodes { bytes += storageBytes(below: child) }
+    return bytes
+  }
+
+  /// Returns the number of nodes and chunks that don't share memory with another tree, such as the edited parts of a copy.
+  ///
+  /// - Complexity: O(*n*).
+  @inlinable
+  package func touchedNodes(since other: ChunkTree, isShared: (Chunk, Chunk) -> Bool) -> Int {
+    var old: ContiguousArray<Node> = []
+    var new: ContiguousArray<Node> = []
+    other.collectNodes(into: &old)
+    collectNodes(into: &new)
+    let known = Set(old.map { ObjectIdentifier($0) })
+    let touched = new.filter { !known.contains(ObjectIdentifier($0)) }
+    let oldChunks = old.flatMap(\.chunks)
+    return touched.reduce(touched.count) { sum, node in
+      sum + node.chunks.filter { chunk in !oldChunks.contains { isShared(chunk, $0) } }.count
+    }
+  }
+
+  /// All nodes, to determine whether an edit has replaced them.
+  ///
+  /// - Complexity: O(*n*).
+  @inlinable
+  package var nodeIdentifiers: Set<ObjectIdentifier> {
+    var nodes: ContiguousArray<Node> = []
+    collectNodes(into: &nodes)
+    return Set(nodes.map { ObjectIdentifier($0) })
+  }
+
+  @inlinable
+  func collectNodes(into nodes: inout ContiguousArray<Node>) {
+    guard let root else { return }
+    nodes.append(root)
+    var next = 0
+    while next < nodes.count {
+      nodes.append(contentsOf: nodes[next].nodes)
+      next += 1
+    }
+  }
+
+  /// Returns the broken invariant of the tree, or `nil`; for tests.
+  @inlinable
+  package func _checkInvariants() -> String? {
+    guard let root else { return nil }
+    if root.count == 0 { return "An empty tree has a root" }
+    if root.level > 0, root.childCount < 2 { return "The root has one child" }
+    return Self.faultBelow(root)
+  }
+
+  @inlinable
+  static func faultBelow(_ node: Node) -> String? {
+    let sizes = node.level == 0 ? node.chunks.count : node.nodes.count
+    if node.counts.count != sizes || node.weights.count != sizes { return "Totals and children differ in number" }
+    if node.counts.reduce(0, +) != node.count || node.weights.reduce(0, +) != node.weight { return "Wrong sum" }
+    if sizes > Chunk.fanout { return "Too many children" }
+    for slot in 0..<sizes {
+      let isRight =
+        node.level == 0
+        ? node.chunks[slot].count == node.counts[slot] && node.chunks[slot].weight == node.weights[slot]
+        : node.nodes[slot].count == node.counts[slot] && node.nodes[slot].weight == node.weights[slot]
+      if !isRight { return "Wrong total" }
+      if node.level > 0, node.nodes[slot].level != node.level - 1 { return "Wrong level" }
+      if node.size(of: slot) > node.childCapacity { return "Too large a child" }
+      if sizes > 1, node.size(of: slot) < FillRule.minimum(of: node.childCapacity) { return "Too small a child" }
+    }
+    for child in node.nodes { if let rule = faultBelow(child) { return rule } }
+    return nil
+  }
+}

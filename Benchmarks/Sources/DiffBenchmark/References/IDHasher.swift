@@ -1,1 +1,1 @@
-../../../../Sources/ListChanges/Diffing/Engine/IDHasher.swift
+../../../../Sources/ListChanges/Diffing/IDHasher.swift

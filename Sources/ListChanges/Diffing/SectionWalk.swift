@@ -131,3 +131,139 @@ struct SectionWalk<Comparer: ItemComparer> {
     (x, y) = (nextX, nextY)
   }
 }
+
+extension SectionWalk {
+  /// Returns how many items to skip in each list so that the next ones match, or `nil`.
+  ///
+  /// Looks a few items ahead in both lists, further ahead in one of them, and for the way back to the diagonal.
+  @inlinable
+  mutating func lookAround() -> (Int, Int)? {
+    if let step = lookAtDiagonal() { return step }
+    var sum = 1
+    while sum <= 8, credit > 0 {
+      var dx = 0
+      while dx <= sum {
+        if isMatch(dx, sum - dx) { return (dx, sum - dx) }
+        dx += 1
+      }
+      credit -= sum + 1
+      sum += 1
+    }
+    while sum <= Self.reach, credit > 0 {
+      if isMatch(sum, 0) { return (sum, 0) }
+      if isMatch(0, sum) { return (0, sum) }
+      credit -= 2
+      sum += 1
+    }
+    return nil
+  }
+
+  /// Returns how many items to skip to continue on the last diagonal.
+  ///
+  /// In a shuffled part, an accidental match leads away from the items behind it that are unchanged.
+  @inlinable
+  func lookAtDiagonal() -> (Int, Int)? {
+    let offset = diagonal - (y - x)
+    if offset > 0 { return isMatch(0, offset) ? (0, offset) : nil }
+    return offset < 0 && isMatch(-offset, 0) ? (-offset, 0) : nil
+  }
+
+  /// Looks for the end of a long block that was inserted or deleted, as far as the credit allows.
+  @inlinable
+  mutating func lookFar() -> (Int, Int)? {
+    var distance = Self.reach + 1
+    let most = max(oldEnd - x, newEnd - y)
+    while distance < most, farCredit > 0 {
+      farCredit -= 2
+      if isMatch(distance, 0) { return (distance, 0) }
+      if isMatch(0, distance) { return (0, distance) }
+      distance += 1
+    }
+    return nil
+  }
+
+  @inlinable
+  func isMatch(_ dx: Int, _ dy: Int) -> Bool {
+    x + dx < oldEnd && y + dy < newEnd && areSame(x + dx, y + dy)
+  }
+}
+
+/// The pairs that the walks through all sections found and the items without a pair, in the order of the new sections.
+@usableFromInline
+struct WalkedPairs {
+  /// The runs of paired items, ascending in both lists within a section.
+  @usableFromInline var runs: [ItemRun] = []
+  /// Where the runs of each pair of sections start, followed by the end of all runs.
+  @usableFromInline var runStarts: [Int] = []
+  @usableFromInline var unpairedOld = UnpairedRanges()
+  @usableFromInline var unpairedNew = UnpairedRanges()
+  /// The NEW positions of paired items whose content changed.
+  @usableFromInline var updates: [PackedPosition] = []
+
+  @inlinable
+  init(sectionCount: Int) { runStarts.reserveCapacity(sectionCount + 1) }
+
+  /// Appends a run to the current section, or extends the last run.
+  @inlinable
+  mutating func append(_ run: ItemRun) {
+    let count = runs.count
+    if count > runStarts[runStarts.count - 1], runs[count - 1].old + runs[count - 1].length == run.old,
+      runs[count - 1].new + runs[count - 1].length == run.new
+    {
+      runs[count - 1].length += run.length
+    } else {
+      runs.append(run)
+    }
+  }
+}
+
+/// The items without a pair as ranges within sections, ascending within each section.
+@usableFromInline
+struct UnpairedRanges {
+  /// A range of consecutive items.
+  @usableFromInline
+  @frozen
+  struct Range {
+    @usableFromInline let section: UInt32
+    @usableFromInline let start: UInt32
+    @usableFromInline var end: UInt32
+
+    @inlinable
+    init(section: Int, start: Int, end: Int) {
+      self.section = UInt32(truncatingIfNeeded: section)
+      self.start = UInt32(truncatingIfNeeded: start)
+      self.end = UInt32(truncatingIfNeeded: end)
+    }
+  }
+
+  @usableFromInline var ranges: [Range] = []
+
+  @inlinable init() {}
+
+  @inlinable var isEmpty: Bool { ranges.isEmpty }
+
+  /// Appends items of the last section or of another one.
+  @inlinable
+  mutating func append(_ start: Int, _ end: Int, section: Int) {
+    guard start < end else { return }
+    if let last = ranges.last, Int(last.section) == section, Int(last.end) == start {
+      ranges[ranges.count - 1].end = UInt32(truncatingIfNeeded: end)
+    } else {
+      ranges.append(Range(section: section, start: start, end: end))
+    }
+  }
+
+  /// Returns whether an item was appended last.
+  @inlinable
+  func ends(with item: Int, section: Int) -> Bool {
+    guard let last = ranges.last else { return false }
+    return Int(last.section) == section && Int(last.end) - 1 == item
+  }
+
+  @inlinable
+  mutating func removeLast() {
+    let last = ranges.count - 1
+    ranges[last].end -= 1
+    if ranges[last].end == ranges[last].start { ranges.removeLast() }
+  }
+}

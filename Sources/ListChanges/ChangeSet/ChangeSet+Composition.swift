@@ -1,0 +1,334 @@
+extension ChangeSet {
+  /// Returns the items after this change, given those before it.
+  ///
+  /// Surviving items are taken from `old`. Inserted and updated items, and the items of inserted sections, are requested from
+  /// `newItem`; after a reload, all items are.
+  ///
+  ///     sections = try changes.applied(to: sections, shape: source.shape) { source.item(at: $0) }
+  ///
+  /// - Parameters:
+  ///   - old: The items of every section before the change.
+  ///   - shape: The item counts after the change.
+  ///   - newItem: Returns the item at a NEW position.
+  /// - Throws: A ``Violation`` if the change doesn't lead from the old shape to the new one.
+  /// - Complexity: O(*n* log *k*), for *n* items after the change and *k* operations.
+  public func applied<Item>(
+    to old: [[Item]], shape: ListShape, newItem: (ItemPosition) -> Item
+  ) throws -> [[Item]] {
+    try validate(from: ListShape(itemCounts: old.map(\.count)), to: shape)
+    let map = PositionMap(self)
+    let updates = packedUpdates
+    return shape.itemCounts.indices.map { section in
+      (0..<shape.itemCounts[section]).map { item in
+        let position = ItemPosition(section: section, item: item)
+        guard let before = map.oldPosition(ofNew: position), !updates.containsSorted(PackedPosition(position))
+        else { return newItem(position) }
+        return old[before.section][before.item]
+      }
+    }
+  }
+
+  /// Returns the items of a list of one section after this change, given those before it.
+  ///
+  ///     items = try changes.applied(to: items, count: new.count) { new[$0] }
+  ///
+  /// - Parameters:
+  ///   - old: The items before the change.
+  ///   - count: The number of items after the change.
+  ///   - newItem: Returns the item at a NEW index; it is called for inserted and updated items, and after a reload for all.
+  /// - Throws: A ``Violation`` if the change doesn't lead from the old number of items to the new one, or is of several sections.
+  /// - Complexity: O(*n* log *k*), for *n* items after the change and *k* operations.
+  public func applied<Item>(to old: [Item], count: Int, newItem: (_ index: Int) -> Item) throws -> [Item] {
+    try applied(to: [old], shape: ListShape(itemCounts: [count])) { newItem($0.item) }[0]
+  }
+}
+
+extension ChangeSet {
+  /// Returns a single change that is equivalent to this change followed by another one.
+  ///
+  ///     let changes = first.concatenated(with: second)
+  ///
+  /// The result is exact, but it doesn't always have the fewest moves: an item that moves away and back while others pass it
+  /// can still be a move. An item that is deleted and inserted again is both; so is one that moves through a section
+  /// that is inserted or deleted, because a change set can't move items into or out of such a section. Therefore the order in
+  /// which three changes are concatenated can decide between a move and a delete with an insert; both are correct.
+  ///
+  /// - Parameter next: A change of the list that this change leads to.
+  /// - Returns: The combined change; a reload if either change is one, or if an index becomes 2³² - 1 or more.
+  /// - Complexity: O(*k* log *k*), for *k* operations in both.
+  public func concatenated(with next: ChangeSet) -> ChangeSet {
+    if isEmpty { return next }
+    if next.isEmpty { return self }
+    if isReload || next.isReload { return .reload }
+    let first = PositionMap(self)
+    let second = PositionMap(next)
+    var draft = Draft()
+    concatenateSections(next, first, second, into: &draft)
+    concatenateItems(next, first, second, into: &draft)
+    return draft.changeSet()
+  }
+
+  private func concatenateSections(
+    _ next: ChangeSet, _ first: PositionMap, _ second: PositionMap, into draft: inout Draft
+  ) {
+    draft.sectionDeletes = sectionDeletes + next.sectionDeletes.compactMap { first.oldSection(ofNew: $0) }
+    draft.sectionInserts = next.sectionInserts + sectionInserts.compactMap { second.newSection(ofOld: $0) }
+    draft.sectionUpdates = next.sectionUpdates + sectionUpdates.compactMap { second.newSection(ofOld: $0) }
+    for move in sectionMoves {
+      guard let to = second.newSection(ofOld: move.to) else { continue }
+      draft.sectionMoves.append(SectionMove(from: move.from, to: to))
+    }
+    for move in next.sectionMoves {
+      guard let from = first.oldSection(ofNew: move.from) else { continue }
+      draft.sectionMoves.append(SectionMove(from: from, to: move.to))
+    }
+  }
+
+  private func concatenateItems(
+    _ next: ChangeSet, _ first: PositionMap, _ second: PositionMap, into draft: inout Draft
+  ) {
+    draft.deletes = Array(deletes)
+    for position in next.deletes {
+      if let old = first.oldPosition(ofNew: position) { draft.deletes.append(old) }
+    }
+    draft.inserts = Array(next.inserts)
+    for position in inserts {
+      if let new = second.newPosition(ofOld: position) { draft.inserts.append(new) }
+    }
+    draft.updates = next.updates + updates.compactMap { second.newPosition(ofOld: $0) }
+    for move in moves {
+      if let to = second.newPosition(ofOld: move.to) {
+        draft.moves.append(ItemMove(from: move.from, to: to))
+      } else {
+        draft.deletes.append(move.from)  // deleted by `next`, alone or with its section
+      }
+    }
+    for move in next.moves {
+      if let from = first.oldPosition(ofNew: move.from) {
+        draft.moves.append(ItemMove(from: from, to: move.to))
+      } else {
+        draft.inserts.append(move.to)  // inserted by this change, alone or with its section
+      }
+    }
+  }
+}
+
+extension ChangeSet {
+  /// Returns the change that leads back from the new list to the old one.
+  ///
+  /// Inserts become deletes and vice versa, items move back, and updates refer to the old positions. The inverse of a reload is a
+  /// reload. Inverting a change twice results in the same change.
+  ///
+  ///     undoStack.append(changes.inverted())
+  ///
+  /// - Returns: The inverse change; a reload if the old index of an updated item is 2³² - 1 or more.
+  /// - Complexity: O(*k* log *k*) where *k* is the number of operations.
+  public func inverted() -> ChangeSet {
+    if isReload { return .reload }
+    var inverse = ChangeSet()
+    inverse.sectionDeletes = sectionInserts
+    inverse.sectionInserts = sectionDeletes
+    inverse.sectionMoves = sectionMoves.map { SectionMove(from: $0.to, to: $0.from) }.sorted { $0.from < $1.from }
+    inverse.packedDeletes = packedInserts
+    inverse.packedInserts = packedDeletes
+    inverse.packedMoves = packedMoves.map { PackedMove(from: $0.to, to: $0.from) }.sorted { $0.from < $1.from }
+    if sectionUpdates.isEmpty, packedUpdates.isEmpty { return inverse }
+    let map = PositionMap(self)
+    for section in sectionUpdates {
+      guard let old = map.oldSection(ofNew: section), PackedPosition.canHold(old) else { return .reload }
+      inverse.sectionUpdates.append(old)
+    }
+    for position in packedUpdates {
+      guard let old = map.oldPosition(ofNew: position.position), PackedPosition.canHold(old) else { return .reload }
+      inverse.packedUpdates.append(PackedPosition(old))
+    }
+    inverse.sectionUpdates.sort()
+    inverse.packedUpdates.sort()
+    return inverse
+  }
+}
+
+extension ChangeSet {
+  /// Returns this change in a list with additional sections before it.
+  ///
+  ///     let changes = try tail.offset(bySections: head.sectionCount)
+  ///
+  /// - Parameter count: The number of additional sections, in the old and in the new list; negative to remove sections.
+  /// - Throws: A ``Violation`` if a section index becomes negative or too large.
+  /// - Complexity: O(*k* log *k*) where *k* is the number of operations.
+  public func offset(bySections count: Int) throws -> ChangeSet {
+    if isReload { return .reload }
+    var draft = Draft()
+    draft.add(self, oldSections: count, newSections: count)
+    return try draft.build()
+  }
+
+  /// Returns the same change for a list that has `count` more items in front of those of section 0.
+  ///
+  ///     let changes = try results.offset(byItems: pinned.count)
+  ///
+  /// An update of the section itself is left out, because the section of the other list has a header of its own.
+  ///
+  /// - Parameters:
+  ///   - count: The number of additional items, in the old and in the new list; negative to undo an offset.
+  ///   - section: The index of the section that contains the items in the other list, before and after the change.
+  /// - Throws: A ``Violation`` if the change has operations in other sections or of sections (see
+  ///   ``flattened(from:to:)``), or if an index becomes negative or too large.
+  /// - Complexity: O(*k* log *k*) where *k* is the number of operations.
+  public func offset(byItems count: Int, inSection section: Int = 0) throws -> ChangeSet {
+    if isReload { return .reload }
+    try checkIsFlat()
+    var draft = Draft()
+    draft.addItems(of: self, section: section, oldItems: count, newItems: count)
+    return try draft.build()
+  }
+
+  /// Returns this change in a list of one section that has the items of all sections.
+  ///
+  /// Operations of sections become operations of their items. Updates of sections are left out.
+  ///
+  ///     let changes = try changes.flattened(from: old, to: new)
+  ///
+  /// - Parameters:
+  ///   - old: The item counts before the change.
+  ///   - new: The item counts after the change.
+  /// - Throws: A ``Violation`` if the change doesn't lead from `old` to `new`, or if there are too many items.
+  /// - Complexity: O(*s* + *k* log *k*), for *s* sections and *k* operations; the items of deleted, inserted and moved sections
+  ///   count as operations.
+  public func flattened(from old: ListShape, to new: ListShape) throws -> ChangeSet {
+    try validate(from: old, to: new)
+    if isReload { return .reload }
+    var draft = Draft()
+    draft.addItems(of: self, from: old, to: new, section: 0, oldItems: 0, newItems: 0)
+    return try draft.build()
+  }
+
+  /// - Throws: A ``Violation`` if there are operations of sections, or in any section but the first.
+  private func checkIsFlat() throws {
+    if hasSectionChanges {
+      throw Violation(.severalSections, "the change has operations of sections; only items of section 0 can be offset")
+    }
+    let last = [
+      packedDeletes.last?.section, packedInserts.last?.section, packedMoves.last?.from.section,
+      packedMoves.map(\.to.section).max(), packedUpdates.last?.section, sectionUpdates.last,
+    ].compactMap(\.self).max()
+    if let last, last > 0 {
+      throw Violation(
+        .severalSections, "the change has operations in section \(last); only items of section 0 can be offset")
+    }
+  }
+}
+
+extension ChangeSet {
+  /// Creates changes of section 0 from a difference of the standard library.
+  ///
+  /// A removal and an insertion that are associated, as after `inferringMoves()`, are the same item. The item moves unless it
+  /// keeps its order among the others, and it is updated if the two elements aren't equal. The moves are the fewest for
+  /// these associations.
+  ///
+  ///     let changes = try ChangeSet(after.difference(from: before).inferringMoves())
+  ///
+  /// - Throws: A ``Violation`` if an offset is 2³² - 1 or more.
+  /// - Complexity: O(*k* log *k*) where *k* is the number of changes in the difference.
+  public init<Item: Equatable>(_ difference: CollectionDifference<Item>) throws {
+    try self.init(difference) { $0 == $1 }
+  }
+
+  /// Creates changes of section 0 from a difference of elements that aren't `Equatable`.
+  ///
+  /// A removal and an insertion that are associated are the same item. The item moves unless it keeps its order among the
+  /// others. Because the elements can't be compared, each such item is also updated.
+  ///
+  /// - Throws: A ``Violation`` if an offset is 2³² - 1 or more.
+  /// - Complexity: O(*k* log *k*) where *k* is the number of changes in the difference.
+  @_disfavoredOverload
+  public init<Item>(_ difference: CollectionDifference<Item>) throws {
+    try self.init(difference) { _, _ in false }
+  }
+
+  private init<Item>(_ difference: CollectionDifference<Item>, hasSameContent: (Item, Item) -> Bool) throws {
+    var draft = Draft()
+    var pairs: [AssociatedPair] = []
+    var removed: [Int: (rank: Int, element: Item)] = [:]
+    // Both collections are ascending, so the number of a change is the count of those before it.
+    for (rank, change) in difference.removals.enumerated() {
+      guard case .remove(let offset, let element, let target) = change else { continue }
+      if target == nil {
+        draft.deletes.append(ItemPosition(section: 0, item: offset))
+      } else {
+        removed[offset] = (rank, element)
+      }
+    }
+    for (rank, change) in difference.insertions.enumerated() {
+      guard case .insert(let offset, let element, let source) = change else { continue }
+      let position = ItemPosition(section: 0, item: offset)
+      if let source, let before = removed[source] {
+        if !hasSameContent(before.element, element) { draft.updates.append(position) }
+        let isInOrder = source - before.rank == offset - rank
+        pairs.append(AssociatedPair(from: source, to: offset, isInOrder: isInOrder))
+      } else {
+        draft.inserts.append(position)
+      }
+    }
+    draft.moves = Self.fewestMoves(of: pairs)
+    self = try draft.build()
+  }
+
+  /// An item that is removed and inserted again.
+  private struct AssociatedPair {
+    let from: Int
+    let to: Int
+    /// Whether the item keeps its order among the items that aren't part of the difference.
+    let isInOrder: Bool
+  }
+
+  /// Returns the moves of all pairs, ascending by target, except a longest chain of pairs that keep their order.
+  private static func fewestMoves(of pairs: [AssociatedPair]) -> [ItemMove] {
+    let candidates = pairs.indices.filter { pairs[$0].isInOrder }
+    let sources = candidates.map { pairs[$0].from }.sorted()
+    let chain = HeaviestChain(of: candidates.map { sources.rank(of: pairs[$0].from) })
+    var isKept = [Bool](repeating: false, count: pairs.count)
+    for (index, candidate) in candidates.enumerated() where chain.keeps(index) { isKept[candidate] = true }
+    return pairs.indices.filter { !isKept[$0] }.map {
+      ItemMove(from: ItemPosition(section: 0, item: pairs[$0].from), to: ItemPosition(section: 0, item: pairs[$0].to))
+    }
+  }
+
+  /// Returns this change of section 0 as a difference of the standard library.
+  ///
+  /// `old.applying(difference)` equals `new`. A moved or updated item becomes a removal and an insertion that are associated,
+  /// so that `ChangeSet(difference)` has the same surviving and updated items, provided that the items are `Equatable` and
+  /// updated exactly if they aren't equal. After a reload, all items are removed and inserted.
+  ///
+  ///     let difference = try changes.difference(from: before, to: after)
+  ///     for change in difference { log(change) }
+  ///
+  /// - Parameters:
+  ///   - old: The items of section 0 before the change.
+  ///   - new: The items of section 0 after the change.
+  /// - Throws: A ``Violation`` if the change doesn't lead from `old` to `new`, for example because it has other sections.
+  /// - Complexity: O(*k* log *k*) where *k* is the number of operations; O(*n*) for *n* items after a reload.
+  public func difference<Item>(from old: [Item], to new: [Item]) throws -> CollectionDifference<Item> {
+    try validate(from: ListShape(itemCounts: [old.count]), to: ListShape(itemCounts: [new.count]))
+    typealias Change = CollectionDifference<Item>.Change
+    let isReplaced = isReload || !sectionDeletes.isEmpty
+    let removed = isReplaced ? Array(old.indices) : deletes.map(\.item)
+    let inserted = isReplaced ? Array(new.indices) : inserts.map(\.item)
+    var changes: [Change] = removed.map { .remove(offset: $0, element: old[$0], associatedWith: nil) }
+    changes += inserted.map { .insert(offset: $0, element: new[$0], associatedWith: nil) }
+    let map = PositionMap(self)
+    let updated = updates.compactMap { position in
+      map.oldPosition(ofNew: position).map { ItemMove(from: $0, to: position) }
+    }
+    // An item that is moved and updated is in both.
+    for move in Set(moves + updated) {
+      let (from, to) = (move.from.item, move.to.item)
+      changes.append(.remove(offset: from, element: old[from], associatedWith: to))
+      changes.append(.insert(offset: to, element: new[to], associatedWith: from))
+    }
+    guard let difference = CollectionDifference(changes) else {
+      throw Violation(.itemCount, "\(self) isn't a difference between \(old.count) and \(new.count) items")
+    }
+    return difference
+  }
+}

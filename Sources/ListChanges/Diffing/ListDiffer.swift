@@ -1,0 +1,282 @@
+/// Compares the items of sections whose pairing is known.
+///
+/// There are three steps. A ``SectionWalk`` pairs adjacent items of each section. A ``LeftoverPairing`` pairs the remaining
+/// items, across sections. A ``HeaviestChain`` finds the items of each section that keep their order, so that only the others
+/// move.
+@usableFromInline
+enum ListDiffer<Comparer: ItemComparer> {
+  /// A buffer of the items of a section.
+  @usableFromInline typealias Items = UnsafeBufferPointer<Comparer.Item>
+
+  /// Computes the changes, with the fewest moves for what is paired.
+  ///
+  /// - Parameters:
+  ///   - old: The items of every old section.
+  ///   - new: The items of every new section.
+  ///   - sections: Which sections are the same.
+  ///   - comparer: How to compare items.
+  ///   - clock: When to give up, with a reload.
+  @inlinable
+  static func changes(
+    from old: UnsafeBufferPointer<Items>, to new: UnsafeBufferPointer<Items>, _ sections: SectionPairing,
+    _ comparer: Comparer, _ clock: DiffClock
+  ) -> ChangeSet {
+    guard holdsAll(old), holdsAll(new) else { return .reload }
+    var walked = WalkedPairs(sectionCount: sections.pairs.count)
+    for (before, after) in sections.pairs {
+      walked.runStarts.append(walked.runs.count)
+      let (oldItems, newItems) = (old[before], new[after])
+      guard oldItems.baseAddress != newItems.baseAddress || oldItems.count != newItems.count else { continue }
+      var walk = SectionWalk(old: oldItems, new: newItems, sections: (before, after), comparer: comparer)
+      walk.walk(into: &walked, clock)
+    }
+    if clock.isOver { return .reload }
+    walked.runStarts.append(walked.runs.count)
+    guard !walked.unpairedOld.isEmpty, !walked.unpairedNew.isEmpty else {
+      return ItemOperations(unpaired: walked).changeSet(sections)
+    }
+    var leftovers = PairedLeftovers(walked)
+    pair(&leftovers, &walked.updates, old, new, comparer, clock)
+    if clock.isOver { return .reload }
+    return ItemOperations(walked, leftovers, sections).changeSet(sections)
+  }
+
+  /// Computes the changes within limits.
+  @inlinable
+  static func changes(
+    from old: UnsafeBufferPointer<Items>, to new: UnsafeBufferPointer<Items>, _ comparer: Comparer,
+    _ options: DiffOptions, sections: () -> SectionPairing
+  ) throws -> ChangeSet {
+    let clock = DiffClock(options.timeLimit)
+    if options.duplicates == .reject {
+      try DuplicateIDs.checkItems(old, .old, comparer)
+      try DuplicateIDs.checkItems(new, .new, comparer)
+    }
+    let changes = changes(from: old, to: new, sections(), comparer, clock)
+    return changes.count > options.maximumChangeCount ?? .max ? .reload : changes
+  }
+
+  @inlinable
+  static func pair(
+    _ leftovers: inout PairedLeftovers, _ updates: inout [PackedPosition], _ old: UnsafeBufferPointer<Items>,
+    _ new: UnsafeBufferPointer<Items>, _ comparer: Comparer, _ clock: DiffClock
+  ) {
+    let (oldPositions, newPositions) = (leftovers.old, leftovers.new)
+    oldPositions.withItems(old) { old in
+      newPositions.withItems(new) { new in
+        leftovers.isTaken.withUnsafeMutableBufferPointer { isTaken in
+          leftovers.partners.withUnsafeMutableBufferPointer { partners in
+            var pairing = LeftoverPairing(old: old, new: new, comparer: comparer, isTaken: isTaken, partners: partners)
+            pairing.run(clock)
+            updates += pairing.updates
+          }
+        }
+      }
+    }
+  }
+
+  /// Returns whether a change set can refer to every item, and a table of leftovers can number them.
+  @inlinable
+  static func holdsAll(_ sections: UnsafeBufferPointer<Items>) -> Bool {
+    sections.count < Int(UInt32.max) && sections.reduce(0) { $0 + $1.count } < Int(UInt32.max)
+  }
+}
+
+/// Determines whether the time limit of a diff is exceeded.
+@usableFromInline
+@frozen
+struct DiffClock {
+  @usableFromInline let deadline: ContinuousClock.Instant?
+
+  /// The number of items between two checks of the clock.
+  @inlinable static var interval: Int { 1 << 16 }
+
+  /// Creates a clock that expires after `limit`, or never.
+  @inlinable
+  init(_ limit: Duration? = nil) { deadline = limit.map { ContinuousClock.now.advanced(by: $0) } }
+
+  @inlinable var isOver: Bool {
+    guard let deadline else { return false }
+    return ContinuousClock.now >= deadline
+  }
+}
+
+extension ItemOperations {
+  /// Creates the operations of a diff without pairs except those of the walks.
+  @usableFromInline
+  init(unpaired walked: consuming WalkedPairs) {
+    let (old, new) = (UnpairedPositions(walked.unpairedOld), UnpairedPositions(walked.unpairedNew))
+    deletes = old.some(old.count) { _ in true }
+    inserts = new.some(new.count) { _ in true }
+    updates = walked.updates
+  }
+
+  /// Creates the operations of a diff from the pairs of the walks and of the leftovers.
+  @usableFromInline
+  init(_ walked: consuming WalkedPairs, _ leftovers: consuming PairedLeftovers, _ sections: SectionPairing) {
+    updates = walked.updates
+    deletes = leftovers.deletes()
+    inserts = leftovers.inserts()
+    // At most every other item is paired, and every pair is at most one move.
+    moves.reserveCapacity(leftovers.new.count - inserts.count)
+    var start = 0
+    for (index, (before, after)) in sections.pairs.enumerated() {
+      let numbers = leftovers.new.numbers(from: start, inSection: after)
+      guard !numbers.isEmpty else { continue }
+      start = numbers.upperBound
+      let walkedRuns = walked.runs[walked.runStarts[index]..<walked.runStarts[index + 1]]
+      addMoves(ItemRun.merged(walkedRuns, leftovers, numbers, section: before), before, after)
+      addMoves(leftovers, numbers, notFrom: before)
+    }
+  }
+
+  /// Adds moves for the items that are from another section.
+  private mutating func addMoves(_ leftovers: PairedLeftovers, _ numbers: Range<Int>, notFrom section: Int) {
+    guard !leftovers.old.sections.isEmpty || leftovers.old.only != section else { return }
+    for number in numbers where leftovers.partners[number] != PairedLeftovers.none {
+      let origin = leftovers.old.position(Int(leftovers.partners[number]))
+      guard origin.section != section else { continue }
+      moves.append(PackedMove(from: origin, to: leftovers.new.position(number)))
+    }
+  }
+
+  /// Adds moves for the items of a section that aren't in the heaviest chain of its runs.
+  private mutating func addMoves(_ runs: [ItemRun], _ before: Int, _ after: Int) {
+    let chain = HeaviestChain(of: runs)
+    guard !chain.keepsAll else { return }
+    for (index, run) in runs.enumerated() where !chain.keeps(index) {
+      for item in 0..<Int(run.length) {
+        moves.append(
+          PackedMove(
+            from: PackedPosition(section: before, item: Int(run.old) + item),
+            to: PackedPosition(section: after, item: Int(run.new) + item)))
+      }
+    }
+  }
+}
+
+/// The item operations that a diff found.
+@usableFromInline
+struct ItemOperations {
+  @usableFromInline var deletes: [PackedPosition] = []
+  @usableFromInline var inserts: [PackedPosition] = []
+  @usableFromInline var moves: [PackedMove] = []
+  @usableFromInline var updates: [PackedPosition] = []
+
+  /// Returns the change set of these operations and those of the sections.
+  ///
+  /// The operations of a diff can't contradict each other, so there is nothing to check. They only have to be sorted; if the
+  /// sections keep their order, everything except the moves is sorted already.
+  @usableFromInline
+  consuming func changeSet(_ sections: SectionPairing) -> ChangeSet {
+    var changes = ChangeSet()
+    changes.sectionDeletes = sections.deletes
+    changes.sectionInserts = sections.inserts
+    changes.sectionMoves = sections.moves
+    changes.sectionUpdates = sections.updates
+    deletes.sortIfNeeded()
+    inserts.sortIfNeeded()
+    updates.sortIfNeeded()
+    moves.sortBySource()
+    changes.packedDeletes = deletes
+    changes.packedInserts = inserts
+    changes.packedMoves = moves
+    changes.packedUpdates = updates
+    return changes
+  }
+}
+
+extension [PackedPosition] {
+  fileprivate mutating func sortIfNeeded() {
+    for index in indices.dropFirst() where self[index] < self[index - 1] { return sort() }
+  }
+}
+
+extension ItemRun {
+  /// Returns the runs of a section: those that the walk found, and the paired leftovers that stay in it.
+  ///
+  /// Ascending by `new`; adjacent runs are joined.
+  static func merged(
+    _ walked: ArraySlice<ItemRun>, _ leftovers: PairedLeftovers, _ numbers: Range<Int>, section: Int
+  ) -> [ItemRun] {
+    // For no elements, this initializer would write to the empty array that all threads share.
+    guard !walked.isEmpty || !numbers.isEmpty else { return [] }
+    return [ItemRun](unsafeUninitializedCapacity: walked.count + numbers.count) { runs, count in
+      func append(_ run: ItemRun) {
+        if count > 0 {
+          let last = runs[count - 1]
+          if last.old + last.length == run.old, last.new + last.length == run.new {
+            runs[count - 1].length += run.length
+            return
+          }
+        }
+        runs[count] = run
+        count += 1
+      }
+      var next = walked.startIndex
+      for number in numbers where leftovers.partners[number] != PairedLeftovers.none {
+        let partner = Int(leftovers.partners[number])
+        guard leftovers.old.section(partner) == section else { continue }
+        let pair = ItemRun(old: Int(leftovers.old.items[partner]), new: Int(leftovers.new.items[number]), length: 1)
+        while next < walked.endIndex, walked[next].new < pair.new {
+          append(walked[next])
+          next += 1
+        }
+        append(pair)
+      }
+      for run in walked[next...] { append(run) }
+    }
+  }
+}
+
+extension [PackedMove] {
+  /// Sorts moves by their sources.
+  ///
+  /// - Complexity: O(*n*) for many moves, which are sorted digit by digit; O(*n* log *n*) for few.
+  mutating func sortBySource() {
+    guard count > 128 else { return sort { $0.from < $1.from } }
+    // The list was reversed.
+    if isDescending { return reverse() }
+    var bits: UInt64 = 0
+    for index in 1..<count { bits |= self[index].from.bits ^ self[0].from.bits }
+    for shift in Self.digitShifts(of: bits) { self = sorted(by: shift) }
+  }
+
+  private var isDescending: Bool {
+    for index in 1..<count where self[index - 1].from < self[index].from { return false }
+    return true
+  }
+
+  /// Returns where the digits start that aren't the same in all moves.
+  private static func digitShifts(of bits: UInt64) -> [UInt64] {
+    var shifts: [UInt64] = []
+    var shift: UInt64 = 0
+    while shift < 64, bits >> shift != 0 {
+      shift += UInt64((bits >> shift).trailingZeroBitCount)
+      shifts.append(shift)
+      shift += digit
+    }
+    return shifts
+  }
+
+  /// Returns the moves sorted by one digit, in their current order if it is equal.
+  private func sorted(by shift: UInt64) -> [PackedMove] {
+    [PackedMove](unsafeUninitializedCapacity: count) { sorted, initialized in
+      withUnsafeTemporaryAllocation(of: Int.self, capacity: Int(Self.mask) + 1) { starts in
+        starts.initialize(repeating: 0)
+        for move in self { starts[Int(move.from.bits >> shift & Self.mask)] += 1 }
+        var start = 0
+        for index in starts.indices { (starts[index], start) = (start, start + starts[index]) }
+        for move in self {
+          let digit = Int(move.from.bits >> shift & Self.mask)
+          sorted[starts[digit]] = move
+          starts[digit] += 1
+        }
+      }
+      initialized = count
+    }
+  }
+
+  private static var digit: UInt64 { 9 }
+  private static var mask: UInt64 { (1 << digit) - 1 }
+}
