@@ -58,7 +58,7 @@ import Testing
       }
       if generator.below(3) > 0 { runs.shuffle(using: &generator) }
       let chain = HeaviestChain(of: runs)
-      let kept = runs.indices.filter { chain.keeps($0) }.map { runs[$0] }
+      let kept = runs.indices.filter { chain.contains($0) }.map { runs[$0] }
       #expect(zip(kept, kept.dropFirst()).allSatisfy { $0.old < $1.old }, "seed \(seed), step \(step): not ascending")
       var best: [Int] = []
       for (index, run) in runs.enumerated() {

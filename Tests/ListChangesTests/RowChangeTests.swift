@@ -49,9 +49,9 @@ import Testing
     var listed = changes
     listed.sectionDeletes.append(7)
     listed.sectionDeletes.removeAll()
-    #expect(listed.onlyRow == nil, note)
+    #expect(listed.singleItemChange == nil, note)
     try expectEqual(changes, listed)
-    if let row = changes.onlyRow { try expectEqual(ChangeSet(row), listed) }
+    if let row = changes.singleItemChange { try expectEqual(ChangeSet(row), listed) }
     // Mutating a copy doesn't affect the others.
     var copy = listed
     copy.packedInserts.append(PackedPosition(at(9, 9)))
@@ -78,21 +78,21 @@ import Testing
   }
 
   @Test func anItemWithoutAChangeIsNoChange() {
-    #expect(ChangeSet(RowChange(before: nil, after: nil, isUpdated: true)).isEmpty)
-    #expect(ChangeSet(RowChange(before: at(0, 3), after: at(0, 3))).isEmpty)
-    #expect(ChangeSet(RowChange(before: at(0, 3), after: at(0, 3))) == ChangeSet())
-    #expect(ChangeSet().onlyRow == nil && ChangeSet.reload.onlyRow == nil)
+    #expect(ChangeSet(SingleItemChange(before: nil, after: nil, isUpdated: true)).isEmpty)
+    #expect(ChangeSet(SingleItemChange(before: at(0, 3), after: at(0, 3))).isEmpty)
+    #expect(ChangeSet(SingleItemChange(before: at(0, 3), after: at(0, 3))) == ChangeSet())
+    #expect(ChangeSet().singleItemChange == nil && ChangeSet.reload.singleItemChange == nil)
   }
 
   @Test func indicesOutOfRangeAreAReload() {
     let large = at(0, Int(UInt32.max))
     for place in [large, at(-1, 0), at(Int(UInt32.max), 0), at(.max, .max)] {
-      #expect(ChangeSet(RowChange(before: nil, after: place)) == .reload)
-      #expect(ChangeSet(RowChange(before: place, after: nil)) == .reload)
-      #expect(ChangeSet(RowChange(before: at(0, 0), after: place)) == .reload)
+      #expect(ChangeSet(SingleItemChange(before: nil, after: place)) == .reload)
+      #expect(ChangeSet(SingleItemChange(before: place, after: nil)) == .reload)
+      #expect(ChangeSet(SingleItemChange(before: at(0, 0), after: place)) == .reload)
     }
     let last = at(0, Int(UInt32.max) - 1)
-    #expect(Array(ChangeSet(RowChange(before: nil, after: last)).inserts) == [last])
+    #expect(Array(ChangeSet(SingleItemChange(before: nil, after: last)).inserts) == [last])
   }
 
   private func list<Element>(_ element: Element?) -> [Element] { element.map { [$0] } ?? [] }

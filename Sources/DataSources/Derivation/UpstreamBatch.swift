@@ -115,7 +115,7 @@ final class UpstreamBatch {
   }()
 
   /// The NEW indexes of the sections in which items are inserted, deleted or moved.
-  private(set) lazy var touchedSections = changes.touchedSections(map)
+  private(set) lazy var sectionsWithStructuralChanges = changes.sectionsWithStructuralChanges(map)
 
   /// The NEW positions of updated items.
   private(set) lazy var updates = Set(changes.updates)

@@ -2,8 +2,8 @@ import ListChanges
 
 extension UpstreamChange {
   /// The NEW indexes of the sections in which items are inserted, deleted or moved.
-  var touchedSections: Set<Int> {
-    if let batch { return batch.touchedSections }
+  var sectionsWithStructuralChanges: Set<Int> {
+    if let batch { return batch.sectionsWithStructuralChanges }
     if !only.isMoved, only.before != nil, only.after != nil { return [] }
     return Set([only.before?.section, only.after?.section].compactMap(\.self))
   }
@@ -12,7 +12,7 @@ extension UpstreamChange {
   ///
   /// Sections that are inserted or deleted themselves aren't included.
   var editedSections: [(old: Int, new: Int)] {
-    touchedSections.sorted().compactMap { new in oldSection(ofNew: new).map { ($0, new) } }
+    sectionsWithStructuralChanges.sorted().compactMap { new in oldSection(ofNew: new).map { ($0, new) } }
   }
 
   /// Calls a closure with each section operation, one after another.

@@ -32,7 +32,7 @@ final class UpstreamChange {
   func begin<Item>(_ changes: ChangeSet, of source: any DataSource<Item>) -> Bool {
     guard !changes.isReload else { return false }
     self.changes = changes
-    guard let row = changes.onlyRow else {
+    guard let row = changes.singleItemChange else {
       batch = UpstreamBatch(changes, from: shape.counts, of: source)
       count = batch?.transitions.count ?? 0
       return batch != nil

@@ -43,7 +43,7 @@ final class NonemptySectionsLayout<Item>: ItemLayout<Item> {
     let (old, changes) = (displayed, change.changes)
     var draft = ChangeSet.Draft()
     followSections(change)
-    let touched = change.touchedSections.union(changes.sectionUpdates)
+    let touched = change.sectionsWithStructuralChanges.union(changes.sectionUpdates)
     for section in touched { displayed.set(change.newCount(inSection: section) > 0 || !hides[section], at: section) }
     for section in touched {
       guard let origin = change.oldSection(ofNew: section) else { continue }

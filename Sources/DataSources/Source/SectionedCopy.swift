@@ -44,7 +44,9 @@ struct SectionedCopy<Shell, Item> {
       guard apply(step, of: source, shell) else { return false }
     }
     return sections.count == source.sectionCount
-      && changes.touchedSections.allSatisfy { sections[$0].items.count == source.itemCount(inSection: $0) }
+      && changes.sectionsWithStructuralChanges.allSatisfy {
+        sections[$0].items.count == source.itemCount(inSection: $0)
+      }
   }
 
   private mutating func apply(_ step: ChangeSet.Step, of source: any DataSource<Item>, _ shell: (Int) -> Shell) -> Bool

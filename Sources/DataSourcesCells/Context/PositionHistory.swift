@@ -27,7 +27,7 @@ package final class PositionHistory {
   var entryCount: Int { entries.count }
 
   func follow(_ changes: ChangeSet) {
-    guard changes.hasStructure || changes.isReload else { return }
+    guard changes.hasStructuralChanges || changes.isReload else { return }
     let isKept = !isKnownUniquelyReferenced(&now)
     defer { if isKept { now = Time() } }
     while let first = entries.first, first.time == nil { entries.removeFirst() }

@@ -63,7 +63,7 @@ extension ListDriver: @MainActor ListPresenting {
     guard list === shownList else { return }
     restore(heldPlace, animated: change.update.animation != .none)
     // Rows that stayed have no new cells.
-    if list === shownList, change.update.changes.hasStructure {
+    if list === shownList, change.update.changes.hasStructuralChanges {
       readiness.answering { list.willDisplayItems(at: view.displayedPositions) }
     }
   }
@@ -71,7 +71,7 @@ extension ListDriver: @MainActor ListPresenting {
   private func placeToHold(_ change: PresentedChange, in view: View) -> HeldPlace? {
     let changes = change.update.changes
     guard settings.anchoring != .off, !changes.isReload,
-      measures || changes.hasStructure || !changes.sectionUpdates.isEmpty
+      measures || changes.hasStructuralChanges || !changes.sectionUpdates.isEmpty
     else { return nil }
     let shownList = list
     // After an earlier change, the view may have been scrolled to items that aren't displayed yet.

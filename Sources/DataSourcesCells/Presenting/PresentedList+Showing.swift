@@ -5,7 +5,7 @@ extension PresentedList {
   /// Displays a change.
   func show(_ update: ListUpdate) {
     var update = update
-    guard update.changes.isReload || update.changes.hasStructure else { return showContents(update) }
+    guard update.changes.isReload || update.changes.hasStructuralChanges else { return showContents(update) }
     let before = counts
     var after = counts
     if !update.changes.isReload, !follow(update.changes, &after) { update.changes = .reload }

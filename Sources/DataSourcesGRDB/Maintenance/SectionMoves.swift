@@ -93,7 +93,7 @@
           defer { start += pieces[index].weight }
           return ItemRun(old: starts[index], new: start, length: pieces[index].weight)
         })
-      return order.indices.filter { !chain.keeps($0) }.map { pieces[order[$0]] }
+      return order.indices.filter { !chain.contains($0) }.map { pieces[order[$0]] }
     }
   }
 #endif

@@ -23,7 +23,7 @@
       observation = source.observe { [weak self, weak source] update in
         guard let self, let source, self.source === source else { return }
         // Updates and most inserts and deletes leave the answer as it is.
-        guard update.changes.isReload || update.changes.hasStructure else { return }
+        guard update.changes.isReload || update.changes.hasStructuralChanges else { return }
         let isEmpty = source.positions.isEmpty
         guard isEmpty != self.isEmpty else { return }
         objectWillChange.send()

@@ -126,7 +126,7 @@ struct RowNumbers {
   mutating func follow(_ changes: ChangeSet, to shape: ListShape) {
     if used.isEmpty { return }
     if changes.isReload { return reset(ListShape()) }
-    guard changes.hasStructure else { return }
+    guard changes.hasStructuralChanges else { return }
     for step in changes.steps {
       guard counts.allows(step) else { return reset(ListShape()) }
       apply(step) { shape.itemCount(inSection: $0) }

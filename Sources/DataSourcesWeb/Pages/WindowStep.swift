@@ -48,7 +48,7 @@ struct WindowStep {
     // Usually all rows keep their order.
     guard zip(origins, origins.dropFirst()).contains(where: { $0.old > $1.old }) else { return }
     let chain = HeaviestChain(of: origins.map(\.old))
-    moves = origins.indices.filter { !chain.keeps($0) }.map { (origins[$0].old, origins[$0].new) }
+    moves = origins.indices.filter { !chain.contains($0) }.map { (origins[$0].old, origins[$0].new) }
   }
 
   /// The place that a row of the new list has in the old window; `nil` when it was not there.

@@ -288,7 +288,7 @@ extension ChangeSet {
     let sources = candidates.map { pairs[$0].from }.sorted()
     let chain = HeaviestChain(of: candidates.map { sources.rank(of: pairs[$0].from) })
     var isKept = [Bool](repeating: false, count: pairs.count)
-    for (index, candidate) in candidates.enumerated() where chain.keeps(index) { isKept[candidate] = true }
+    for (index, candidate) in candidates.enumerated() where chain.contains(index) { isKept[candidate] = true }
     return pairs.indices.filter { !isKept[$0] }.map {
       ItemMove(from: ItemPosition(section: 0, item: pairs[$0].from), to: ItemPosition(section: 0, item: pairs[$0].to))
     }

@@ -51,11 +51,11 @@ extension ChangeSet {
       var changes = ChangeSet()
       let move = moves.first.flatMap { $0.from == $0.to ? nil : $0 }
       let update = updates.first.flatMap { $0 == inserts.first ? nil : $0 }
-      let change = RowChange(
+      let change = SingleItemChange(
         before: deletes.first ?? move?.from ?? (inserts.isEmpty ? update : nil),
         after: inserts.first ?? move?.to ?? (deletes.isEmpty ? update : nil), isUpdated: update != nil)
       if sectionUpdates.isEmpty, update == nil || update == change.after {
-        changes.only = PackedRowChange(change)
+        changes.only = PackedItemChange(change)
         return changes
       }
       changes.sectionUpdates = sectionUpdates

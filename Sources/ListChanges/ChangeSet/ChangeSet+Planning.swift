@@ -423,7 +423,7 @@ struct SectionOrder {
   func fewestMoves() -> [ChangeSet.SectionMove] {
     let weights = isTouched.map { 1 << 32 + ($0 ? 1 : 0) }
     let chain = HeaviestChain(of: survivors.map(\.old), weights: weights)
-    return survivors.indices.filter { !chain.keeps($0) }
+    return survivors.indices.filter { !chain.contains($0) }
       .map { ChangeSet.SectionMove(from: survivors[$0].old, to: survivors[$0].new) }
       .sorted { $0.from < $1.from }
   }

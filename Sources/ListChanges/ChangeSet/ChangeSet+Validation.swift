@@ -114,15 +114,15 @@ extension ChangeSet {
   }
 
   /// Whether items or sections are inserted, deleted or moved.
-  package var hasStructure: Bool { count > updates.count + sectionUpdates.count }
+  package var hasStructuralChanges: Bool { count > updates.count + sectionUpdates.count }
 
   /// The NEW indexes of the sections in which items are inserted, deleted or moved.
-  package var touchedSections: Set<Int> { touchedSections(PositionMap(self)) }
+  package var sectionsWithStructuralChanges: Set<Int> { sectionsWithStructuralChanges(PositionMap(self)) }
 
   /// The NEW indexes of the sections in which items are inserted, deleted or moved.
   ///
   /// - Parameter map: The map of this change set.
-  package func touchedSections(_ map: PositionMap) -> Set<Int> {
+  package func sectionsWithStructuralChanges(_ map: PositionMap) -> Set<Int> {
     let left = Set(deletes.map(\.section)).union(moves.map(\.from.section))
     return Set(inserts.map(\.section)).union(moves.map(\.to.section)).union(left.compactMap(map.newSection(ofOld:)))
   }

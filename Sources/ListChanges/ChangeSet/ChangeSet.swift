@@ -24,7 +24,7 @@ public struct ChangeSet: Sendable {
   public internal(set) var isReload = false
 
   /// The change of the only item that changes; empty if there are no operations, or if `lists` has them.
-  var only = PackedRowChange()
+  var only = PackedItemChange()
   /// All operations, unless there is at most one item that changes.
   var lists: OperationLists?
 
@@ -130,7 +130,7 @@ final class OperationLists: @unchecked Sendable {
   @exclusivity(unchecked) var packedUpdates: [PackedPosition] = []
 
   /// The operations of one item.
-  init(_ only: PackedRowChange) {
+  init(_ only: PackedItemChange) {
     if only.isDelete { packedDeletes = [only.before] }
     if only.isInsert { packedInserts = [only.after] }
     if only.isMove { packedMoves = [PackedMove(from: only.before, to: only.after)] }
@@ -204,7 +204,7 @@ extension ChangeSet {
   private mutating func changeableLists() -> OperationLists {
     if lists != nil, isKnownUniquelyReferenced(&lists) { return lists.unsafelyUnwrapped }
     let own = lists.map(OperationLists.init(copying:)) ?? OperationLists(only)
-    only = PackedRowChange()
+    only = PackedItemChange()
     lists = own
     return own
   }
@@ -409,7 +409,7 @@ extension ChangeSet: CustomStringConvertible {
 /// The change of a single item, which is inserted, deleted, updated, moved, or moved and updated.
 ///
 /// The most common change set, which an operator can translate without allocating lists.
-package struct RowChange {
+package struct SingleItemChange {
   /// The OLD position of the item; `nil` if it is inserted.
   package var before: ItemPosition?
   /// The NEW position of the item; `nil` if it is deleted.
@@ -427,8 +427,8 @@ package struct RowChange {
   }
 }
 
-/// A ``RowChange`` in four 32-bit integers and a flag.
-struct PackedRowChange: Equatable, Sendable {
+/// A ``SingleItemChange`` in four 32-bit integers and a flag.
+struct PackedItemChange: Equatable, Sendable {
   /// ``PackedPosition/none`` if there is no position.
   private(set) var before = PackedPosition.none
   private(set) var after = PackedPosition.none
@@ -438,7 +438,7 @@ struct PackedRowChange: Equatable, Sendable {
   init() {}
 
   /// Creates a packed change of positions that a change set can hold.
-  init(_ change: RowChange) {
+  init(_ change: SingleItemChange) {
     // The item doesn't change.
     guard change.before != change.after || change.isUpdated else { return }
     before = change.before.map(PackedPosition.init) ?? .none
@@ -457,13 +457,13 @@ extension ChangeSet {
   /// Creates the change of a single item; a reload if an index is too large.
   ///
   /// - Complexity: O(1), without an allocation.
-  package init(_ change: RowChange) {
+  package init(_ change: SingleItemChange) {
     self.init()
     guard change.before.map(PackedPosition.canHold) ?? true, change.after.map(PackedPosition.canHold) ?? true else {
       isReload = true
       return
     }
-    only = PackedRowChange(change)
+    only = PackedItemChange(change)
   }
 
   /// Creates the change of a single item; a reload if an index is too large.
@@ -474,7 +474,7 @@ extension ChangeSet {
   ///   - isUpdated: Whether the content of the item changes.
   /// - Complexity: O(1), without an allocation.
   package init(itemFrom before: ItemPosition?, to after: ItemPosition?, isUpdated: Bool = false) {
-    self.init(RowChange(before: before, after: after, isUpdated: isUpdated))
+    self.init(SingleItemChange(before: before, after: after, isUpdated: isUpdated))
   }
 
   /// The change of the only item that changes.
@@ -482,9 +482,9 @@ extension ChangeSet {
   /// Some change sets of a single item return `nil`, too; treat these like any other change set.
   ///
   /// - Complexity: O(1).
-  package var onlyRow: RowChange? {
+  package var singleItemChange: SingleItemChange? {
     if only.isNone { return nil }
-    return RowChange(
+    return SingleItemChange(
       before: only.before == .none ? nil : only.before.position,
       after: only.after == .none ? nil : only.after.position, isUpdated: only.isUpdated)
   }

@@ -143,8 +143,8 @@ extension ItemOperations {
   /// Adds moves for the items of a section that aren't in the heaviest chain of its runs.
   private mutating func addMoves(_ runs: [ItemRun], _ before: Int, _ after: Int) {
     let chain = HeaviestChain(of: runs)
-    guard !chain.keepsAll else { return }
-    for (index, run) in runs.enumerated() where !chain.keeps(index) {
+    guard !chain.containsAll else { return }
+    for (index, run) in runs.enumerated() where !chain.contains(index) {
       for item in 0..<Int(run.length) {
         moves.append(
           PackedMove(

@@ -5,7 +5,7 @@
 ///
 ///     let origins = [2, 0, 1]
 ///     let chain = HeaviestChain(of: origins)
-///     let moved = origins.indices.filter { !chain.keeps($0) }  // [0]
+///     let moved = origins.indices.filter { !chain.contains($0) }  // [0]
 package struct HeaviestChain {
   /// Whether each member is part of the chain; empty if all are.
   private var isKept: [Bool] = []
@@ -47,10 +47,10 @@ package struct HeaviestChain {
   }
 
   /// Whether all members are part of the chain.
-  var keepsAll: Bool { isKept.isEmpty }
+  var containsAll: Bool { isKept.isEmpty }
 
   /// Returns whether the member at `index` is part of the chain.
-  package func keeps(_ index: Int) -> Bool { isKept.isEmpty || isKept[index] }
+  package func contains(_ index: Int) -> Bool { isKept.isEmpty || isKept[index] }
 
   /// Marks the members of a chain that is linked from its last member to its first.
   private mutating func keep(_ chain: (last: Int, previous: [Int32]), of count: Int) {

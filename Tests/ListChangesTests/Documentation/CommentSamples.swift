@@ -103,7 +103,7 @@ enum CommentSamples {
   static func chain() -> [Int] {
     let origins = [2, 0, 1]
     let chain = HeaviestChain(of: origins)
-    let moved = origins.indices.filter { !chain.keeps($0) }  // [0]
+    let moved = origins.indices.filter { !chain.contains($0) }  // [0]
     return moved
   }
 }

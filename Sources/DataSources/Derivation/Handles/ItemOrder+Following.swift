@@ -54,7 +54,7 @@ extension ItemOrder {
     case .replacedAll(let old, let pool)?: return settle(old, pool, change, changed, source)
     case .several?: return false
     // Content can change without an edit.
-    case nil: return !change.changes.hasStructure && record([], of: change, changed)
+    case nil: return !change.changes.hasStructuralChanges && record([], of: change, changed)
     }
   }
 

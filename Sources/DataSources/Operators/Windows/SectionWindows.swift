@@ -86,7 +86,7 @@ extension SectionWindows {
       case .reload, .updateSection, .update: break
       }
     }
-    for section in change.touchedSections {
+    for section in change.sectionsWithStructuralChanges {
       settle(section, batch, runs[section], count: change.newCount(inSection: section))
     }
   }
