@@ -52,12 +52,14 @@ import Testing
       ($0.sectionDeletes, $0.sectionMoves) = ([0], [.init(from: 0, to: 1)])
     },
     broken("a section is inserted and updated") { ($0.sectionInserts, $0.sectionUpdates) = ([1], [1]) },
-    broken("a reload has operations") { ($0.isReload, $0.sectionInserts) = (true, [1]) },
+    broken("a reload has operations", .reload) { $0.sectionInserts = [1] },
     broken("move 0-0 to 0-0 isn't canonical, which is no changes") { $0.packedMoves = [move(at(0, 0), at(0, 0))] },
   ]
 
-  private static func broken(_ fault: String, _ breaking: (inout ChangeSet) -> Void) -> (String, ChangeSet) {
-    var changes = ChangeSet()
+  private static func broken(
+    _ fault: String, _ changes: ChangeSet = ChangeSet(), _ breaking: (inout ChangeSet) -> Void
+  ) -> (String, ChangeSet) {
+    var changes = changes
     breaking(&changes)
     return (fault, changes)
   }

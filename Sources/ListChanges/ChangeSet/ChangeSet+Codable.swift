@@ -14,13 +14,13 @@
 /// | `m` | section and item from, section and item to | moved items |
 ///
 /// `sd`, `d` and the sources of moves are in OLD coordinates, everything else is in NEW coordinates. Arrays are ascending
-/// and have no duplicates; empty arrays are left out. So every change set has exactly one encoded form.
+/// and have no duplicates; empty arrays are omitted. So every change set has exactly one encoded form.
 ///
 /// Decoding throws `DecodingError.dataCorrupted` for anything else. Its description ends with the code of the broken
 /// ``Violation/Rule``, and its underlying error is the ``Violation``. A decoded change set is consistent in itself;
 /// ``validate(from:to:)`` checks whether it fits a list.
 extension ChangeSet: Codable {
-  static let wireVersion = 1
+  fileprivate static let wireVersion = 1
 
   /// Encodes the change set as described above.
   ///
@@ -60,8 +60,10 @@ extension PackedPosition {
   fileprivate var numbers: [Int] { [section, item] }
 }
 
-/// Decodes a change set, and throws an error for anything that isn't the encoded form of one.
-struct WireReader {
+// MARK: - Decoding
+
+/// A decoder of change sets that throws an error for anything that isn't the encoded form of one.
+private struct WireReader {
   private typealias Violation = ChangeSet.Violation
   private let container: KeyedDecodingContainer<WireField>
 
@@ -142,7 +144,7 @@ struct WireReader {
     }
   }
 
-  /// - Throws: A ``ChangeSet/Violation`` for the first operation that creating a change set would leave out or rewrite.
+  /// - Throws: A ``ChangeSet/Violation`` for the first operation that creating a change set would omit or rewrite.
   private func check(_ draft: ChangeSet.Draft, against changes: ChangeSet) throws {
     let (deleted, inserted) = (changes.sectionDeletes, changes.sectionInserts)
     for move in draft.moves {
@@ -172,8 +174,8 @@ struct WireReader {
   }
 }
 
-/// The name of a field in the encoded form of a change set; any name is valid, so that unknown fields are found.
-struct WireField: CodingKey, Equatable {
+/// The name of a field in the encoded form of a change set; any name is valid, so that unknown fields are detected.
+private struct WireField: CodingKey, Equatable {
   static let version = WireField("v")
   static let reload = WireField("r")
   static let sectionDeletes = WireField("sd")
@@ -197,6 +199,8 @@ struct WireField: CodingKey, Equatable {
   init?(intValue: Int) { nil }
 }
 
+// MARK: - Shapes and positions
+
 /// A shape is encoded as the array of its item counts: `[3,0,12]`.
 ///
 /// Each count is at least 0 and less than 2³² - 1, like the indices of a ``ChangeSet``.
@@ -205,7 +209,7 @@ extension ListShape: Codable {
   ///
   /// - Throws: An `EncodingError` if a count is too large.
   public func encode(to encoder: any Encoder) throws {
-    if let count = itemCounts.first(where: { !PackedPosition.canHold($0) }) {
+    if let count = itemCounts.first(where: { !PackedPosition.canRepresent($0) }) {
       let message = "\(count) items can't be encoded (\(ChangeSet.Violation.Rule.indexOutOfRange.rawValue))"
       throw EncodingError.invalidValue(self, .init(codingPath: encoder.codingPath, debugDescription: message))
     }
@@ -218,18 +222,11 @@ extension ListShape: Codable {
   /// - Throws: A `DecodingError` for anything but counts in range.
   public init(from decoder: any Decoder) throws {
     let itemCounts = try decoder.singleValueContainer().decode([Int].self)
-    if let section = itemCounts.firstIndex(where: { !PackedPosition.canHold($0) }) {
+    if let section = itemCounts.firstIndex(where: { !PackedPosition.canRepresent($0) }) {
       throw ChangeSet.Violation(.indexOutOfRange, "section \(section) can't have \(itemCounts[section]) items")
         .decodingError(at: decoder)
     }
     self.init(itemCounts: itemCounts)
-  }
-}
-
-extension ChangeSet.Violation {
-  /// Returns the violation as a decoding error, whose description names the rule.
-  func decodingError(at decoder: any Decoder) -> DecodingError {
-    .dataCorrupted(.init(codingPath: decoder.codingPath, debugDescription: description, underlyingError: self))
   }
 }
 
@@ -241,7 +238,7 @@ extension ItemPosition: Codable {
   ///
   /// - Throws: An `EncodingError` if an index is negative or too large.
   public func encode(to encoder: any Encoder) throws {
-    guard PackedPosition.canHold(self) else {
+    guard PackedPosition.canRepresent(self) else {
       let message = "item \(self) can't be encoded (\(ChangeSet.Violation.Rule.indexOutOfRange.rawValue))"
       throw EncodingError.invalidValue(self, .init(codingPath: encoder.codingPath, debugDescription: message))
     }
@@ -259,8 +256,17 @@ extension ItemPosition: Codable {
     guard container.isAtEnd else {
       throw ChangeSet.Violation(.wrongLength, "a position has more than two numbers").decodingError(at: decoder)
     }
-    guard PackedPosition.canHold(self) else {
+    guard PackedPosition.canRepresent(self) else {
       throw ChangeSet.Violation(.indexOutOfRange, "item \(self) can't exist").decodingError(at: decoder)
     }
+  }
+}
+
+// MARK: - Errors
+
+extension ChangeSet.Violation {
+  /// Returns the violation as a decoding error, whose description names the rule.
+  fileprivate func decodingError(at decoder: any Decoder) -> DecodingError {
+    .dataCorrupted(.init(codingPath: decoder.codingPath, debugDescription: description, underlyingError: self))
   }
 }

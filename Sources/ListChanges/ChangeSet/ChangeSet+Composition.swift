@@ -1,7 +1,9 @@
+// MARK: - Applying
+
 extension ChangeSet {
   /// Returns the items after this change, given those before it.
   ///
-  /// Surviving items are taken from `old`. Inserted and updated items, and the items of inserted sections, are requested from
+  /// Surviving items are copied from `old`. Inserted and updated items, and the items of inserted sections, are requested from
   /// `newItem`; after a reload, all items are.
   ///
   ///     sections = try changes.applied(to: sections, shape: source.shape) { source.item(at: $0) }
@@ -42,6 +44,8 @@ extension ChangeSet {
     try applied(to: [old], shape: ListShape(itemCounts: [count])) { newItem($0.item) }[0]
   }
 }
+
+// MARK: - Concatenating
 
 extension ChangeSet {
   /// Returns a single change that is equivalent to this change followed by another one.
@@ -113,6 +117,8 @@ extension ChangeSet {
   }
 }
 
+// MARK: - Inverting
+
 extension ChangeSet {
   /// Returns the change that leads back from the new list to the old one.
   ///
@@ -135,11 +141,13 @@ extension ChangeSet {
     if sectionUpdates.isEmpty, packedUpdates.isEmpty { return inverse }
     let map = PositionMap(self)
     for section in sectionUpdates {
-      guard let old = map.oldSection(ofNew: section), PackedPosition.canHold(old) else { return .reload }
+      guard let old = map.oldSection(ofNew: section), PackedPosition.canRepresent(old) else { return .reload }
       inverse.sectionUpdates.append(old)
     }
     for position in packedUpdates {
-      guard let old = map.oldPosition(ofNew: position.position), PackedPosition.canHold(old) else { return .reload }
+      guard let old = map.oldPosition(ofNew: position.position), PackedPosition.canRepresent(old) else {
+        return .reload
+      }
       inverse.packedUpdates.append(PackedPosition(old))
     }
     inverse.sectionUpdates.sort()
@@ -147,6 +155,8 @@ extension ChangeSet {
     return inverse
   }
 }
+
+// MARK: - Offsetting
 
 extension ChangeSet {
   /// Returns this change in a list with additional sections before it.
@@ -167,7 +177,7 @@ extension ChangeSet {
   ///
   ///     let changes = try results.offset(byItems: pinned.count)
   ///
-  /// An update of the section itself is left out, because the section of the other list has a header of its own.
+  /// An update of the section itself is omitted, because the section of the other list has a header of its own.
   ///
   /// - Parameters:
   ///   - count: The number of additional items, in the old and in the new list; negative to undo an offset.
@@ -185,7 +195,7 @@ extension ChangeSet {
 
   /// Returns this change in a list of one section that has the items of all sections.
   ///
-  /// Operations of sections become operations of their items. Updates of sections are left out.
+  /// Operations of sections become operations of their items. Updates of sections are omitted.
   ///
   ///     let changes = try changes.flattened(from: old, to: new)
   ///
@@ -219,11 +229,13 @@ extension ChangeSet {
   }
 }
 
+// MARK: - Differences of the standard library
+
 extension ChangeSet {
   /// Creates changes of section 0 from a difference of the standard library.
   ///
   /// A removal and an insertion that are associated, as after `inferringMoves()`, are the same item. The item moves unless it
-  /// keeps its order among the others, and it is updated if the two elements aren't equal. The moves are the fewest for
+  /// retains its order among the others, and it is updated if the two elements aren't equal. The moves are the fewest for
   /// these associations.
   ///
   ///     let changes = try ChangeSet(after.difference(from: before).inferringMoves())
@@ -236,7 +248,7 @@ extension ChangeSet {
 
   /// Creates changes of section 0 from a difference of elements that aren't `Equatable`.
   ///
-  /// A removal and an insertion that are associated are the same item. The item moves unless it keeps its order among the
+  /// A removal and an insertion that are associated are the same item. The item moves unless it retains its order among the
   /// others. Because the elements can't be compared, each such item is also updated.
   ///
   /// - Throws: A ``Violation`` if an offset is 2³² - 1 or more.
@@ -250,7 +262,7 @@ extension ChangeSet {
     var draft = Draft()
     var pairs: [AssociatedPair] = []
     var removed: [Int: (rank: Int, element: Item)] = [:]
-    // Both collections are ascending, so the number of a change is the count of those before it.
+    // Both collections are ascending, so the index of a change is the count of those before it.
     for (rank, change) in difference.removals.enumerated() {
       guard case .remove(let offset, let element, let target) = change else { continue }
       if target == nil {
@@ -278,18 +290,18 @@ extension ChangeSet {
   private struct AssociatedPair {
     let from: Int
     let to: Int
-    /// Whether the item keeps its order among the items that aren't part of the difference.
+    /// Whether the item retains its order among the items that aren't part of the difference.
     let isInOrder: Bool
   }
 
-  /// Returns the moves of all pairs, ascending by target, except a longest chain of pairs that keep their order.
+  /// Returns the moves of all pairs, ascending by target, except a longest chain of pairs that retain their order.
   private static func fewestMoves(of pairs: [AssociatedPair]) -> [ItemMove] {
     let candidates = pairs.indices.filter { pairs[$0].isInOrder }
     let sources = candidates.map { pairs[$0].from }.sorted()
     let chain = HeaviestChain(of: candidates.map { sources.rank(of: pairs[$0].from) })
-    var isKept = [Bool](repeating: false, count: pairs.count)
-    for (index, candidate) in candidates.enumerated() where chain.contains(index) { isKept[candidate] = true }
-    return pairs.indices.filter { !isKept[$0] }.map {
+    var isInChain = [Bool](repeating: false, count: pairs.count)
+    for (index, candidate) in candidates.enumerated() where chain.contains(index) { isInChain[candidate] = true }
+    return pairs.indices.filter { !isInChain[$0] }.map {
       ItemMove(from: ItemPosition(section: 0, item: pairs[$0].from), to: ItemPosition(section: 0, item: pairs[$0].to))
     }
   }

@@ -1,9 +1,9 @@
 extension ChangeSet {
   /// Operations in any order, which ``build()`` turns into a valid change set.
   ///
-  /// Operators collect here what the changes of their upstream mean for them. A move out of a deleted section becomes an
+  /// Operators collect the translated changes of their upstream in it. A move out of a deleted section becomes an
   /// insert and one into an inserted section a delete; operations that are implied by a deleted or inserted section are
-  /// left out.
+  /// omitted.
   @usableFromInline
   package struct Draft {
     @usableFromInline package var sectionDeletes: [Int] = []
@@ -17,120 +17,30 @@ extension ChangeSet {
 
     @usableFromInline package init() {}
 
-    /// Returns the change set of these operations.
-    ///
-    /// - Throws: A ``Violation`` if two operations contradict each other or an index is out of range.
-    /// - Complexity: O(*k* log *k*) where *k* is the number of operations.
-    package consuming func build() throws -> ChangeSet {
-      try checkIndices()
-      if let changes = buildOfSingleItem() { return changes }
-      var changes = ChangeSet()
-      changes.sectionDeletes = sectionDeletes
-      changes.sectionInserts = sectionInserts
-      changes.sectionDeletes.sortAndRemoveDuplicates()
-      changes.sectionInserts.sortAndRemoveDuplicates()
-      changes.sectionMoves = sectionMoves.count > 1 ? Set(sectionMoves).sorted { $0.from < $1.from } : sectionMoves
-      try changes.checkSectionConflicts()
-      changes.dropIdleSectionMoves()
-      let inserted = changes.sectionInserts
-      changes.sectionUpdates = sectionUpdates.unless(inserted.isEmpty) { inserted.containsSorted($0) }
-      changes.sectionUpdates.sortAndRemoveDuplicates()
-      changes.takeItems(of: self)
-      try changes.checkItemConflicts()
-      changes.dropIdleItemMoves()
-      let inserts = changes.packedInserts
-      if !inserts.isEmpty { changes.packedUpdates.removeAll { inserts.containsSorted($0) } }
-      return changes
-    }
-
-    /// Returns the change set of at most one inserted, deleted or moved item and no section, which needs no sorting or checking.
-    private func buildOfSingleItem() -> ChangeSet? {
-      guard deletes.count + inserts.count + moves.count <= 1, updates.count <= 1, sectionDeletes.isEmpty,
-        sectionInserts.isEmpty, sectionMoves.isEmpty, sectionUpdates.count <= 1
-      else { return nil }
-      var changes = ChangeSet()
-      let move = moves.first.flatMap { $0.from == $0.to ? nil : $0 }
-      let update = updates.first.flatMap { $0 == inserts.first ? nil : $0 }
-      let change = SingleItemChange(
-        before: deletes.first ?? move?.from ?? (inserts.isEmpty ? update : nil),
-        after: inserts.first ?? move?.to ?? (deletes.isEmpty ? update : nil), isUpdated: update != nil)
-      if sectionUpdates.isEmpty, update == nil || update == change.after {
-        changes.only = PackedItemChange(change)
-        return changes
-      }
-      changes.sectionUpdates = sectionUpdates
-      if let position = deletes.first { changes.packedDeletes = [PackedPosition(position)] }
-      if let position = inserts.first { changes.packedInserts = [PackedPosition(position)] }
-      if let move { changes.packedMoves = [PackedMove(from: PackedPosition(move.from), to: PackedPosition(move.to))] }
-      if let update { changes.packedUpdates = [PackedPosition(update)] }
-      return changes
-    }
-
-    private func checkIndices() throws {
-      for section in sectionDeletes { try check(section) }
-      for section in sectionInserts { try check(section) }
-      for section in sectionUpdates { try check(section) }
-      for move in sectionMoves {
-        try check(move.from)
-        try check(move.to)
-      }
-      for position in deletes { try check(position) }
-      for position in inserts { try check(position) }
-      for position in updates { try check(position) }
-      for move in moves {
-        try check(move.from)
-        try check(move.to)
-      }
-    }
-
-    private func check(_ section: Int) throws {
-      guard PackedPosition.canHold(section) else {
-        throw Violation(.indexOutOfRange, "a change set can't contain section \(section)")
-      }
-    }
-
-    private func check(_ position: ItemPosition) throws {
-      guard PackedPosition.canHold(position.section), PackedPosition.canHold(position.item) else {
-        throw Violation(.indexOutOfRange, "a change set can't contain item \(position)")
-      }
+    /// Creates a draft with the section changes of a change set, without its item changes.
+    package init(sectionsOf changes: ChangeSet) {
+      self.init()
+      sectionDeletes = changes.sectionDeletes
+      sectionInserts = changes.sectionInserts
+      sectionMoves = changes.sectionMoves
+      sectionUpdates = changes.sectionUpdates
     }
   }
 }
 
-extension ChangeSet {
-  /// Takes over the item operations, leaving out or rewriting those of deleted and inserted sections.
-  private mutating func takeItems(of draft: borrowing Draft) {
-    let deleted = sectionDeletes
-    let inserted = sectionInserts
-    packedDeletes = draft.deletes.unless(deleted.isEmpty) { deleted.containsSorted($0.section) }.map(
-      PackedPosition.init)
-    packedInserts = draft.inserts.unless(inserted.isEmpty) { inserted.containsSorted($0.section) }.map(
-      PackedPosition.init)
-    packedUpdates = draft.updates.unless(inserted.isEmpty) { inserted.containsSorted($0.section) }.map(
-      PackedPosition.init)
-    for move in draft.moves.count > 1 ? Array(Set(draft.moves)) : draft.moves {
-      switch (deleted.containsSorted(move.from.section), inserted.containsSorted(move.to.section)) {
-      case (false, false): packedMoves.append(PackedMove(from: .init(move.from), to: .init(move.to)))
-      case (true, false): packedInserts.append(PackedPosition(move.to))
-      case (false, true): packedDeletes.append(PackedPosition(move.from))
-      case (true, true): break
-      }
-    }
-    packedMoves.sort { $0.from < $1.from }
-    packedDeletes.sortAndRemoveDuplicates()
-    packedInserts.sortAndRemoveDuplicates()
-    packedUpdates.sortAndRemoveDuplicates()
-  }
-}
-
-extension Array {
-  /// Returns the elements for which `isLeftOut` returns `false`; if `hasNone` is `true`, all of them, without calling it.
-  fileprivate func unless(_ hasNone: Bool, _ isLeftOut: (Element) -> Bool) -> [Element] {
-    hasNone ? self : filter { !isLeftOut($0) }
-  }
-}
+// MARK: - Adding operations
 
 extension ChangeSet.Draft {
+  /// Adds an item that has one position before the change and another one after it, either of which can be missing.
+  package mutating func addItem(from before: ItemPosition?, to after: ItemPosition?) {
+    switch (before, after) {
+    case (let before?, let after?): moves.append(.init(from: before, to: after))
+    case (let before?, nil): deletes.append(before)
+    case (nil, let after?): inserts.append(after)
+    case (nil, nil): break
+    }
+  }
+
   /// Adds the operations of a list that is part of a larger one.
   ///
   /// - Parameters:
@@ -155,7 +65,7 @@ extension ChangeSet.Draft {
   /// Adds the operations of a list of one section whose items are part of a section of a larger list.
   ///
   /// - Parameters:
-  ///   - changes: The changes of section 0 of the part; no reload. An update of the section itself is left out.
+  ///   - changes: The changes of section 0 of the part; no reload. An update of the section itself is omitted.
   ///   - section: The index of the section in the larger list.
   ///   - oldItems: The number of items before the part in the old section.
   ///   - newItems: The number of items before the part in the new section.
@@ -210,30 +120,129 @@ extension ChangeSet.Draft {
   }
 }
 
-extension Int {
-  /// Returns the sum; or, if it overflows, an index that no change set can hold.
-  fileprivate func shifted(by offset: Int) -> Int {
-    let (sum, overflows) = addingReportingOverflow(offset)
-    return overflows ? -1 : sum
-  }
-}
+// MARK: - Building the change set
 
-extension ItemPosition {
-  fileprivate func shifted(sections: Int) -> ItemPosition {
-    ItemPosition(section: section.shifted(by: sections), item: item)
+extension ChangeSet.Draft {
+  /// Returns the change set of these operations.
+  ///
+  /// - Throws: A ``Violation`` if two operations contradict each other or an index is out of range.
+  /// - Complexity: O(*k* log *k*) where *k* is the number of operations.
+  package consuming func build() throws -> ChangeSet {
+    try checkIndices()
+    if let changes = buildOfSingleItem() { return changes }
+    var changes = ChangeSet()
+    changes.sectionDeletes = sectionDeletes
+    changes.sectionInserts = sectionInserts
+    changes.sectionDeletes.sortAndRemoveDuplicates()
+    changes.sectionInserts.sortAndRemoveDuplicates()
+    changes.sectionMoves = sectionMoves.count > 1 ? Set(sectionMoves).sorted { $0.from < $1.from } : sectionMoves
+    try changes.checkSectionConflicts()
+    changes.removeIdleSectionMoves()
+    let inserted = changes.sectionInserts
+    changes.sectionUpdates = sectionUpdates.unless(inserted.isEmpty) { inserted.containsSorted($0) }
+    changes.sectionUpdates.sortAndRemoveDuplicates()
+    changes.setItems(of: self)
+    try changes.checkItemConflicts()
+    changes.removeIdleItemMoves()
+    let inserts = changes.packedInserts
+    if !inserts.isEmpty { changes.packedUpdates.removeAll { inserts.containsSorted($0) } }
+    return changes
   }
-}
 
-extension ListShape {
-  /// The positions of the items of a section.
-  fileprivate func positions(inSection section: Int) -> [ItemPosition] {
-    (0..<itemCount(inSection: section)).map { ItemPosition(section: section, item: $0) }
+  /// Returns the change set of operations that are consistent.
+  ///
+  /// - Returns: A reload, if the operations contradict each other after all, or if an index is too large.
+  @usableFromInline
+  package consuming func changeSet() -> ChangeSet {
+    do {
+      return try build()
+    } catch let violation as ChangeSet.Violation where violation.rule == .indexOutOfRange {
+      return .reload
+    } catch {
+      assertionFailure("The operations contradict each other: \(error)")
+      return .reload
+    }
+  }
+
+  private func checkIndices() throws {
+    for section in sectionDeletes { try check(section) }
+    for section in sectionInserts { try check(section) }
+    for section in sectionUpdates { try check(section) }
+    for move in sectionMoves {
+      try check(move.from)
+      try check(move.to)
+    }
+    for position in deletes { try check(position) }
+    for position in inserts { try check(position) }
+    for position in updates { try check(position) }
+    for move in moves {
+      try check(move.from)
+      try check(move.to)
+    }
+  }
+
+  private func check(_ section: Int) throws {
+    guard PackedPosition.canRepresent(section) else {
+      throw ChangeSet.Violation(.indexOutOfRange, "a change set can't contain section \(section)")
+    }
+  }
+
+  private func check(_ position: ItemPosition) throws {
+    guard PackedPosition.canRepresent(position.section), PackedPosition.canRepresent(position.item) else {
+      throw ChangeSet.Violation(.indexOutOfRange, "a change set can't contain item \(position)")
+    }
+  }
+
+  /// Returns the change set of at most one inserted, deleted or moved item and no section, which needs no sorting or checking.
+  private func buildOfSingleItem() -> ChangeSet? {
+    guard deletes.count + inserts.count + moves.count <= 1, updates.count <= 1, sectionDeletes.isEmpty,
+      sectionInserts.isEmpty, sectionMoves.isEmpty, sectionUpdates.count <= 1
+    else { return nil }
+    var changes = ChangeSet()
+    let move = moves.first.flatMap { $0.from == $0.to ? nil : $0 }
+    let update = updates.first.flatMap { $0 == inserts.first ? nil : $0 }
+    let change = SingleItemChange(
+      before: deletes.first ?? move?.from ?? (inserts.isEmpty ? update : nil),
+      after: inserts.first ?? move?.to ?? (deletes.isEmpty ? update : nil), isUpdated: update != nil)
+    if sectionUpdates.isEmpty, update == nil || update == change.after {
+      return ChangeSet(change)
+    }
+    changes.sectionUpdates = sectionUpdates
+    if let position = deletes.first { changes.packedDeletes = [PackedPosition(position)] }
+    if let position = inserts.first { changes.packedInserts = [PackedPosition(position)] }
+    if let move { changes.packedMoves = [PackedMove(from: PackedPosition(move.from), to: PackedPosition(move.to))] }
+    if let update { changes.packedUpdates = [PackedPosition(update)] }
+    return changes
   }
 }
 
 extension ChangeSet {
+  /// Sets the item operations, omitting or rewriting those of deleted and inserted sections.
+  private mutating func setItems(of draft: borrowing Draft) {
+    let deleted = sectionDeletes
+    let inserted = sectionInserts
+    packedDeletes = draft.deletes.unless(deleted.isEmpty) { deleted.containsSorted($0.section) }.map(
+      PackedPosition.init)
+    packedInserts = draft.inserts.unless(inserted.isEmpty) { inserted.containsSorted($0.section) }.map(
+      PackedPosition.init)
+    packedUpdates = draft.updates.unless(inserted.isEmpty) { inserted.containsSorted($0.section) }.map(
+      PackedPosition.init)
+    for move in draft.moves.count > 1 ? Array(Set(draft.moves)) : draft.moves {
+      switch (deleted.containsSorted(move.from.section), inserted.containsSorted(move.to.section)) {
+      case (false, false): packedMoves.append(PackedMove(from: .init(move.from), to: .init(move.to)))
+      case (true, false): packedInserts.append(PackedPosition(move.to))
+      case (false, true): packedDeletes.append(PackedPosition(move.from))
+      case (true, true): break
+      }
+    }
+    packedMoves.sort { $0.from < $1.from }
+    packedDeletes.sortAndRemoveDuplicates()
+    packedInserts.sortAndRemoveDuplicates()
+    packedUpdates.sortAndRemoveDuplicates()
+  }
+
   /// - Throws: A ``Violation`` for the first contradiction between two section operations.
-  func checkSectionConflicts() throws {
+  private func checkSectionConflicts() throws {
     for index in sectionMoves.indices {
       let from = sectionMoves[index].from
       if sectionDeletes.containsSorted(from) {
@@ -256,7 +265,7 @@ extension ChangeSet {
   }
 
   /// - Throws: A ``Violation`` for the first contradiction between two item operations.
-  func checkItemConflicts() throws {
+  private func checkItemConflicts() throws {
     let (moves, deletes, inserts) = (packedMoves, packedDeletes, packedInserts)
     for index in moves.indices {
       let from = moves[index].from
@@ -281,12 +290,14 @@ extension ChangeSet {
   }
 }
 
-// Unmoved items keep their order: they are a chain that ascends in the old list and in the new one. A move is idle if its
+// MARK: - Idle moves
+
+// Unmoved items retain their order: they are a chain that ascends in the old list and in the new one. A move is idle if its
 // item could join the chain, that is if every member is on the same side of it in both lists. For items that never had a
 // move it is enough to compare how many of them precede the item in each list. Of the items that joined because their move
 // was idle, only the last one matters: the moves are visited in order, so that all of these are on one side in the old list.
 //
-// Members are only ever added, so that no kept move becomes idle, and one pass is enough.
+// Members are only ever added, so that no necessary move becomes idle, and one pass is enough.
 
 extension ChangeSet {
   /// Removes the section moves that aren't necessary: every section has its new index without them.
@@ -294,17 +305,17 @@ extension ChangeSet {
   /// Considers one move at a time, the last one first: if two sections are swapped, one of the two moves is necessary.
   ///
   /// - Complexity: O(*k* log *k*) where *k* is the number of section operations.
-  mutating func dropIdleSectionMoves() {
+  private mutating func removeIdleSectionMoves() {
     guard !sectionMoves.isEmpty else { return }
-    let left = (sectionDeletes + sectionMoves.map(\.from)).sorted()
+    let vacated = (sectionDeletes + sectionMoves.map(\.from)).sorted()
     let filled = (sectionInserts + sectionMoves.map(\.to)).sorted()
     var joined = Int.max
-    var kept: [SectionMove] = []
+    var necessary: [SectionMove] = []
     for move in sectionMoves.reversed() {
-      let isInOrder = move.from - left.rank(of: move.from) == move.to - filled.rank(of: move.to)
-      if isInOrder, move.to < joined { joined = move.to } else { kept.append(move) }
+      let isInOrder = move.from - vacated.rank(of: move.from) == move.to - filled.rank(of: move.to)
+      if isInOrder, move.to < joined { joined = move.to } else { necessary.append(move) }
     }
-    sectionMoves = kept.reversed()
+    sectionMoves = necessary.reversed()
   }
 
   /// Removes the item moves that aren't necessary: every item has its new position without them.
@@ -312,20 +323,64 @@ extension ChangeSet {
   /// Considers one move at a time: if two items are swapped, one of the two moves is necessary.
   ///
   /// - Complexity: O(*k* log *k*) where *k* is the number of operations.
-  mutating func dropIdleItemMoves() {
+  private mutating func removeIdleItemMoves() {
     guard !packedMoves.isEmpty else { return }
     let sections = SlotMap(sectionsOf: self)
-    let left = (packedDeletes + packedMoves.map(\.from)).sorted()
+    let vacated = (packedDeletes + packedMoves.map(\.from)).sorted()
     let filled = (packedInserts + packedMoves.map(\.to)).sorted()
     // The target of the last item that joined the chain; the items of a section are visited one after another.
     var joined: PackedPosition?
     packedMoves.removeAll { move in
       guard sections.newSection(ofOld: move.from.section) == move.to.section,
-        left.freeCount(before: move.from) == filled.freeCount(before: move.to)
+        vacated.freeCount(before: move.from) == filled.freeCount(before: move.to)
       else { return false }
       if let joined, joined.section == move.to.section, joined > move.to { return false }
       joined = move.to
       return true
     }
+  }
+}
+
+// MARK: - Helpers
+
+extension Int {
+  /// Returns the sum; or, if it overflows, an index that no change set can contain.
+  fileprivate func shifted(by offset: Int) -> Int {
+    let (sum, overflows) = addingReportingOverflow(offset)
+    return overflows ? -1 : sum
+  }
+}
+
+extension ItemPosition {
+  fileprivate func shifted(sections: Int) -> ItemPosition {
+    ItemPosition(section: section.shifted(by: sections), item: item)
+  }
+}
+
+extension ListShape {
+  /// The positions of the items of a section.
+  fileprivate func positions(inSection section: Int) -> [ItemPosition] {
+    (0..<itemCount(inSection: section)).map { ItemPosition(section: section, item: $0) }
+  }
+}
+
+extension Array {
+  /// Returns the elements for which `isOmitted` returns `false`; if `hasNone` is `true`, all of them, without calling it.
+  fileprivate func unless(_ hasNone: Bool, _ isOmitted: (Element) -> Bool) -> [Element] {
+    hasNone ? self : filter { !isOmitted($0) }
+  }
+}
+
+extension Array where Element: Comparable {
+  /// Sorts the array and removes all but one of equal elements.
+  fileprivate mutating func sortAndRemoveDuplicates() {
+    guard count > 1 else { return }
+    sort()
+    var distinctCount = 1
+    for index in 1..<count where self[index] != self[distinctCount - 1] {
+      self[distinctCount] = self[index]
+      distinctCount += 1
+    }
+    removeLast(count - distinctCount)
   }
 }

@@ -1,3 +1,5 @@
+// MARK: - Steps
+
 extension ChangeSet {
   /// One of several operations that are applied one after another, each to the result of the previous one.
   ///
@@ -42,7 +44,7 @@ extension ChangeSet {
   /// 3. updates of sections, ascending, and of items, ascending.
   ///
   /// Therefore every insert and update refers to the NEW position, where the new list has the content. A move that the
-  /// previous steps have already made is left out. Only after the last step is the list equal to the new list. A
+  /// previous steps have already made is omitted. Only after the last step is the list equal to the new list. A
   /// reload is a single step.
   ///
   /// - Complexity: O(*k* log *k*) where *k* is the number of operations.
@@ -111,73 +113,75 @@ extension ChangeSet.Step: CustomStringConvertible {
 
 /// The moves of a batch one by one, each in the coordinates of the list at that moment.
 ///
-/// The list is the one after all deletes and before all inserts. It holds items that never move, items that wait for their
-/// move, and items that have arrived. Moves run in the order of their targets in the new list. An arriving item is put
-/// directly behind the one that precedes it in the new list, and so in front of the items that wait further behind.
-/// The index of an item is therefore the sum of three counts: the items before it that never move, which the batch
-/// determines, that wait, which a Fenwick tree counts, and that have arrived.
-struct RunningMoves {
+/// The list is the one after all deletes and before all inserts. It contains unmoved items, pending items, whose move is still
+/// to run, and moved items. Moves run in the order of their targets in the new list. A moved item is inserted directly
+/// behind the one that precedes it in the new list, and so in front of the pending items further behind. The index of an
+/// item is therefore the sum of three counts of items before it: unmoved ones, which the batch determines, pending ones,
+/// which a Fenwick tree counts, and moved ones.
+private struct RunningMoves {
   /// The moves in order, without those that no longer change anything.
   private(set) var running: [ChangeSet.ItemMove] = []
 
   /// The moves ascending by source, and by target.
-  private let sources: [ChangeSet.ItemMove]
-  private let arrivals: [ChangeSet.ItemMove]
-  /// For each source and each arrival, the number of items in front of it, in its section, that never move.
+  private let bySource: [ChangeSet.ItemMove]
+  private let byTarget: [ChangeSet.ItemMove]
+  /// For each move, ascending by source or by target, the number of unmoved items in front of it in its section.
   private let unmovedBeforeSource: [Int]
-  private let unmovedBeforeArrival: [Int]
+  private let unmovedBeforeTarget: [Int]
 
   /// Runs the moves between the deletes and the inserts of a batch, with all sections in NEW coordinates.
   ///
   /// - Complexity: O(*k* log *k*) where *k* is the number of operations.
   init(deletes: [ItemPosition], inserts: [ItemPosition], moves: [ChangeSet.ItemMove]) {
-    sources = moves.sorted { $0.from < $1.from }
-    arrivals = moves.sorted { $0.to < $1.to }
-    let left = (deletes + moves.map(\.from)).sorted()
+    bySource = moves.sorted { $0.from < $1.from }
+    byTarget = moves.sorted { $0.to < $1.to }
+    let vacated = (deletes + moves.map(\.from)).sorted()
     let filled = (inserts + moves.map(\.to)).sorted()
-    unmovedBeforeSource = sources.map { left.freeCount(before: $0.from) }
-    unmovedBeforeArrival = arrivals.map { filled.freeCount(before: $0.to) }
+    unmovedBeforeSource = bySource.map { vacated.freeCount(before: $0.from) }
+    unmovedBeforeTarget = byTarget.map { filled.freeCount(before: $0.to) }
     run()
   }
 
   private mutating func run() {
-    var waiting = FenwickTree(repeating: 1, count: sources.count)
-    running.reserveCapacity(arrivals.count)
-    for (arrival, move) in arrivals.enumerated() {
-      let source = partitionPoint(in: sources.indices) { sources[$0].from < move.from }
-      let from = position(ofSource: source, waiting, arrived: arrival)
-      waiting.combine(-1, at: source)
-      let to = position(ofArrival: arrival, waiting)
+    var pending = FenwickTree(repeating: 1, count: bySource.count)
+    running.reserveCapacity(byTarget.count)
+    for (target, move) in byTarget.enumerated() {
+      let source = partitionPoint(in: bySource.indices) { bySource[$0].from < move.from }
+      let from = position(ofSource: source, pending, movedCount: target)
+      pending.combine(-1, at: source)
+      let to = position(ofTarget: target, pending)
       if from != to { running.append(ChangeSet.ItemMove(from: from, to: to)) }
     }
   }
 
-  /// Returns the position of a waiting item: the number of items before it that never move, wait or have arrived.
-  private func position(ofSource source: Int, _ waiting: FenwickTree<Int>, arrived: Int) -> ItemPosition {
-    let section = sources[source].from.section
+  /// Returns the current position of the pending item with the `source`-th smallest source.
+  private func position(ofSource source: Int, _ pending: FenwickTree<Int>, movedCount: Int) -> ItemPosition {
+    let section = bySource[source].from.section
     let unmoved = unmovedBeforeSource[source]
-    let firstSource = partitionPoint(in: sources.indices) { sources[$0].from.section < section }
-    let firstArrival = partitionPoint(in: arrivals.indices) { arrivals[$0].to.section < section }
-    let lastArrival = partitionPoint(in: firstArrival..<max(firstArrival, arrived)) {
-      arrivals[$0].to.section <= section
+    let firstSource = partitionPoint(in: bySource.indices) { bySource[$0].from.section < section }
+    let firstTarget = partitionPoint(in: byTarget.indices) { byTarget[$0].to.section < section }
+    let endOfMoved = partitionPoint(in: firstTarget..<max(firstTarget, movedCount)) {
+      byTarget[$0].to.section <= section
     }
-    let before = partitionPoint(in: firstArrival..<lastArrival) { unmovedBeforeArrival[$0] <= unmoved }
-    let waitingCount = waiting.prefix(source) - waiting.prefix(firstSource)
-    return ItemPosition(section: section, item: unmoved + waitingCount + before - firstArrival)
+    let before = partitionPoint(in: firstTarget..<endOfMoved) { unmovedBeforeTarget[$0] <= unmoved }
+    let pendingCount = pending.prefix(source) - pending.prefix(firstSource)
+    return ItemPosition(section: section, item: unmoved + pendingCount + before - firstTarget)
   }
 
-  /// Returns the position at which an arriving item is inserted.
-  private func position(ofArrival arrival: Int, _ waiting: FenwickTree<Int>) -> ItemPosition {
-    let section = arrivals[arrival].to.section
-    let unmoved = unmovedBeforeArrival[arrival]
-    let firstSource = partitionPoint(in: sources.indices) { sources[$0].from.section < section }
-    let lastSource = partitionPoint(in: firstSource..<sources.count) { sources[$0].from.section <= section }
+  /// Returns the current position of the `target`-th smallest target.
+  private func position(ofTarget target: Int, _ pending: FenwickTree<Int>) -> ItemPosition {
+    let section = byTarget[target].to.section
+    let unmoved = unmovedBeforeTarget[target]
+    let firstSource = partitionPoint(in: bySource.indices) { bySource[$0].from.section < section }
+    let lastSource = partitionPoint(in: firstSource..<bySource.count) { bySource[$0].from.section <= section }
     let before = partitionPoint(in: firstSource..<lastSource) { unmovedBeforeSource[$0] < unmoved }
-    let firstArrival = partitionPoint(in: arrivals.indices) { arrivals[$0].to.section < section }
-    let waitingCount = waiting.prefix(before) - waiting.prefix(firstSource)
-    return ItemPosition(section: section, item: unmoved + waitingCount + arrival - firstArrival)
+    let firstTarget = partitionPoint(in: byTarget.indices) { byTarget[$0].to.section < section }
+    let pendingCount = pending.prefix(before) - pending.prefix(firstSource)
+    return ItemPosition(section: section, item: unmoved + pendingCount + target - firstTarget)
   }
 }
+
+// MARK: - Risks
 
 extension ChangeSet {
   /// A combination of operations that is valid, but that platform lists animate incorrectly or crash on in a single batch.
@@ -261,6 +265,8 @@ extension ChangeSet.Risk: CustomStringConvertible {
   }
 }
 
+// MARK: - Batches
+
 /// A change split into the batches that a platform list applies safely: none, one or two.
 ///
 /// Apply the stages in order, each one after the previous batch is done, and then show the updates:
@@ -292,6 +298,14 @@ public struct BatchPlan: Hashable, Sendable {
   ///
   /// A change set that contains nothing but updates. Show them after the last stage, outside of any batch.
   public let updates: ChangeSet
+}
+
+extension BatchPlan {
+  /// Creates a plan of at most one batch.
+  fileprivate init(structure: ChangeSet, _ old: ListShape, _ new: ListShape, updates: ChangeSet) {
+    stages = structure.isEmpty ? [] : [Stage(changes: structure, shapeBefore: old, shapeAfter: new)]
+    self.updates = updates
+  }
 }
 
 extension ChangeSet {
@@ -326,29 +340,22 @@ extension ChangeSet {
 
   /// Returns the operations that change positions, and the updates.
   private func separated() -> (structure: ChangeSet, updates: ChangeSet) {
-    var (structure, updates) = (self, ChangeSet())
-    (updates.sectionUpdates, updates.packedUpdates) = (sectionUpdates, packedUpdates)
-    (structure.sectionUpdates, structure.packedUpdates) = ([], [])
+    var updates = ChangeSet()
+    updates.sectionUpdates = sectionUpdates
+    updates.packedUpdates = packedUpdates
+    var structure = self
+    structure.sectionUpdates = []
+    structure.packedUpdates = []
     return (structure, updates)
   }
-}
 
-extension BatchPlan {
-  /// Creates a plan of at most one batch.
-  fileprivate init(structure: ChangeSet, _ old: ListShape, _ new: ListShape, updates: ChangeSet) {
-    stages = structure.isEmpty ? [] : [Stage(changes: structure, shapeBefore: old, shapeAfter: new)]
-    self.updates = updates
-  }
-}
-
-extension ChangeSet {
   /// Splits the change into two stages: everything except section moves, and the section moves.
   ///
   /// Between the stages, the surviving sections are in their old order. The unmoved and the inserted sections are already in
   /// their new order, so that the second stage has the same section moves as this change.
   ///
   /// - Complexity: O(*s* log *k* + *k* log *k*), for *s* sections and *k* operations.
-  func split(from old: ListShape, to new: ListShape) -> [BatchPlan.Stage] {
+  private func split(from old: ListShape, to new: ListShape) -> [BatchPlan.Stage] {
     let order = middleOrder(newSectionCount: new.sectionCount)
     var middle = [Int](repeating: 0, count: order.count)
     for (index, section) in order.enumerated() { middle[section] = index }
@@ -376,44 +383,44 @@ extension ChangeSet {
     let map = SlotMap(sectionsOf: self)
     var isTarget = [Bool](repeating: false, count: newSectionCount)
     for move in sectionMoves { isTarget[move.to] = true }
-    var waiting = sectionMoves[...]
+    var pending = sectionMoves[...]
     var order: [Int] = []
     order.reserveCapacity(newSectionCount)
     for section in 0..<newSectionCount where !isTarget[section] {
       if let before = map.oldSection(ofNew: section) {
-        while let move = waiting.first, move.from < before {
+        while let move = pending.first, move.from < before {
           order.append(move.to)
-          waiting.removeFirst()
+          pending.removeFirst()
         }
       }
       order.append(section)
     }
-    return order + waiting.map(\.to)
+    return order + pending.map(\.to)
   }
 }
 
-/// The surviving sections of a change, and which of them have item operations and so should rather not move.
-struct SectionOrder {
+/// The surviving sections of a change; preferably those without item operations move.
+private struct SectionOrder {
   /// The surviving sections, ascending by NEW index.
   private var survivors: [(old: Int, new: Int)] = []
   /// Whether items are deleted, inserted or moved in each surviving section.
-  private var isTouched: [Bool] = []
+  private var hasItemOperations: [Bool] = []
 
   /// - Complexity: O(*s* log *k* + *k*), for *s* sections and *k* operations.
   init(_ changes: ChangeSet, from old: ListShape, to new: ListShape) {
-    var oldTouched = [Bool](repeating: false, count: old.sectionCount)
-    var newTouched = [Bool](repeating: false, count: new.sectionCount)
-    for position in changes.packedDeletes { oldTouched[position.section] = true }
-    for position in changes.packedInserts { newTouched[position.section] = true }
+    var isChangedInOld = [Bool](repeating: false, count: old.sectionCount)
+    var isChangedInNew = [Bool](repeating: false, count: new.sectionCount)
+    for position in changes.packedDeletes { isChangedInOld[position.section] = true }
+    for position in changes.packedInserts { isChangedInNew[position.section] = true }
     for move in changes.packedMoves {
-      oldTouched[move.from.section] = true
-      newTouched[move.to.section] = true
+      isChangedInOld[move.from.section] = true
+      isChangedInNew[move.to.section] = true
     }
     let map = SlotMap(sectionsOf: changes)
     for section in 0..<new.sectionCount {
       guard let before = map.oldSection(ofNew: section) else { continue }
       survivors.append((before, section))
-      isTouched.append(oldTouched[before] || newTouched[section])
+      hasItemOperations.append(isChangedInOld[before] || isChangedInNew[section])
     }
   }
 
@@ -421,7 +428,7 @@ struct SectionOrder {
   ///
   /// Of all such moves, returns those that move the fewest sections with item operations.
   func fewestMoves() -> [ChangeSet.SectionMove] {
-    let weights = isTouched.map { 1 << 32 + ($0 ? 1 : 0) }
+    let weights = hasItemOperations.map { 1 << 32 + ($0 ? 1 : 0) }
     let chain = HeaviestChain(of: survivors.map(\.old), weights: weights)
     return survivors.indices.filter { !chain.contains($0) }
       .map { ChangeSet.SectionMove(from: survivors[$0].old, to: survivors[$0].new) }

@@ -29,6 +29,24 @@ extension ChangeSet {
     try checkItemCounts(from: old, to: new)
   }
 
+  /// Whether the change set is valid for the given shapes.
+  package func fits(from old: ListShape, to new: ListShape) -> Bool {
+    (try? validate(from: old, to: new)) != nil
+  }
+
+  /// Returns whether the change set is valid for the given numbers of sections, without checking items.
+  ///
+  /// - Complexity: O(*k*), where *k* is the number of moves.
+  package func fitsSections(from old: Int, to new: Int) -> Bool {
+    guard !isReload, old - sectionDeletes.count + sectionInserts.count == new else { return false }
+    let lastOld = [sectionDeletes.last, sectionMoves.last?.from, deletes.last?.section, moves.last?.from.section]
+    let lastNew = [
+      sectionInserts.last, sectionMoves.map(\.to).max(), sectionUpdates.last, inserts.last?.section,
+      moves.map(\.to.section).max(), updates.last?.section,
+    ]
+    return lastOld.allSatisfy { $0 ?? -1 < old } && lastNew.allSatisfy { $0 ?? -1 < new }
+  }
+
   private func checkBounds(from old: ListShape, to new: ListShape) throws {
     if let section = sectionDeletes.last, section >= old.sectionCount {
       throw Violation(
@@ -70,147 +88,32 @@ extension ChangeSet {
 
   private func checkItemCounts(from old: ListShape, to new: ListShape) throws {
     let map = SlotMap(sectionsOf: self)
-    var left: [Int: Int] = [:]
-    var filled: [Int: Int] = [:]
-    for position in packedDeletes { left[position.section, default: 0] += 1 }
-    for position in packedInserts { filled[position.section, default: 0] += 1 }
+    var removedCounts: [Int: Int] = [:]
+    var addedCounts: [Int: Int] = [:]
+    for position in packedDeletes { removedCounts[position.section, default: 0] += 1 }
+    for position in packedInserts { addedCounts[position.section, default: 0] += 1 }
     for move in packedMoves {
-      left[move.from.section, default: 0] += 1
-      filled[move.to.section, default: 0] += 1
+      removedCounts[move.from.section, default: 0] += 1
+      addedCounts[move.to.section, default: 0] += 1
     }
     for section in 0..<new.sectionCount {
       guard let before = map.oldSection(ofNew: section) else { continue }
-      let (leaving, arriving) = (left[before, default: 0], filled[section, default: 0])
+      let removed = removedCounts[before, default: 0]
+      let added = addedCounts[section, default: 0]
       // All bounds are checked, so neither difference overflows.
-      guard old.itemCount(inSection: before) - leaving == new.itemCount(inSection: section) - arriving else {
+      guard old.itemCount(inSection: before) - removed == new.itemCount(inSection: section) - added else {
         throw Violation(
           .itemCount,
-          "section \(before) with \(old.itemCount(inSection: before)) items, of which \(leaving) are deleted or moved "
-            + "away, and \(arriving) inserted or moved in, has "
-            + "\(old.itemCount(inSection: before) - leaving &+ arriving) items as section \(section), not "
+          "section \(before) with \(old.itemCount(inSection: before)) items, of which \(removed) are deleted or moved "
+            + "away, and \(added) inserted or moved in, has "
+            + "\(old.itemCount(inSection: before) - removed &+ added) items as section \(section), not "
             + "\(new.itemCount(inSection: section))")
       }
     }
   }
 }
 
-extension ChangeSet {
-  /// Whether the change set is valid for the given shapes.
-  package func fits(from old: ListShape, to new: ListShape) -> Bool {
-    (try? validate(from: old, to: new)) != nil
-  }
-
-  /// Returns whether the change set is valid for the given numbers of sections, without checking items.
-  ///
-  /// - Complexity: O(*k*), where *k* is the number of moves.
-  package func fitsSections(from old: Int, to new: Int) -> Bool {
-    guard !isReload, old - sectionDeletes.count + sectionInserts.count == new else { return false }
-    let lastOld = [sectionDeletes.last, sectionMoves.last?.from, deletes.last?.section, moves.last?.from.section]
-    let lastNew = [
-      sectionInserts.last, sectionMoves.map(\.to).max(), sectionUpdates.last, inserts.last?.section,
-      moves.map(\.to.section).max(), updates.last?.section,
-    ]
-    return lastOld.allSatisfy { $0 ?? -1 < old } && lastNew.allSatisfy { $0 ?? -1 < new }
-  }
-
-  /// Whether items or sections are inserted, deleted or moved.
-  package var hasStructuralChanges: Bool { count > updates.count + sectionUpdates.count }
-
-  /// The NEW indexes of the sections in which items are inserted, deleted or moved.
-  package var sectionsWithStructuralChanges: Set<Int> { sectionsWithStructuralChanges(PositionMap(self)) }
-
-  /// The NEW indexes of the sections in which items are inserted, deleted or moved.
-  ///
-  /// - Parameter map: The map of this change set.
-  package func sectionsWithStructuralChanges(_ map: PositionMap) -> Set<Int> {
-    let left = Set(deletes.map(\.section)).union(moves.map(\.from.section))
-    return Set(inserts.map(\.section)).union(moves.map(\.to.section)).union(left.compactMap(map.newSection(ofOld:)))
-  }
-}
-
-extension ChangeSet.Draft {
-  /// Creates a draft with the section changes of a change set, without its item changes.
-  package init(sectionsOf changes: ChangeSet) {
-    self.init()
-    sectionDeletes = changes.sectionDeletes
-    sectionInserts = changes.sectionInserts
-    sectionMoves = changes.sectionMoves
-    sectionUpdates = changes.sectionUpdates
-  }
-
-  /// Adds an item that has one position before the change and another one after it, either of which can be missing.
-  package mutating func addItem(from before: ItemPosition?, to after: ItemPosition?) {
-    switch (before, after) {
-    case (let before?, let after?): moves.append(.init(from: before, to: after))
-    case (let before?, nil): deletes.append(before)
-    case (nil, let after?): inserts.append(after)
-    case (nil, nil): break
-    }
-  }
-}
-
-extension ChangeSet {
-  /// Checks what every change set must satisfy, whatever the lists: order, disjoint operations, and a canonical form.
-  ///
-  /// - Returns: The first broken invariant as a sentence, or `nil`.
-  /// - Complexity: O(*k* log *k*) where *k* is the number of operations.
-  package func _checkInvariants() -> String? {
-    if isReload { return only.isNone && lists?.isEmpty ?? true ? nil : "a reload has operations" }
-    if !only.isNone, !(lists?.isEmpty ?? true) { return "a single item and lists both have operations" }
-    return faultOfOrder() ?? faultOfSections() ?? faultOfItems() ?? faultOfForm()
-  }
-
-  private func faultOfOrder() -> String? {
-    if !isAscending(sectionDeletes) { return "section deletes don't ascend" }
-    if !isAscending(sectionInserts) { return "section inserts don't ascend" }
-    if !isAscending(sectionUpdates) { return "section updates don't ascend" }
-    if !isAscending(sectionMoves.map(\.from)) { return "the sources of section moves don't ascend" }
-    if !isAscending(packedDeletes) { return "deletes don't ascend" }
-    if !isAscending(packedInserts) { return "inserts don't ascend" }
-    if !isAscending(packedUpdates) { return "updates don't ascend" }
-    return isAscending(packedMoves.map(\.from)) ? nil : "the sources of moves don't ascend"
-  }
-
-  private func isAscending(_ values: [some Comparable]) -> Bool {
-    zip(values, values.dropFirst()).allSatisfy { $0 < $1 }
-  }
-
-  private func faultOfSections() -> String? {
-    let targets = sectionMoves.map(\.to)
-    if Set(targets).count != targets.count { return "two sections are moved to the same index" }
-    if !Set(sectionMoves.map(\.from)).isDisjoint(with: sectionDeletes) { return "a section is deleted and moved" }
-    if !Set(targets).isDisjoint(with: sectionInserts) { return "a section is inserted at the target of a move" }
-    return Set(sectionUpdates).isDisjoint(with: sectionInserts) ? nil : "a section is inserted and updated"
-  }
-
-  private func faultOfItems() -> String? {
-    let targets = packedMoves.map(\.to)
-    if Set(targets).count != targets.count { return "two items are moved to the same position" }
-    if !Set(packedMoves.map(\.from)).isDisjoint(with: packedDeletes) { return "an item is deleted and moved" }
-    if !Set(targets).isDisjoint(with: packedInserts) { return "an item is inserted at the target of a move" }
-    if !Set(packedUpdates).isDisjoint(with: packedInserts) { return "an item is inserted and updated" }
-    if (packedDeletes + packedMoves.map(\.from)).contains(where: { sectionDeletes.containsSorted($0.section) }) {
-      return "an item operation is in a deleted section"
-    }
-    if (packedInserts + targets + packedUpdates).contains(where: { sectionInserts.containsSorted($0.section) }) {
-      return "an item operation is in an inserted section"
-    }
-    return nil
-  }
-
-  /// Checks that the same operations result in the same change set again: none is left out or rewritten.
-  private func faultOfForm() -> String? {
-    do {
-      let again = try ChangeSet(
-        sectionDeletes: sectionDeletes, sectionInserts: sectionInserts, sectionMoves: sectionMoves,
-        sectionUpdates: sectionUpdates, deletes: Array(deletes), inserts: Array(inserts), moves: Array(moves),
-        updates: Array(updates))
-      return again == self ? nil : "\(self) isn't canonical, which is \(again)"
-    } catch {
-      return "\(error)"
-    }
-  }
-}
+// MARK: - Violations
 
 extension ChangeSet {
   /// An error for operations that contradict each other, or that don't lead from an old list to a new one.
@@ -279,7 +182,7 @@ extension ChangeSet.Violation {
     /// A change of several sections is used as a change of section 0.
     case severalSections = "S"
 
-    // A change set never breaks these rules, because operations that do are left out when it is created. Decoding refuses them.
+    // A change set never breaks these rules, because operations that do are omitted when it is created. Decoding refuses them.
 
     /// An item is deleted in a deleted section.
     case deleteInDeletedSection = "D2"

@@ -7,7 +7,7 @@
 ///
 /// The coordinates are those of UIKit's batch updates. Deletes and the sources of moves are in OLD coordinates. Inserts, the
 /// targets of moves, and updates are in NEW coordinates. The same applies to sections. Items that are neither deleted nor moved
-/// keep their order and take the positions that inserts and moves leave free. An update refers to an item that survives with
+/// retain their order and fill the positions between those of inserts and moves. An update refers to an item that survives with
 /// different content, or to a section with different content of its own, such as its header. See <doc:Coordinates>.
 ///
 /// A change set is always sorted and free of contradictions: no item is both deleted and moved, no two items have the same
@@ -15,18 +15,22 @@
 /// don't have operations of their own. Change sets with the same operations are equal. If two items are swapped,
 /// either of them can be the one that moves.
 ///
-/// An item operation takes at most four 32-bit integers, and a single one doesn't allocate memory. Copies share their storage.
+/// An item operation needs at most four 32-bit integers, and a single one doesn't allocate memory. Copies share their storage.
 /// Section and item indices must be less than 2³² - 1; see ``Violation``.
 public struct ChangeSet: Sendable {
-  /// Whether nothing is known about the relation of the two lists, so that everything has to be reloaded.
+  // MARK: - State
+
+  /// Whether the relation of the two lists is unknown, so that everything has to be reloaded.
   ///
   /// If true, all other properties are empty.
-  public internal(set) var isReload = false
+  public private(set) var isReload = false
 
-  /// The change of the only item that changes; empty if there are no operations, or if `lists` has them.
-  var only = PackedItemChange()
+  /// The change of the only item that changes; empty if there are no operations, or if `lists` contains them.
+  private var only = PackedItemChange()
   /// All operations, unless there is at most one item that changes.
-  var lists: OperationLists?
+  private var lists: OperationLists?
+
+  // MARK: - Creation
 
   /// Creates a change set without operations.
   public init() {}
@@ -38,36 +42,6 @@ public struct ChangeSet: Sendable {
     return changes
   }()
 
-  /// The positions of deleted items, in OLD coordinates, ascending.
-  public var deletes: Positions {
-    only.isDelete ? Positions(only: only.before) : Positions(packed: lists?.packedDeletes ?? [])
-  }
-  /// The positions of inserted items, in NEW coordinates, ascending.
-  public var inserts: Positions {
-    only.isInsert ? Positions(only: only.after) : Positions(packed: lists?.packedInserts ?? [])
-  }
-  /// The moved items, ascending by OLD position.
-  public var moves: Moves {
-    only.isMove ? Moves(only: PackedMove(from: only.before, to: only.after)) : Moves(packed: lists?.packedMoves ?? [])
-  }
-  /// The positions of surviving items whose content changed, in NEW coordinates, ascending.
-  public var updates: Positions {
-    only.isUpdated ? Positions(only: only.after) : Positions(packed: lists?.packedUpdates ?? [])
-  }
-
-  /// Whether there are no operations, and no reload.
-  public var isEmpty: Bool { !isReload && only.isNone && (lists?.isEmpty ?? true) }
-
-  /// Whether sections are inserted, deleted or moved.
-  ///
-  /// Updated sections, such as those with other headers, are in ``sectionUpdates`` and don't count.
-  public var hasSectionChanges: Bool { lists?.hasSectionChanges ?? false }
-
-  /// The number of operations; 0 for a reload.
-  public var count: Int { lists?.count ?? only.count }
-}
-
-extension ChangeSet {
   /// Creates a change set from operations in any order.
   ///
   /// Deletes and the sources of moves are in OLD coordinates, everything else is in NEW coordinates.
@@ -77,8 +51,8 @@ extension ChangeSet {
   ///
   ///     let reordered = try ChangeSet(sectionMoves: [ChangeSet.SectionMove(from: 2, to: 0)])
   ///
-  /// Item operations that are implied by a deleted or inserted section are left out. A move out of a deleted section
-  /// becomes an insert, and a move into an inserted section becomes a delete. Moves that change nothing are left out.
+  /// Item operations that are implied by a deleted or inserted section are omitted. A move out of a deleted section
+  /// becomes an insert, and a move into an inserted section becomes a delete. Moves that change nothing are omitted.
   ///
   /// - Throws: A ``Violation`` if two operations contradict each other, or if an index is negative or 2³² - 1 or more.
   /// - Complexity: O(*k* log *k*) where *k* is the number of operations.
@@ -98,110 +72,159 @@ extension ChangeSet {
     draft.updates = updates
     self = try draft.build()
   }
-}
 
-extension ChangeSet.Draft {
-  /// Returns the change set of operations that are known to be consistent.
+  /// Creates the change of a single item; a reload if an index is too large.
   ///
-  /// - Returns: A reload, if the operations contradict each other after all, or if an index is too large.
-  @usableFromInline
-  package consuming func changeSet() -> ChangeSet {
-    do {
-      return try build()
-    } catch let violation as ChangeSet.Violation where violation.rule == .indexOutOfRange {
-      return .reload
-    } catch {
-      assertionFailure("The operations contradict each other: \(error)")
-      return .reload
+  /// - Complexity: O(1), without an allocation.
+  package init(_ change: SingleItemChange) {
+    self.init()
+    guard change.before.map(PackedPosition.canRepresent) ?? true, change.after.map(PackedPosition.canRepresent) ?? true
+    else {
+      isReload = true
+      return
     }
-  }
-}
-
-/// All operations of a change set, unless only one item changes; copies of the change set share them.
-final class OperationLists: @unchecked Sendable {
-  // Lists that change sets share are never mutated, so that no two accesses overlap.
-  @exclusivity(unchecked) var sectionDeletes: [Int] = []
-  @exclusivity(unchecked) var sectionInserts: [Int] = []
-  @exclusivity(unchecked) var sectionMoves: [ChangeSet.SectionMove] = []
-  @exclusivity(unchecked) var sectionUpdates: [Int] = []
-  @exclusivity(unchecked) var packedDeletes: [PackedPosition] = []
-  @exclusivity(unchecked) var packedInserts: [PackedPosition] = []
-  @exclusivity(unchecked) var packedMoves: [PackedMove] = []
-  @exclusivity(unchecked) var packedUpdates: [PackedPosition] = []
-
-  /// The operations of one item.
-  init(_ only: PackedItemChange) {
-    if only.isDelete { packedDeletes = [only.before] }
-    if only.isInsert { packedInserts = [only.after] }
-    if only.isMove { packedMoves = [PackedMove(from: only.before, to: only.after)] }
-    if only.isUpdated { packedUpdates = [only.after] }
+    only = PackedItemChange(change)
   }
 
-  init(copying other: OperationLists) {
-    sectionDeletes = other.sectionDeletes
-    sectionInserts = other.sectionInserts
-    sectionMoves = other.sectionMoves
-    sectionUpdates = other.sectionUpdates
-    packedDeletes = other.packedDeletes
-    packedInserts = other.packedInserts
-    packedMoves = other.packedMoves
-    packedUpdates = other.packedUpdates
+  /// Creates the change of a single item; a reload if an index is too large.
+  ///
+  /// - Parameters:
+  ///   - before: The OLD position; `nil` for an inserted item.
+  ///   - after: The NEW position; `nil` for a deleted item.
+  ///   - isUpdated: Whether the content of the item changes.
+  /// - Complexity: O(1), without an allocation.
+  package init(itemFrom before: ItemPosition?, to after: ItemPosition?, isUpdated: Bool = false) {
+    self.init(SingleItemChange(before: before, after: after, isUpdated: isUpdated))
   }
 
-  var isEmpty: Bool {
-    !hasSectionChanges && sectionUpdates.isEmpty && packedDeletes.isEmpty && packedInserts.isEmpty
-      && packedMoves.isEmpty && packedUpdates.isEmpty
+  // MARK: - Operations on items
+
+  /// The positions of deleted items, in OLD coordinates, ascending.
+  public var deletes: Positions {
+    only.isDelete ? Positions(only: only.before) : Positions(packed: lists?.packedDeletes ?? [])
+  }
+  /// The positions of inserted items, in NEW coordinates, ascending.
+  public var inserts: Positions {
+    only.isInsert ? Positions(only: only.after) : Positions(packed: lists?.packedInserts ?? [])
+  }
+  /// The moved items, ascending by OLD position.
+  public var moves: Moves {
+    only.isMove ? Moves(only: PackedMove(from: only.before, to: only.after)) : Moves(packed: lists?.packedMoves ?? [])
+  }
+  /// The positions of surviving items whose content changed, in NEW coordinates, ascending.
+  public var updates: Positions {
+    only.isUpdated ? Positions(only: only.after) : Positions(packed: lists?.packedUpdates ?? [])
   }
 
-  var hasSectionChanges: Bool { !sectionDeletes.isEmpty || !sectionInserts.isEmpty || !sectionMoves.isEmpty }
-
-  var count: Int {
-    sectionDeletes.count + sectionInserts.count + sectionMoves.count + sectionUpdates.count
-      + packedDeletes.count + packedInserts.count + packedMoves.count + packedUpdates.count
+  /// The change of the only item that changes.
+  ///
+  /// Some change sets of a single item return `nil`, too; treat these like any other change set.
+  ///
+  /// - Complexity: O(1).
+  package var singleItemChange: SingleItemChange? {
+    if only.isNone { return nil }
+    return SingleItemChange(
+      before: only.before == .none ? nil : only.before.position,
+      after: only.after == .none ? nil : only.after.position, isUpdated: only.isUpdated)
   }
-}
 
-extension ChangeSet {
+  // MARK: - Operations on sections
+
   /// The OLD indices of deleted sections, ascending.
   public internal(set) var sectionDeletes: [Int] {
     get { lists?.sectionDeletes ?? [] }
-    _modify { yield &changeableLists().sectionDeletes }
+    _modify { yield &mutableLists().sectionDeletes }
   }
   /// The NEW indices of inserted sections, ascending.
   public internal(set) var sectionInserts: [Int] {
     get { lists?.sectionInserts ?? [] }
-    _modify { yield &changeableLists().sectionInserts }
+    _modify { yield &mutableLists().sectionInserts }
   }
   /// The moves of sections, ascending by OLD index.
   public internal(set) var sectionMoves: [SectionMove] {
     get { lists?.sectionMoves ?? [] }
-    _modify { yield &changeableLists().sectionMoves }
+    _modify { yield &mutableLists().sectionMoves }
   }
   /// The NEW indices of surviving sections whose own content, such as the header, changed, ascending.
   public internal(set) var sectionUpdates: [Int] {
     get { lists?.sectionUpdates ?? [] }
-    _modify { yield &changeableLists().sectionUpdates }
+    _modify { yield &mutableLists().sectionUpdates }
   }
+
+  // MARK: - All operations
+
+  /// Whether there are no operations, and no reload.
+  public var isEmpty: Bool { !isReload && only.isNone && (lists?.isEmpty ?? true) }
+
+  /// Whether sections are inserted, deleted or moved.
+  ///
+  /// Updated sections, such as those with other headers, are in ``sectionUpdates`` and don't count.
+  public var hasSectionChanges: Bool { lists?.hasSectionChanges ?? false }
+
+  /// The number of operations; 0 for a reload.
+  public var count: Int { lists?.count ?? only.count }
+
+  /// Whether items or sections are inserted, deleted or moved.
+  package var hasStructuralChanges: Bool { count > updates.count + sectionUpdates.count }
+
+  /// The NEW indexes of the sections in which items are inserted, deleted or moved.
+  package var sectionsWithStructuralChanges: Set<Int> { sectionsWithStructuralChanges(PositionMap(self)) }
+
+  /// The NEW indexes of the sections in which items are inserted, deleted or moved.
+  ///
+  /// - Parameter map: The map of this change set.
+  package func sectionsWithStructuralChanges(_ map: PositionMap) -> Set<Int> {
+    let old = Set(deletes.map(\.section)).union(moves.map(\.from.section))
+    return Set(inserts.map(\.section)).union(moves.map(\.to.section)).union(old.compactMap(map.newSection(ofOld:)))
+  }
+
+  /// Returns whether a section is inserted, updated, or has items that are inserted, deleted, moved or updated.
+  ///
+  ///     if changes.hasChanges(inSection: section) { header.count = source.itemCount(inSection: section) }
+  ///
+  /// A section that only moves has no changes. Deleted sections have no NEW index; see ``sectionDeletes``. After a reload,
+  /// every section has changes.
+  ///
+  /// - Parameter section: The NEW index of the section.
+  /// - Complexity: O(*k*) where *k* is the number of moves, and O(log *k*) for other operations of items; O(*k* log *k*) for *k*
+  ///   operations if sections are inserted, deleted or moved.
+  public func hasChanges(inSection section: Int) -> Bool {
+    if isReload { return true }
+    guard PackedPosition.canRepresent(section) else { return false }
+    if sectionInserts.containsSorted(section) || sectionUpdates.containsSorted(section) { return true }
+    if Self.hasItem(packedInserts, of: section) || Self.hasItem(packedUpdates, of: section) { return true }
+    let old = hasSectionChanges ? PositionMap(self).oldSection(ofNew: section) : section
+    if let old, Self.hasItem(packedDeletes, of: old) { return true }
+    return packedMoves.contains { $0.to.section == section || $0.from.section == old }
+  }
+
+  /// Returns whether a section contains any of these positions, which are ascending.
+  private static func hasItem(_ positions: [PackedPosition], of section: Int) -> Bool {
+    let index = partitionPoint(in: positions.indices) { positions[$0].section < section }
+    return index < positions.count && positions[index].section == section
+  }
+
+  // MARK: - Storage
 
   var packedDeletes: [PackedPosition] {
     get { only.isDelete ? [only.before] : lists?.packedDeletes ?? [] }
-    _modify { yield &changeableLists().packedDeletes }
+    _modify { yield &mutableLists().packedDeletes }
   }
   var packedInserts: [PackedPosition] {
     get { only.isInsert ? [only.after] : lists?.packedInserts ?? [] }
-    _modify { yield &changeableLists().packedInserts }
+    _modify { yield &mutableLists().packedInserts }
   }
   var packedMoves: [PackedMove] {
     get { only.isMove ? [PackedMove(from: only.before, to: only.after)] : lists?.packedMoves ?? [] }
-    _modify { yield &changeableLists().packedMoves }
+    _modify { yield &mutableLists().packedMoves }
   }
   var packedUpdates: [PackedPosition] {
     get { only.isUpdated ? [only.after] : lists?.packedUpdates ?? [] }
-    _modify { yield &changeableLists().packedUpdates }
+    _modify { yield &mutableLists().packedUpdates }
   }
 
-  /// Returns lists that hold all operations and that no other change set shares.
-  private mutating func changeableLists() -> OperationLists {
+  /// Returns lists that contain all operations and that no other change set shares.
+  private mutating func mutableLists() -> OperationLists {
     if lists != nil, isKnownUniquelyReferenced(&lists) { return lists.unsafelyUnwrapped }
     let own = lists.map(OperationLists.init(copying:)) ?? OperationLists(only)
     only = PackedItemChange()
@@ -209,6 +232,8 @@ extension ChangeSet {
     return own
   }
 }
+
+// MARK: - Conformances
 
 // Equality depends on the operations, not on how they are stored.
 extension ChangeSet: Hashable {
@@ -240,6 +265,39 @@ extension ChangeSet: Hashable {
   }
 }
 
+extension ChangeSet: CustomStringConvertible {
+  /// The operations in words, at most twelve of each kind, as in `delete 0-3; insert 0-0, 0-1; move 0-2 to 1-0`.
+  ///
+  /// A position is a section and an item. Deletes and the beginnings of moves are positions in the old list; inserts, the ends of
+  /// moves and updates are positions in the new one.
+  public var description: String {
+    if isReload { return "reload" }
+    if isEmpty { return "no changes" }
+    let parts = [
+      Self.describe("delete section", sectionDeletes),
+      Self.describe("insert section", sectionInserts),
+      Self.describe("move section", sectionMoves.lazy.map { "\($0.from) to \($0.to)" }),
+      Self.describe("update section", sectionUpdates),
+      Self.describe("delete", deletes),
+      Self.describe("insert", inserts),
+      Self.describe("move", moves.lazy.map { "\($0.from) to \($0.to)" }),
+      Self.describe("update", updates),
+    ]
+    return parts.compactMap(\.self).joined(separator: "; ")
+  }
+
+  /// Returns the operations of one kind in words, or `nil` if there are none.
+  private static func describe(_ verb: String, _ operations: some RandomAccessCollection) -> String? {
+    guard !operations.isEmpty else { return nil }
+    let shown = 12
+    let some = operations.prefix(shown).map { "\($0)" }.joined(separator: ", ")
+    let rest = operations.count > shown ? " and \(operations.count - shown) more" : ""
+    return "\(verb) \(some)\(rest)"
+  }
+}
+
+// MARK: - Operations
+
 extension ChangeSet {
   /// The move of a section to another index among the surviving sections.
   public struct SectionMove: Hashable, Sendable {
@@ -268,9 +326,7 @@ extension ChangeSet {
       self.to = to
     }
   }
-}
 
-extension ChangeSet {
   /// The positions of all operations of one kind, ascending.
   public struct Positions: RandomAccessCollection, Hashable, Sendable {
     /// The only position, if there is no array; otherwise ``PackedPosition/none``.
@@ -303,7 +359,7 @@ extension ChangeSet {
     ///
     /// - Complexity: O(log *n*).
     public func contains(_ position: ItemPosition) -> Bool {
-      guard PackedPosition.canHold(position) else { return false }
+      guard PackedPosition.canRepresent(position) else { return false }
       let position = PackedPosition(position)
       return only == .none ? packed.containsSorted(position) : only == position
     }
@@ -347,68 +403,9 @@ extension ChangeSet {
   }
 }
 
-extension ChangeSet {
-  /// Returns whether a section is inserted, updated, or has items that are inserted, deleted, moved or updated.
-  ///
-  ///     if changes.hasChanges(inSection: section) { header.count = source.itemCount(inSection: section) }
-  ///
-  /// A section that only moves has no changes. Deleted sections have no NEW index; see ``sectionDeletes``. After a reload,
-  /// every section has changes.
-  ///
-  /// - Parameter section: The NEW index of the section.
-  /// - Complexity: O(*k*) where *k* is the number of moves, and O(log *k*) for other operations of items; O(*k* log *k*) for *k*
-  ///   operations if sections are inserted, deleted or moved.
-  public func hasChanges(inSection section: Int) -> Bool {
-    if isReload { return true }
-    guard PackedPosition.canHold(section) else { return false }
-    if sectionInserts.containsSorted(section) || sectionUpdates.containsSorted(section) { return true }
-    if Self.hasItem(packedInserts, of: section) || Self.hasItem(packedUpdates, of: section) { return true }
-    let old = hasSectionChanges ? PositionMap(self).oldSection(ofNew: section) : section
-    if let old, Self.hasItem(packedDeletes, of: old) { return true }
-    return packedMoves.contains { $0.to.section == section || $0.from.section == old }
-  }
-
-  /// Returns whether a section contains any of these positions, which are ascending.
-  private static func hasItem(_ positions: [PackedPosition], of section: Int) -> Bool {
-    let index = partitionPoint(in: positions.indices) { positions[$0].section < section }
-    return index < positions.count && positions[index].section == section
-  }
-}
-
-extension ChangeSet: CustomStringConvertible {
-  /// The operations in words, at most twelve of each kind, as in `delete 0-3; insert 0-0, 0-1; move 0-2 to 1-0`.
-  ///
-  /// A position is a section and an item. Deletes and the beginnings of moves are positions in the old list; inserts, the ends of
-  /// moves and updates are positions in the new one.
-  public var description: String {
-    if isReload { return "reload" }
-    if isEmpty { return "no changes" }
-    let parts = [
-      Self.describe("delete section", sectionDeletes),
-      Self.describe("insert section", sectionInserts),
-      Self.describe("move section", sectionMoves.lazy.map { "\($0.from) to \($0.to)" }),
-      Self.describe("update section", sectionUpdates),
-      Self.describe("delete", deletes),
-      Self.describe("insert", inserts),
-      Self.describe("move", moves.lazy.map { "\($0.from) to \($0.to)" }),
-      Self.describe("update", updates),
-    ]
-    return parts.compactMap(\.self).joined(separator: "; ")
-  }
-
-  /// Returns the operations of one kind in words, or `nil` if there are none.
-  private static func describe(_ verb: String, _ operations: some RandomAccessCollection) -> String? {
-    guard !operations.isEmpty else { return nil }
-    let shown = 12
-    let some = operations.prefix(shown).map { "\($0)" }.joined(separator: ", ")
-    let rest = operations.count > shown ? " and \(operations.count - shown) more" : ""
-    return "\(verb) \(some)\(rest)"
-  }
-}
-
 /// The change of a single item, which is inserted, deleted, updated, moved, or moved and updated.
 ///
-/// The most common change set, which an operator can translate without allocating lists.
+/// The most frequent change set, which an operator can translate without allocating lists.
 package struct SingleItemChange {
   /// The OLD position of the item; `nil` if it is inserted.
   package var before: ItemPosition?
@@ -427,8 +424,75 @@ package struct SingleItemChange {
   }
 }
 
+// MARK: - Invariants
+
+extension ChangeSet {
+  /// Checks what every change set must satisfy, whatever the lists: order, disjoint operations, and a canonical form.
+  ///
+  /// - Returns: The first broken invariant as a sentence, or `nil`.
+  /// - Complexity: O(*k* log *k*) where *k* is the number of operations.
+  package func _checkInvariants() -> String? {
+    if isReload { return only.isNone && lists?.isEmpty ?? true ? nil : "a reload has operations" }
+    if !only.isNone, !(lists?.isEmpty ?? true) { return "a single item and lists both have operations" }
+    return faultInOrder() ?? faultInSections() ?? faultInItems() ?? faultInForm()
+  }
+
+  private func faultInOrder() -> String? {
+    if !isAscending(sectionDeletes) { return "section deletes don't ascend" }
+    if !isAscending(sectionInserts) { return "section inserts don't ascend" }
+    if !isAscending(sectionUpdates) { return "section updates don't ascend" }
+    if !isAscending(sectionMoves.map(\.from)) { return "the sources of section moves don't ascend" }
+    if !isAscending(packedDeletes) { return "deletes don't ascend" }
+    if !isAscending(packedInserts) { return "inserts don't ascend" }
+    if !isAscending(packedUpdates) { return "updates don't ascend" }
+    return isAscending(packedMoves.map(\.from)) ? nil : "the sources of moves don't ascend"
+  }
+
+  private func isAscending(_ values: [some Comparable]) -> Bool {
+    zip(values, values.dropFirst()).allSatisfy { $0 < $1 }
+  }
+
+  private func faultInSections() -> String? {
+    let targets = sectionMoves.map(\.to)
+    if Set(targets).count != targets.count { return "two sections are moved to the same index" }
+    if !Set(sectionMoves.map(\.from)).isDisjoint(with: sectionDeletes) { return "a section is deleted and moved" }
+    if !Set(targets).isDisjoint(with: sectionInserts) { return "a section is inserted at the target of a move" }
+    return Set(sectionUpdates).isDisjoint(with: sectionInserts) ? nil : "a section is inserted and updated"
+  }
+
+  private func faultInItems() -> String? {
+    let targets = packedMoves.map(\.to)
+    if Set(targets).count != targets.count { return "two items are moved to the same position" }
+    if !Set(packedMoves.map(\.from)).isDisjoint(with: packedDeletes) { return "an item is deleted and moved" }
+    if !Set(targets).isDisjoint(with: packedInserts) { return "an item is inserted at the target of a move" }
+    if !Set(packedUpdates).isDisjoint(with: packedInserts) { return "an item is inserted and updated" }
+    if (packedDeletes + packedMoves.map(\.from)).contains(where: { sectionDeletes.containsSorted($0.section) }) {
+      return "an item operation is in a deleted section"
+    }
+    if (packedInserts + targets + packedUpdates).contains(where: { sectionInserts.containsSorted($0.section) }) {
+      return "an item operation is in an inserted section"
+    }
+    return nil
+  }
+
+  /// Checks that the same operations result in the same change set again: none is omitted or rewritten.
+  private func faultInForm() -> String? {
+    do {
+      let again = try ChangeSet(
+        sectionDeletes: sectionDeletes, sectionInserts: sectionInserts, sectionMoves: sectionMoves,
+        sectionUpdates: sectionUpdates, deletes: Array(deletes), inserts: Array(inserts), moves: Array(moves),
+        updates: Array(updates))
+      return again == self ? nil : "\(self) isn't canonical, which is \(again)"
+    } catch {
+      return "\(error)"
+    }
+  }
+}
+
+// MARK: - Storage of operations
+
 /// A ``SingleItemChange`` in four 32-bit integers and a flag.
-struct PackedItemChange: Equatable, Sendable {
+private struct PackedItemChange: Equatable, Sendable {
   /// ``PackedPosition/none`` if there is no position.
   private(set) var before = PackedPosition.none
   private(set) var after = PackedPosition.none
@@ -437,7 +501,7 @@ struct PackedItemChange: Equatable, Sendable {
   /// No change.
   init() {}
 
-  /// Creates a packed change of positions that a change set can hold.
+  /// Creates a packed change of positions that a change set can contain.
   init(_ change: SingleItemChange) {
     // The item doesn't change.
     guard change.before != change.after || change.isUpdated else { return }
@@ -453,39 +517,48 @@ struct PackedItemChange: Equatable, Sendable {
   var count: Int { isNone ? 0 : before != after && isUpdated ? 2 : 1 }
 }
 
-extension ChangeSet {
-  /// Creates the change of a single item; a reload if an index is too large.
-  ///
-  /// - Complexity: O(1), without an allocation.
-  package init(_ change: SingleItemChange) {
-    self.init()
-    guard change.before.map(PackedPosition.canHold) ?? true, change.after.map(PackedPosition.canHold) ?? true else {
-      isReload = true
-      return
-    }
-    only = PackedItemChange(change)
+/// All operations of a change set, unless only one item changes; copies of the change set share them.
+///
+/// Only the accessors of ``ChangeSet`` change the variables, and only if no other change set shares the object.
+private final class OperationLists: @unchecked Sendable {
+  // Lists that change sets share never change, so no two accesses overlap.
+  @exclusivity(unchecked) var sectionDeletes: [Int] = []
+  @exclusivity(unchecked) var sectionInserts: [Int] = []
+  @exclusivity(unchecked) var sectionMoves: [ChangeSet.SectionMove] = []
+  @exclusivity(unchecked) var sectionUpdates: [Int] = []
+  @exclusivity(unchecked) var packedDeletes: [PackedPosition] = []
+  @exclusivity(unchecked) var packedInserts: [PackedPosition] = []
+  @exclusivity(unchecked) var packedMoves: [PackedMove] = []
+  @exclusivity(unchecked) var packedUpdates: [PackedPosition] = []
+
+  /// The operations of one item.
+  init(_ only: PackedItemChange) {
+    if only.isDelete { packedDeletes = [only.before] }
+    if only.isInsert { packedInserts = [only.after] }
+    if only.isMove { packedMoves = [PackedMove(from: only.before, to: only.after)] }
+    if only.isUpdated { packedUpdates = [only.after] }
   }
 
-  /// Creates the change of a single item; a reload if an index is too large.
-  ///
-  /// - Parameters:
-  ///   - before: The OLD position; `nil` for an inserted item.
-  ///   - after: The NEW position; `nil` for a deleted item.
-  ///   - isUpdated: Whether the content of the item changes.
-  /// - Complexity: O(1), without an allocation.
-  package init(itemFrom before: ItemPosition?, to after: ItemPosition?, isUpdated: Bool = false) {
-    self.init(SingleItemChange(before: before, after: after, isUpdated: isUpdated))
+  init(copying other: OperationLists) {
+    sectionDeletes = other.sectionDeletes
+    sectionInserts = other.sectionInserts
+    sectionMoves = other.sectionMoves
+    sectionUpdates = other.sectionUpdates
+    packedDeletes = other.packedDeletes
+    packedInserts = other.packedInserts
+    packedMoves = other.packedMoves
+    packedUpdates = other.packedUpdates
   }
 
-  /// The change of the only item that changes.
-  ///
-  /// Some change sets of a single item return `nil`, too; treat these like any other change set.
-  ///
-  /// - Complexity: O(1).
-  package var singleItemChange: SingleItemChange? {
-    if only.isNone { return nil }
-    return SingleItemChange(
-      before: only.before == .none ? nil : only.before.position,
-      after: only.after == .none ? nil : only.after.position, isUpdated: only.isUpdated)
+  var isEmpty: Bool {
+    !hasSectionChanges && sectionUpdates.isEmpty && packedDeletes.isEmpty && packedInserts.isEmpty
+      && packedMoves.isEmpty && packedUpdates.isEmpty
+  }
+
+  var hasSectionChanges: Bool { !sectionDeletes.isEmpty || !sectionInserts.isEmpty || !sectionMoves.isEmpty }
+
+  var count: Int {
+    sectionDeletes.count + sectionInserts.count + sectionMoves.count + sectionUpdates.count
+      + packedDeletes.count + packedInserts.count + packedMoves.count + packedUpdates.count
   }
 }

@@ -1,4 +1,4 @@
-/// Maps positions and sections of the old list to the new list, and back.
+/// A map of the positions and sections of the old list to those of the new list, and back.
 ///
 /// The map needs only the change set, not the lists, and assumes that the positions exist. After a reload, every result
 /// is `nil`.
@@ -14,10 +14,10 @@
 /// - Complexity: creating a map takes O(*k* log *k*) and each lookup O(log *k*), where *k* is the number of changes.
 public struct PositionMap: Sendable {
   private let isReload: Bool
-  /// Whether every item and section stays at its position, as if only content is updated.
+  /// Whether every item and section retains its position, as if only content is updated.
   private let isIdentity: Bool
   private let items: SlotMap
-  /// The map of the sections; `nil` if every section keeps its index.
+  /// The map of the sections; `nil` if every section retains its index.
   private let sections: SlotMap?
 
   /// Creates the map of a change set.
@@ -30,43 +30,43 @@ public struct PositionMap: Sendable {
 
   /// Returns the new index of the section at an old index, or `nil` if it was deleted.
   public func newSection(ofOld section: Int) -> Int? {
-    guard !isReload, PackedPosition.canHold(section) else { return nil }
+    guard !isReload, PackedPosition.canRepresent(section) else { return nil }
     return sections == nil ? section : sections?.newSection(ofOld: section)
   }
 
   /// Returns the old index of the section at a new index, or `nil` if it was inserted.
   public func oldSection(ofNew section: Int) -> Int? {
-    guard !isReload, PackedPosition.canHold(section) else { return nil }
+    guard !isReload, PackedPosition.canRepresent(section) else { return nil }
     return sections == nil ? section : sections?.oldSection(ofNew: section)
   }
 
   /// Returns the new position of the item at an old position, or `nil` if the item or its section was deleted.
   public func newPosition(ofOld position: ItemPosition) -> ItemPosition? {
-    if isIdentity { return PackedPosition.canHold(position) ? position : nil }
-    guard PackedPosition.canHold(position), let section = newSection(ofOld: position.section) else { return nil }
+    if isIdentity { return PackedPosition.canRepresent(position) ? position : nil }
+    guard PackedPosition.canRepresent(position), let section = newSection(ofOld: position.section) else { return nil }
     return items.newPosition(ofOld: PackedPosition(position), in: section)
   }
 
   /// Returns the old position of the item at a new position, or `nil` if the item or its section was inserted.
   public func oldPosition(ofNew position: ItemPosition) -> ItemPosition? {
-    if isIdentity { return PackedPosition.canHold(position) ? position : nil }
-    guard PackedPosition.canHold(position), let section = oldSection(ofNew: position.section) else { return nil }
+    if isIdentity { return PackedPosition.canRepresent(position) ? position : nil }
+    guard PackedPosition.canRepresent(position), let section = oldSection(ofNew: position.section) else { return nil }
     return items.oldPosition(ofNew: PackedPosition(position), in: section)
   }
 }
 
-/// Maps the slots of numbered sequences through deletes, inserts and moves, in both directions.
+/// A map of the slots of sequences through deletes, inserts and moves, in both directions.
 ///
-/// A slot is a ``PackedPosition``: a sequence and an index in it. In a map of items, each section is a sequence. In a map
-/// of sections, the list is the only sequence, with the number 0. Slots that are neither deleted nor moved keep their
-/// order and take the places that inserts and moves leave free.
+/// A slot is a ``PackedPosition``: the index of a sequence and an index in it. In a map of items, each section is a sequence.
+/// In a map of sections, the list is the only sequence, with index 0. Slots that are neither deleted nor moved retain their
+/// order and fill the slots between those of inserts and moves.
 struct SlotMap: Sendable {
   private let deletes: [PackedPosition]
   private let inserts: [PackedPosition]
   private let moves: [PackedMove]
   private let movesByTarget: [PackedMove]
-  /// The old slots that deletes and moves leave, and the new slots that inserts and moves fill.
-  private let left: [PackedPosition]
+  /// The old slots of deletes and moves, and the new slots of inserts and moves.
+  private let vacated: [PackedPosition]
   private let filled: [PackedPosition]
 
   /// Creates the map of the items of a change set.
@@ -87,53 +87,53 @@ struct SlotMap: Sendable {
     self.inserts = inserts
     self.moves = moves
     movesByTarget = moves.count > 1 ? moves.sorted { $0.to < $1.to } : moves
-    left = moves.isEmpty ? deletes : (deletes + moves.map(\.from)).sorted()
+    vacated = moves.isEmpty ? deletes : (deletes + moves.map(\.from)).sorted()
     filled = moves.isEmpty ? inserts : (inserts + moves.map(\.to)).sorted()
   }
 
   /// Whether no slot is deleted, inserted or moved.
-  var isIdentity: Bool { left.isEmpty && filled.isEmpty }
+  var isIdentity: Bool { vacated.isEmpty && filled.isEmpty }
 
   /// Returns the new position of an old slot, or `nil` if it was deleted.
   ///
-  /// - Parameter sequence: the number that the slot's sequence has in the new list.
+  /// - Parameter sequence: The index of the slot's sequence in the new list.
   func newPosition(ofOld old: PackedPosition, in sequence: Int) -> ItemPosition? {
     let move = partitionPoint(in: moves.indices) { moves[$0].from < old }
     if move < moves.count, moves[move].from == old { return moves[move].to.position }
     if deletes.containsSorted(old) { return nil }
-    return Self.position(withRank: left.freeCount(before: old), in: sequence, filled)
+    return Self.position(withRank: vacated.freeCount(before: old), in: sequence, filled)
   }
 
   /// Returns the old position of a new slot, or `nil` if it was inserted.
   ///
-  /// - Parameter sequence: the number that the slot's sequence has in the old list.
+  /// - Parameter sequence: The index of the slot's sequence in the old list.
   func oldPosition(ofNew new: PackedPosition, in sequence: Int) -> ItemPosition? {
     let move = partitionPoint(in: movesByTarget.indices) { movesByTarget[$0].to < new }
     if move < movesByTarget.count, movesByTarget[move].to == new { return movesByTarget[move].from.position }
     if inserts.containsSorted(new) { return nil }
-    return Self.position(withRank: filled.freeCount(before: new), in: sequence, left)
+    return Self.position(withRank: filled.freeCount(before: new), in: sequence, vacated)
   }
 
   /// Returns the new index of an old section, or `nil` if it was deleted, in the map of sections.
   func newSection(ofOld section: Int) -> Int? {
-    guard PackedPosition.canHold(section) else { return nil }
+    guard PackedPosition.canRepresent(section) else { return nil }
     return newPosition(ofOld: PackedPosition(section: 0, item: section), in: 0)?.item
   }
 
   /// Returns the old index of a new section, or `nil` if it was inserted, in the map of sections.
   func oldSection(ofNew section: Int) -> Int? {
-    guard PackedPosition.canHold(section) else { return nil }
+    guard PackedPosition.canRepresent(section) else { return nil }
     return oldPosition(ofNew: PackedPosition(section: 0, item: section), in: 0)?.item
   }
 
   /// Returns the free slot of a sequence that has `rank` free slots before it.
-  private static func position(withRank rank: Int, in sequence: Int, _ taken: [PackedPosition]) -> ItemPosition {
-    // A section that shifts can get an index beyond those that a change set holds; nothing is taken there.
-    guard PackedPosition.canHold(sequence) else { return ItemPosition(section: sequence, item: rank) }
-    let start = taken.rank(of: PackedPosition(section: sequence, item: 0))
-    let end = taken.rank(of: PackedPosition(section: sequence + 1, item: 0))
-    // A taken slot lies before the free one if at most `rank` free slots lie before the taken one.
-    let before = partitionPoint(in: start..<end) { taken[$0].item - ($0 - start) <= rank } - start
+  private static func position(withRank rank: Int, in sequence: Int, _ occupied: [PackedPosition]) -> ItemPosition {
+    // A section that shifts can get an index beyond those of a change set, where no slot is occupied.
+    guard PackedPosition.canRepresent(sequence) else { return ItemPosition(section: sequence, item: rank) }
+    let start = occupied.rank(of: PackedPosition(section: sequence, item: 0))
+    let end = occupied.rank(of: PackedPosition(section: sequence + 1, item: 0))
+    // An occupied slot precedes the free one if at most `rank` free slots precede the occupied one.
+    let before = partitionPoint(in: start..<end) { occupied[$0].item - ($0 - start) <= rank } - start
     return ItemPosition(section: sequence, item: rank + before)
   }
 }

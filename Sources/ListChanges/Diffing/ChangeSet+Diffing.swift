@@ -1,3 +1,5 @@
+// MARK: - Comparing lists
+
 extension ChangeSet {
   /// Computes the changes that transform `old` into `new`, as changes of section 0.
   ///
@@ -27,7 +29,7 @@ extension ChangeSet {
   /// - Parameters:
   ///   - old: The items before the change.
   ///   - new: The items after the change.
-  ///   - comparison: How to identify items and to compare their content.
+  ///   - comparison: The comparison of IDs and content.
   /// - Complexity: See ``init(from:to:)``.
   @inlinable
   public init<Item>(from old: [Item], to new: [Item], by comparison: ItemComparison<Item>) {
@@ -64,7 +66,7 @@ extension ChangeSet {
   /// - Parameters:
   ///   - old: The sections before the change.
   ///   - new: The sections after the change.
-  ///   - comparison: How to identify items and to compare their content.
+  ///   - comparison: The comparison of IDs and content.
   /// - Complexity: As ``init(from:to:)``, for the items of all sections.
   @inlinable
   public init<Section: ListSectionProtocol>(
@@ -76,6 +78,8 @@ extension ChangeSet {
   }
 }
 
+// MARK: - Comparing lists within limits
+
 extension ChangeSet {
   /// Computes the changes that transform `old` into `new`, within limits.
   ///
@@ -85,7 +89,7 @@ extension ChangeSet {
   /// - Parameters:
   ///   - old: The items before the change.
   ///   - new: The items after the change.
-  ///   - options: The limits of the diff, and what to do about duplicate IDs.
+  ///   - options: The limits of the diff, and its policy for duplicate IDs.
   /// - Throws: ``DuplicateIDs`` if the options reject duplicates and a list contains some.
   /// - Complexity: See ``init(from:to:)``.
   @inlinable
@@ -98,8 +102,8 @@ extension ChangeSet {
   /// - Parameters:
   ///   - old: The items before the change.
   ///   - new: The items after the change.
-  ///   - comparison: How to identify items and to compare their content.
-  ///   - options: The limits of the diff, and what to do about duplicate IDs.
+  ///   - comparison: The comparison of IDs and content.
+  ///   - options: The limits of the diff, and its policy for duplicate IDs.
   /// - Throws: ``DuplicateIDs`` if the options reject duplicates and a list contains some.
   /// - Complexity: See ``init(from:to:)``.
   @inlinable
@@ -120,7 +124,7 @@ extension ChangeSet {
   /// - Parameters:
   ///   - old: The sections before the change.
   ///   - new: The sections after the change.
-  ///   - options: The limits of the diff, and what to do about duplicate IDs.
+  ///   - options: The limits of the diff, and its policy for duplicate IDs.
   /// - Throws: ``DuplicateIDs`` if the options reject duplicates and a list contains some.
   /// - Complexity: See ``init(fromSections:toSections:)``.
   @inlinable
@@ -137,8 +141,8 @@ extension ChangeSet {
   /// - Parameters:
   ///   - old: The sections before the change.
   ///   - new: The sections after the change.
-  ///   - comparison: How to identify items and to compare their content.
-  ///   - options: The limits of the diff, and what to do about duplicate IDs.
+  ///   - comparison: The comparison of IDs and content.
+  ///   - options: The limits of the diff, and its policy for duplicate IDs.
   /// - Throws: ``DuplicateIDs`` if the options reject duplicates and a list contains some.
   /// - Complexity: See ``init(fromSections:toSections:)``.
   @inlinable
@@ -155,6 +159,109 @@ extension ChangeSet {
     }
   }
 }
+
+/// The limits of a diff, and its policy for duplicate IDs.
+///
+///     let options = DiffOptions(duplicates: .reject, maximumChangeCount: 2_000, timeLimit: .milliseconds(8))
+///     let changes = try ChangeSet(from: before, to: after, options: options)
+public struct DiffOptions: Hashable, Sendable {
+  /// A policy for two items, or two sections, of one list with the same ID.
+  public enum DuplicatePolicy: Hashable, Sendable {
+    /// Pair items with equal IDs one to one, as described in ``ChangeSet/init(from:to:)``.
+    case pair
+    /// Throw a ``DuplicateIDs`` error that names both positions.
+    ///
+    /// This hashes every ID, so that a diff of long lists with few changes takes several times longer.
+    case reject
+  }
+
+  /// The policy for duplicate IDs.
+  public var duplicates: DuplicatePolicy
+  /// The number of operations above which the result is a reload; `nil` for no limit.
+  public var maximumChangeCount: Int?
+  /// The time after which the diff gives up with a reload; `nil` for no limit.
+  ///
+  /// The diff checks the clock every 65,536 items and between its steps, so it can take somewhat longer.
+  public var timeLimit: Duration?
+
+  /// Creates options; without arguments they don't limit anything.
+  public init(
+    duplicates: DuplicatePolicy = .pair, maximumChangeCount: Int? = nil, timeLimit: Duration? = nil
+  ) {
+    self.duplicates = duplicates
+    self.maximumChangeCount = maximumChangeCount
+    self.timeLimit = timeLimit
+  }
+}
+
+/// An error for two items, or two sections, of one list that have the same ID.
+///
+///     do {
+///       changes = try ChangeSet(from: before, to: after, options: DiffOptions(duplicates: .reject))
+///     } catch let error as DuplicateIDs {
+///       print(error)  // items 0-3 and 1-7 of the new list have the same ID 4711
+///     }
+public struct DuplicateIDs: Error, Hashable, Sendable, CustomStringConvertible {
+  /// One of the two lists that a diff compares.
+  public enum List: String, Hashable, Sendable { case old, new }
+
+  /// The two items or sections with the ID, in list order.
+  public enum Duplicates: Hashable, Sendable {
+    /// The positions of two items.
+    case items(ItemPosition, ItemPosition)
+    /// The indices of two sections.
+    case sections(Int, Int)
+  }
+
+  /// The list that contains the duplicates.
+  public let list: List
+  /// The positions of the duplicates.
+  public let duplicates: Duplicates
+  /// A textual representation of the ID.
+  public let id: String
+
+  public var description: String {
+    switch duplicates {
+    case .items(let first, let second): "items \(first) and \(second) of the \(list) list have the same ID \(id)"
+    case .sections(let first, let second): "sections \(first) and \(second) of the \(list) list have the same ID \(id)"
+    }
+  }
+
+  @inlinable
+  static func checkItems<Comparer: ItemComparer>(
+    _ sections: SectionBuffers<Comparer.Item>, _ list: List, _ comparer: Comparer
+  ) throws {
+    var positions: [Comparer.ID: ItemPosition] = [:]
+    positions.reserveCapacity(sections.reduce(0) { $0 + $1.count })
+    for (section, items) in sections.enumerated() {
+      for (index, item) in items.enumerated() {
+        let (id, position) = (comparer.id(of: item), ItemPosition(section: section, item: index))
+        if let first = positions.updateValue(position, forKey: id) {
+          throw DuplicateIDs(list: list, duplicates: .items(first, position), id: "\(id)")
+        }
+      }
+    }
+  }
+
+  @inlinable
+  static func checkSections<Section: ListSectionProtocol>(_ sections: [Section], _ list: List) throws {
+    var indices: [Section.ID: Int] = [:]
+    for (index, section) in sections.enumerated() {
+      if let first = indices.updateValue(index, forKey: section.id) {
+        throw DuplicateIDs(list: list, duplicates: .sections(first, index), id: "\(section.id)")
+      }
+    }
+  }
+
+  @usableFromInline
+  init(list: List, duplicates: Duplicates, id: String) {
+    self.list = list
+    self.duplicates = duplicates
+    self.id = id
+  }
+}
+
+// MARK: - Buffers of items
 
 /// Buffers of the items of each section of a list.
 @usableFromInline typealias SectionBuffers<Item> = UnsafeBufferPointer<UnsafeBufferPointer<Item>>
@@ -216,7 +323,7 @@ extension ChangeSet {
     // Not arrays: one that is bridged from Objective-C has its elements elsewhere.
     let oldItems = old.map { ContiguousArray($0.items) }
     let newItems = new.map { ContiguousArray($0.items) }
-    // The elements of these arrays stay where they are as long as the arrays exist and aren't mutated.
+    // The elements of these arrays don't move in memory as long as the arrays exist and aren't mutated.
     return try withExtendedLifetime((oldItems, newItems)) {
       let oldBuffers = oldItems.map { $0.withUnsafeBufferPointer { $0 } }
       let newBuffers = newItems.map { $0.withUnsafeBufferPointer { $0 } }
@@ -224,106 +331,5 @@ extension ChangeSet {
         try newBuffers.withUnsafeBufferPointer { new in try body(old, new) }
       }
     }
-  }
-}
-
-/// The limits of a diff, and what it does about duplicate IDs.
-///
-///     let options = DiffOptions(duplicates: .reject, maximumChangeCount: 2_000, timeLimit: .milliseconds(8))
-///     let changes = try ChangeSet(from: before, to: after, options: options)
-public struct DiffOptions: Hashable, Sendable {
-  /// What a diff does if two items, or two sections, of one list have the same ID.
-  public enum DuplicatePolicy: Hashable, Sendable {
-    /// Pair items with equal IDs one to one, as described in ``ChangeSet/init(from:to:)``.
-    case pair
-    /// Throw a ``DuplicateIDs`` error that names both positions.
-    ///
-    /// This hashes every ID, so that a diff of long lists with few changes takes several times longer.
-    case reject
-  }
-
-  /// What to do about duplicate IDs.
-  public var duplicates: DuplicatePolicy
-  /// The number of operations above which the result is a reload; `nil` for no limit.
-  public var maximumChangeCount: Int?
-  /// The time after which the diff gives up with a reload; `nil` for no limit.
-  ///
-  /// The diff checks the clock every 65,536 items and between its steps, so it can take somewhat longer.
-  public var timeLimit: Duration?
-
-  /// Creates options; without arguments they don't limit anything.
-  public init(
-    duplicates: DuplicatePolicy = .pair, maximumChangeCount: Int? = nil, timeLimit: Duration? = nil
-  ) {
-    self.duplicates = duplicates
-    self.maximumChangeCount = maximumChangeCount
-    self.timeLimit = timeLimit
-  }
-}
-
-/// An error for two items, or two sections, of one list that have the same ID.
-///
-///     do {
-///       changes = try ChangeSet(from: before, to: after, options: DiffOptions(duplicates: .reject))
-///     } catch let error as DuplicateIDs {
-///       print(error)  // items 0-3 and 1-7 of the new list have the same ID 4711
-///     }
-public struct DuplicateIDs: Error, Hashable, Sendable, CustomStringConvertible {
-  /// One of the two lists that a diff compares.
-  public enum List: String, Hashable, Sendable { case old, new }
-
-  /// What has the ID, in list order.
-  public enum Duplicates: Hashable, Sendable {
-    /// The positions of two items.
-    case items(ItemPosition, ItemPosition)
-    /// The indices of two sections.
-    case sections(Int, Int)
-  }
-
-  /// The list that contains the duplicates.
-  public let list: List
-  /// The positions of the duplicates.
-  public let duplicates: Duplicates
-  /// A textual representation of the ID.
-  public let id: String
-
-  public var description: String {
-    switch duplicates {
-    case .items(let first, let second): "items \(first) and \(second) of the \(list) list have the same ID \(id)"
-    case .sections(let first, let second): "sections \(first) and \(second) of the \(list) list have the same ID \(id)"
-    }
-  }
-
-  @inlinable
-  static func checkItems<Comparer: ItemComparer>(
-    _ sections: SectionBuffers<Comparer.Item>, _ list: List, _ comparer: Comparer
-  ) throws {
-    var positions: [Comparer.ID: ItemPosition] = [:]
-    positions.reserveCapacity(sections.reduce(0) { $0 + $1.count })
-    for (section, items) in sections.enumerated() {
-      for (index, item) in items.enumerated() {
-        let (id, position) = (comparer.id(of: item), ItemPosition(section: section, item: index))
-        if let first = positions.updateValue(position, forKey: id) {
-          throw DuplicateIDs(list: list, duplicates: .items(first, position), id: "\(id)")
-        }
-      }
-    }
-  }
-
-  @inlinable
-  static func checkSections<Section: ListSectionProtocol>(_ sections: [Section], _ list: List) throws {
-    var indices: [Section.ID: Int] = [:]
-    for (index, section) in sections.enumerated() {
-      if let first = indices.updateValue(index, forKey: section.id) {
-        throw DuplicateIDs(list: list, duplicates: .sections(first, index), id: "\(section.id)")
-      }
-    }
-  }
-
-  @usableFromInline
-  init(list: List, duplicates: Duplicates, id: String) {
-    self.list = list
-    self.duplicates = duplicates
-    self.id = id
   }
 }

@@ -1,4 +1,4 @@
-/// Hashes IDs for one diff: integers, UUIDs and ASCII strings with a few multiplications, other types as the standard
+/// A hash function of IDs for one diff: integers, UUIDs and ASCII strings with a few multiplications, other types as the standard
 /// library does.
 ///
 /// The seed differs in each process, like the standard library's, which prevents attacks with prepared collisions. Results
@@ -8,7 +8,7 @@ struct IDHasher<ID: Hashable> {
   @usableFromInline let seed: UInt64
   @usableFromInline let isUUID: Bool
   @usableFromInline var readsText = ID.self == String.self
-  /// Whether an ID was found that doesn't fit the hashes so far; if so, call ``startOver()`` and hash all IDs again.
+  /// Whether an ID doesn't fit the hashes so far; if so, call ``startOver()`` and hash all IDs again.
   @inlinable var hasFailed: Bool { failed }
   @usableFromInline var failed = false
 
@@ -26,7 +26,7 @@ struct IDHasher<ID: Hashable> {
     return name == "Foundation.UUID" || name == "FoundationEssentials.UUID"
   }
 
-  /// Whether every ID is known to equal itself; custom types can contain numbers that don't.
+  /// Whether every ID certainly equals itself; custom types can contain numbers that don't.
   @inlinable var isReflexive: Bool {
     isUUID || ID.self == Int.self || ID.self == String.self || ID.self == Int64.self || ID.self == UInt64.self
   }
@@ -41,7 +41,7 @@ struct IDHasher<ID: Hashable> {
   /// Returns the hash of an ID, valid for this process only.
   @inlinable
   mutating func hash(_ id: ID) -> Int {
-    // Known at compile time if the diff is specialized.
+    // A constant if the diff is specialized.
     if ID.self == Int.self { return mix(UInt64(truncatingIfNeeded: unsafeBitCast(id, to: Int.self))) }
     if ID.self == Int64.self { return mix(UInt64(bitPattern: unsafeBitCast(id, to: Int64.self))) }
     if ID.self == UInt64.self { return mix(unsafeBitCast(id, to: UInt64.self)) }
@@ -61,13 +61,13 @@ struct IDHasher<ID: Hashable> {
   @inlinable
   @inline(__always)
   mutating func hash(
-    _ numbers: Range<Int>, into hashes: UnsafeMutableBufferPointer<Int>, id: (_ number: Int) -> ID
+    _ indices: Range<Int>, into hashes: UnsafeMutableBufferPointer<Int>, id: (_ index: Int) -> ID
   ) {
-    let start = numbers.lowerBound
+    let start = indices.lowerBound
     if MemoryLayout<ID>.size == 16, isUUID {
-      for number in numbers { hashes[number &- start] = hash(uuid: id(number)) }
+      for index in indices { hashes[index &- start] = hash(uuid: id(index)) }
     } else {
-      for number in numbers { hashes[number &- start] = hash(id(number)) }
+      for index in indices { hashes[index &- start] = hash(id(index)) }
     }
   }
 

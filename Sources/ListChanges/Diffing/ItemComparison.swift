@@ -1,4 +1,4 @@
-/// A way to compare the items of two lists: which items are the same, and which of these have changed.
+/// A comparison of the items of two lists: which items are the same, and which of these have changed.
 ///
 /// Items that are `Identifiable` and `Equatable` don't need one. For all others, describe how to identify them and how to
 /// compare their content:
@@ -13,7 +13,7 @@ public struct ItemComparison<Item> {
   @usableFromInline package let anyID: (Item) -> AnyHashable
   /// Returns whether two items with the same ID have the same content.
   @usableFromInline package let hasSameContent: (_ old: Item, _ new: Item) -> Bool
-  /// Computes the changes between two lists of sections; throws only what the options ask for.
+  /// Computes the changes between two lists of sections; throws only errors that the options request.
   @usableFromInline let diff:
     (SectionBuffers<Item>, SectionBuffers<Item>, DiffOptions, () -> SectionPairing) throws -> ChangeSet
 
@@ -49,7 +49,7 @@ extension ItemComparison where Item: Identifiable & Equatable, Item.ID: Sendable
   package static var identifiable: ItemComparison { ItemComparison(IdentifiableComparer<Item>()) }
 }
 
-/// An item comparison that is known at compile time, so that the compiler can specialize the diff for it.
+/// An item comparison of static functions, so that the compiler can specialize the diff for it.
 ///
 /// A type without instances that conforms to this protocol makes an ``ItemComparison`` that is several times faster than one
 /// of closures:
@@ -71,7 +71,9 @@ public protocol StaticItemComparison<Item> {
   static func hasSameContent(_ old: Item, _ new: Item) -> Bool
 }
 
-/// What the engine needs to know about items; see ``ItemComparison``.
+// MARK: - Comparers
+
+/// A comparison of items for the engine of the diff, specialized for each conforming type; see ``ItemComparison``.
 @usableFromInline
 protocol ItemComparer<Item> {
   associatedtype Item

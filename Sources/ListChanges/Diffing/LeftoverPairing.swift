@@ -1,15 +1,20 @@
-/// Pairs the items that no walk has paired, by their IDs.
+/// A search for pairs among the items that no walk has paired, by their IDs.
 ///
 /// First it reads the ends in opposite directions: a reversed list doesn't need a table. Then a ``LeftoverTable`` pairs
-/// the first old item of an ID with the first new one, and so on; after each pair, the old neighbor is tried before the table.
+/// the first old item of an ID with the first new one, and so on; after each pair, the old neighbor is compared before the table is
+/// searched.
+///
+/// Leftovers are numbered from 0 in each list, in the order of their sections; all indices here are of this kind.
 @usableFromInline
 @frozen
 struct LeftoverPairing<Comparer: ItemComparer> {
+  // MARK: - State
+
   @usableFromInline let old: LeftoverItems<Comparer.Item>
   @usableFromInline let new: LeftoverItems<Comparer.Item>
   @usableFromInline let comparer: Comparer
-  /// Whether each old item is paired, and which old item each new one is paired with.
-  @usableFromInline let isTaken: UnsafeMutableBufferPointer<Bool>
+  /// Whether each old item is paired, and the old item with which each new one is paired.
+  @usableFromInline let isPaired: UnsafeMutableBufferPointer<Bool>
   @usableFromInline let partners: UnsafeMutableBufferPointer<UInt32>
   /// Paired items whose content changed.
   @usableFromInline var updates: [PackedPosition] = []
@@ -17,18 +22,23 @@ struct LeftoverPairing<Comparer: ItemComparer> {
   @usableFromInline var last = 0
   @usableFromInline var direction = 0
 
+  // MARK: - Creation
+
   @inlinable
   init(
     old: LeftoverItems<Comparer.Item>, new: LeftoverItems<Comparer.Item>, comparer: Comparer,
-    isTaken: UnsafeMutableBufferPointer<Bool>, partners: UnsafeMutableBufferPointer<UInt32>
+    isPaired: UnsafeMutableBufferPointer<Bool>, partners: UnsafeMutableBufferPointer<UInt32>
   ) {
     self.old = old
     self.new = new
     self.comparer = comparer
-    self.isTaken = isTaken
+    self.isPaired = isPaired
     self.partners = partners
   }
 
+  // MARK: - Search from the ends
+
+  /// Pairs the leftovers of both lists, unless the clock expires.
   @inlinable
   mutating func run(_ clock: DiffClock) {
     let shorter = min(old.count, new.count)
@@ -49,177 +59,125 @@ struct LeftoverPairing<Comparer: ItemComparer> {
   func areSame(_ old: Int, _ new: Int) -> Bool { oldID(old) == newID(new) }
 
   @inlinable
-  func oldID(_ number: Int) -> Comparer.ID { comparer.id(of: old[number]) }
+  func oldID(_ index: Int) -> Comparer.ID { comparer.id(of: old[index]) }
 
   @inlinable
-  func newID(_ number: Int) -> Comparer.ID { comparer.id(of: new[number]) }
+  func newID(_ index: Int) -> Comparer.ID { comparer.id(of: new[index]) }
 
   @inlinable
   @inline(__always)
-  mutating func pair(_ number: Int, _ newNumber: Int) {
-    isTaken[number] = true
-    partners[newNumber] = UInt32(truncatingIfNeeded: number)
-    direction = number - last
-    last = number
-    if !comparer.hasSameContent(old[number], new[newNumber]) { updates.append(new.position(newNumber)) }
+  mutating func pair(_ oldIndex: Int, _ newIndex: Int) {
+    isPaired[oldIndex] = true
+    partners[newIndex] = UInt32(truncatingIfNeeded: oldIndex)
+    direction = oldIndex - last
+    last = oldIndex
+    if !comparer.hasSameContent(old[oldIndex], new[newIndex]) { updates.append(new.position(newIndex)) }
   }
-}
 
-extension LeftoverPairing {
-  /// The number of items that are hashed before the first one is looked up, so that their cache misses overlap.
+  // MARK: - Search by hash
+
+  /// The number of items that are hashed before the first one is searched for, so that their cache misses overlap.
   @inlinable static var batch: Int { 32 }
 
   /// Pairs items by a table of the old IDs.
   @inlinable
-  mutating func search(old oldNumbers: Range<Int>, new newNumbers: Range<Int>, _ clock: DiffClock) {
+  mutating func search(old oldIndices: Range<Int>, new newIndices: Range<Int>, _ clock: DiffClock) {
     var hasher = IDHasher<Comparer.ID>()
     let updateCount = updates.count
     while true {
-      search(old: oldNumbers, new: newNumbers, &hasher, clock)
+      search(old: oldIndices, new: newIndices, &hasher, clock)
       guard hasher.hasFailed else { return }
       hasher.startOver()
-      // Undo what was found with hashes of no use.
-      for number in oldNumbers { isTaken[number] = false }
-      for number in newNumbers { partners[number] = PairedLeftovers.none }
+      // The hashes are useless, and so are the pairs.
+      for index in oldIndices { isPaired[index] = false }
+      for index in newIndices { partners[index] = PairedLeftovers.none }
       updates.removeLast(updates.count - updateCount)
     }
   }
 
   @inlinable
   mutating func search(
-    old oldNumbers: Range<Int>, new newNumbers: Range<Int>, _ hasher: inout IDHasher<Comparer.ID>, _ clock: DiffClock
+    old oldIndices: Range<Int>, new newIndices: Range<Int>, _ hasher: inout IDHasher<Comparer.ID>, _ clock: DiffClock
   ) {
-    var table = LeftoverTable(count: oldNumbers.count, offset: oldNumbers.lowerBound)
+    var table = LeftoverTable(count: oldIndices.count, offset: oldIndices.lowerBound)
     defer { table.deallocate() }
     withUnsafeTemporaryAllocation(of: Int.self, capacity: Self.batch) { hashes in
-      var end = oldNumbers.upperBound
-      while end > oldNumbers.lowerBound, !hasher.hasFailed {
+      var end = oldIndices.upperBound
+      while end > oldIndices.lowerBound, !hasher.hasFailed {
         if end % DiffClock.interval < Self.batch, clock.isOver { return }
-        let start = max(oldNumbers.lowerBound, end - Self.batch)
+        let start = max(oldIndices.lowerBound, end - Self.batch)
         insert(start..<end, into: &table, &hasher, hashes)
         end = start
       }
-      var start = newNumbers.lowerBound
-      while start < newNumbers.upperBound, !hasher.hasFailed {
+      var start = newIndices.lowerBound
+      while start < newIndices.upperBound, !hasher.hasFailed {
         if start % DiffClock.interval < Self.batch, clock.isOver { return }
-        if !table.hasDuplicates { start = follow(start, to: newNumbers.upperBound, within: oldNumbers) }
-        let end = min(start + Self.batch, newNumbers.upperBound)
+        if !table.hasDuplicates { start = pairNeighbors(start, to: newIndices.upperBound, within: oldIndices) }
+        let end = min(start + Self.batch, newIndices.upperBound)
         find(start..<end, in: &table, &hasher, hashes)
         start = end
       }
     }
   }
 
+  /// Inserts old items into the table.
   @inlinable
   func insert(
-    _ numbers: Range<Int>, into table: inout LeftoverTable, _ hasher: inout IDHasher<Comparer.ID>,
+    _ indices: Range<Int>, into table: inout LeftoverTable, _ hasher: inout IDHasher<Comparer.ID>,
     _ hashes: UnsafeMutableBufferPointer<Int>
   ) {
-    let start = numbers.lowerBound
-    hasher.hash(numbers, into: hashes, id: { oldID($0) })
-    for index in 0..<numbers.count { table.touch(hashes[index]) }
+    let start = indices.lowerBound
+    hasher.hash(indices, into: hashes, id: { oldID($0) })
+    for index in 0..<indices.count { table.prefetch(hashes[index]) }
     let isReflexive = hasher.isReflexive
     let equality = hasher
     // The first item is inserted last and becomes the head of its queue.
-    for number in numbers.reversed() {
-      // An ID that doesn't equal itself, such as a NaN, is never found and would only fill the table.
-      guard isReflexive || oldID(number) == oldID(number) else { continue }
-      table.push(number, hash: hashes[number - start]) { equality.areEqual(oldID($0), oldID(number)) }
+    for index in indices.reversed() {
+      // An ID that doesn't equal itself, such as a NaN, never matches and would only fill the table.
+      guard isReflexive || oldID(index) == oldID(index) else { continue }
+      table.push(index, hash: hashes[index - start]) { equality.areEqual(oldID($0), oldID(index)) }
     }
   }
 
   /// Pairs new items as long as each one matches the neighbor of the previous old item.
   @inlinable
-  mutating func follow(_ start: Int, to end: Int, within oldNumbers: Range<Int>) -> Int {
-    var number = start
-    while number < end, direction == 1 || direction == -1 {
+  mutating func pairNeighbors(_ start: Int, to end: Int, within oldIndices: Range<Int>) -> Int {
+    var index = start
+    while index < end, direction == 1 || direction == -1 {
       let neighbor = last + direction
-      guard oldNumbers.contains(neighbor), !isTaken[neighbor], areSame(neighbor, number) else { break }
-      pair(neighbor, number)
-      number += 1
+      guard oldIndices.contains(neighbor), !isPaired[neighbor], areSame(neighbor, index) else { break }
+      pair(neighbor, index)
+      index += 1
     }
-    return number
+    return index
   }
 
+  /// Pairs new items with old ones from the table.
   @inlinable
   mutating func find(
-    _ numbers: Range<Int>, in table: inout LeftoverTable, _ hasher: inout IDHasher<Comparer.ID>,
+    _ indices: Range<Int>, in table: inout LeftoverTable, _ hasher: inout IDHasher<Comparer.ID>,
     _ hashes: UnsafeMutableBufferPointer<Int>
   ) {
-    let start = numbers.lowerBound
-    hasher.hash(numbers, into: hashes, id: { newID($0) })
-    for index in 0..<numbers.count { table.touch(hashes[index]) }
+    let start = indices.lowerBound
+    hasher.hash(indices, into: hashes, id: { newID($0) })
+    for index in 0..<indices.count { table.prefetch(hashes[index]) }
     if table.isLarge {
-      for number in numbers {
-        if let candidate = table.candidate(hash: hashes[number - start]) { table.touched &+= old.touch(candidate) }
+      for index in indices {
+        if let candidate = table.candidate(hash: hashes[index - start]) { table.prefetched &+= old.prefetch(candidate) }
       }
     }
-    let (isTaken, equality) = (isTaken, hasher)
-    for number in numbers {
-      let partner = table.pop(hash: hashes[number - start], isTaken: { isTaken[$0] }) {
-        equality.areEqual(oldID($0), newID(number))
+    let isPaired = isPaired
+    let equality = hasher
+    for index in indices {
+      let partner = table.pop(hash: hashes[index - start], isPaired: { isPaired[$0] }) {
+        equality.areEqual(oldID($0), newID(index))
       }
-      if let partner { pair(partner, number) }
+      if let partner { pair(partner, index) }
     }
   }
 }
 
-/// The leftover items by number, read from the buffers of their sections.
-@usableFromInline
-@frozen
-struct LeftoverItems<Item> {
-  /// The items of every section.
-  @usableFromInline let all: UnsafeBufferPointer<UnsafeBufferPointer<Item>>
-  @usableFromInline let items: UnsafeBufferPointer<UInt32>
-  /// The section of each leftover; empty if all are in one section.
-  @usableFromInline let sections: UnsafeBufferPointer<UInt32>
-  @usableFromInline let only: Int
-
-  @inlinable
-  init(
-    _ all: UnsafeBufferPointer<UnsafeBufferPointer<Item>>, _ items: UnsafeBufferPointer<UInt32>,
-    _ sections: UnsafeBufferPointer<UInt32>, only: Int
-  ) {
-    self.all = all
-    self.items = items
-    self.sections = sections
-    self.only = only
-  }
-
-  @inlinable var count: Int { items.count }
-
-  @inlinable
-  func section(_ number: Int) -> Int { sections.isEmpty ? only : Int(sections[number]) }
-
-  @inlinable
-  func position(_ number: Int) -> PackedPosition {
-    PackedPosition(section: section(number), item: Int(items[number]))
-  }
-
-  @inlinable
-  subscript(number: Int) -> Item {
-    @inline(__always) unsafeAddress { all[section(number)].baseAddress.unsafelyUnwrapped + Int(items[number]) }
-  }
-
-  /// Loads an item into the cache.
-  @inlinable
-  func touch(_ number: Int) -> UInt64 {
-    let item = all[section(number)].baseAddress.unsafelyUnwrapped + Int(items[number])
-    return UInt64(UnsafeRawPointer(item).load(as: UInt8.self))
-  }
-}
-
-extension UnpairedPositions {
-  /// Calls `body` with the items at these positions.
-  @inlinable
-  func withItems<Item, Result>(
-    _ all: UnsafeBufferPointer<UnsafeBufferPointer<Item>>, _ body: (LeftoverItems<Item>) -> Result
-  ) -> Result {
-    items.withUnsafeBufferPointer { items in
-      sections.withUnsafeBufferPointer { sections in body(LeftoverItems(all, items, sections, only: only)) }
-    }
-  }
-}
+// MARK: - Leftovers
 
 /// The items that no walk has paired, and their pairs.
 @usableFromInline
@@ -227,8 +185,8 @@ struct PairedLeftovers {
   @usableFromInline let old: UnpairedPositions
   @usableFromInline let new: UnpairedPositions
   /// Whether each old item is paired.
-  @usableFromInline var isTaken: [Bool]
-  /// The number of the old item that each new item is paired with, or ``none``.
+  @usableFromInline var isPaired: [Bool]
+  /// The index of the old item with which each new item is paired, or ``none``.
   @usableFromInline var partners: [UInt32]
 
   @inlinable static var none: UInt32 { .max }
@@ -237,23 +195,21 @@ struct PairedLeftovers {
   init(_ walked: WalkedPairs) {
     old = UnpairedPositions(walked.unpairedOld)
     new = UnpairedPositions(walked.unpairedNew)
-    isTaken = Array(repeating: false, count: old.count)
+    isPaired = Array(repeating: false, count: old.count)
     partners = Array(repeating: Self.none, count: new.count)
   }
-}
 
-extension PairedLeftovers {
   /// Returns the positions of the old items without a pair.
   func deletes() -> [PackedPosition] {
-    isTaken.withUnsafeBufferPointer { isTaken in
-      old.some(isTaken.reduce(0) { $1 ? $0 : $0 + 1 }) { !isTaken[$0] }
+    isPaired.withUnsafeBufferPointer { isPaired in
+      old.positions(count: isPaired.reduce(0) { $1 ? $0 : $0 + 1 }) { !isPaired[$0] }
     }
   }
 
   /// Returns the positions of the new items without a pair.
   func inserts() -> [PackedPosition] {
     partners.withUnsafeBufferPointer { partners in
-      new.some(partners.reduce(0) { $1 == Self.none ? $0 + 1 : $0 }) { partners[$0] == Self.none }
+      new.positions(count: partners.reduce(0) { $1 == Self.none ? $0 + 1 : $0 }) { partners[$0] == Self.none }
     }
   }
 }
@@ -292,14 +248,14 @@ struct UnpairedPositions {
 
   @inlinable var count: Int { items.count }
 
-  func section(_ number: Int) -> Int { sections.isEmpty ? only : Int(sections[number]) }
+  func section(_ index: Int) -> Int { sections.isEmpty ? only : Int(sections[index]) }
 
-  func position(_ number: Int) -> PackedPosition {
-    PackedPosition(section: section(number), item: Int(items[number]))
+  func position(_ index: Int) -> PackedPosition {
+    PackedPosition(section: section(index), item: Int(items[index]))
   }
 
-  /// Returns the numbers from `start` on whose items are in a section.
-  func numbers(from start: Int, inSection section: Int) -> Range<Int> {
+  /// Returns the indices from `start` on whose items are in a section.
+  func indices(from start: Int, inSection section: Int) -> Range<Int> {
     if sections.isEmpty { return start..<(section == only ? count : start) }
     var end = start
     while end < count, Int(sections[end]) == section { end += 1 }
@@ -307,13 +263,68 @@ struct UnpairedPositions {
   }
 
   /// Returns the included positions, of which there are `count`.
-  func some(_ count: Int, where isIncluded: (Int) -> Bool) -> [PackedPosition] {
+  func positions(count: Int, where isIncluded: (Int) -> Bool) -> [PackedPosition] {
     guard count > 0 else { return [] }
-    return [PackedPosition](unsafeUninitializedCapacity: count) { some, initialized in
-      for number in items.indices where isIncluded(number) {
-        some[initialized] = position(number)
+    return [PackedPosition](unsafeUninitializedCapacity: count) { positions, initialized in
+      for index in items.indices where isIncluded(index) {
+        positions[initialized] = position(index)
         initialized += 1
       }
     }
+  }
+
+  /// Calls `body` with the items at these positions.
+  @inlinable
+  func withItems<Item, Result>(
+    _ all: UnsafeBufferPointer<UnsafeBufferPointer<Item>>, _ body: (LeftoverItems<Item>) -> Result
+  ) -> Result {
+    items.withUnsafeBufferPointer { items in
+      sections.withUnsafeBufferPointer { sections in body(LeftoverItems(all, items, sections, only: only)) }
+    }
+  }
+}
+
+/// The leftover items by index, read from the buffers of their sections.
+@usableFromInline
+@frozen
+struct LeftoverItems<Item> {
+  /// The items of every section.
+  @usableFromInline let all: UnsafeBufferPointer<UnsafeBufferPointer<Item>>
+  @usableFromInline let items: UnsafeBufferPointer<UInt32>
+  /// The section of each leftover; empty if all are in one section.
+  @usableFromInline let sections: UnsafeBufferPointer<UInt32>
+  @usableFromInline let only: Int
+
+  @inlinable
+  init(
+    _ all: UnsafeBufferPointer<UnsafeBufferPointer<Item>>, _ items: UnsafeBufferPointer<UInt32>,
+    _ sections: UnsafeBufferPointer<UInt32>, only: Int
+  ) {
+    self.all = all
+    self.items = items
+    self.sections = sections
+    self.only = only
+  }
+
+  @inlinable var count: Int { items.count }
+
+  @inlinable
+  func section(_ index: Int) -> Int { sections.isEmpty ? only : Int(sections[index]) }
+
+  @inlinable
+  func position(_ index: Int) -> PackedPosition {
+    PackedPosition(section: section(index), item: Int(items[index]))
+  }
+
+  @inlinable
+  subscript(index: Int) -> Item {
+    @inline(__always) unsafeAddress { all[section(index)].baseAddress.unsafelyUnwrapped + Int(items[index]) }
+  }
+
+  /// Loads an item into the cache.
+  @inlinable
+  func prefetch(_ index: Int) -> UInt64 {
+    let item = all[section(index)].baseAddress.unsafelyUnwrapped + Int(items[index])
+    return UInt64(UnsafeRawPointer(item).load(as: UInt8.self))
   }
 }

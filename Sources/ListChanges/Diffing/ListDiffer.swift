@@ -1,7 +1,7 @@
-/// Compares the items of sections whose pairing is known.
+/// The diff of the items of sections that are paired already.
 ///
 /// There are three steps. A ``SectionWalk`` pairs adjacent items of each section. A ``LeftoverPairing`` pairs the remaining
-/// items, across sections. A ``HeaviestChain`` finds the items of each section that keep their order, so that only the others
+/// items, across sections. A ``HeaviestChain`` finds the items of each section that retain their order, so that only the others
 /// move.
 @usableFromInline
 enum ListDiffer<Comparer: ItemComparer> {
@@ -13,15 +13,15 @@ enum ListDiffer<Comparer: ItemComparer> {
   /// - Parameters:
   ///   - old: The items of every old section.
   ///   - new: The items of every new section.
-  ///   - sections: Which sections are the same.
-  ///   - comparer: How to compare items.
-  ///   - clock: When to give up, with a reload.
+  ///   - sections: The pairs of sections.
+  ///   - comparer: The comparison of items.
+  ///   - clock: The clock; when it expires, the result is a reload.
   @inlinable
   static func changes(
     from old: UnsafeBufferPointer<Items>, to new: UnsafeBufferPointer<Items>, _ sections: SectionPairing,
     _ comparer: Comparer, _ clock: DiffClock
   ) -> ChangeSet {
-    guard holdsAll(old), holdsAll(new) else { return .reload }
+    guard canRepresentAll(old), canRepresentAll(new) else { return .reload }
     var walked = WalkedPairs(sectionCount: sections.pairs.count)
     for (before, after) in sections.pairs {
       walked.runStarts.append(walked.runs.count)
@@ -56,17 +56,20 @@ enum ListDiffer<Comparer: ItemComparer> {
     return changes.count > options.maximumChangeCount ?? .max ? .reload : changes
   }
 
+  /// Pairs the items that no walk has paired.
   @inlinable
   static func pair(
     _ leftovers: inout PairedLeftovers, _ updates: inout [PackedPosition], _ old: UnsafeBufferPointer<Items>,
     _ new: UnsafeBufferPointer<Items>, _ comparer: Comparer, _ clock: DiffClock
   ) {
-    let (oldPositions, newPositions) = (leftovers.old, leftovers.new)
+    let oldPositions = leftovers.old
+    let newPositions = leftovers.new
     oldPositions.withItems(old) { old in
       newPositions.withItems(new) { new in
-        leftovers.isTaken.withUnsafeMutableBufferPointer { isTaken in
+        leftovers.isPaired.withUnsafeMutableBufferPointer { isPaired in
           leftovers.partners.withUnsafeMutableBufferPointer { partners in
-            var pairing = LeftoverPairing(old: old, new: new, comparer: comparer, isTaken: isTaken, partners: partners)
+            var pairing = LeftoverPairing(
+              old: old, new: new, comparer: comparer, isPaired: isPaired, partners: partners)
             pairing.run(clock)
             updates += pairing.updates
           }
@@ -75,14 +78,14 @@ enum ListDiffer<Comparer: ItemComparer> {
     }
   }
 
-  /// Returns whether a change set can refer to every item, and a table of leftovers can number them.
+  /// Returns whether a change set can refer to every item, and a table of leftovers can contain its index.
   @inlinable
-  static func holdsAll(_ sections: UnsafeBufferPointer<Items>) -> Bool {
+  static func canRepresentAll(_ sections: UnsafeBufferPointer<Items>) -> Bool {
     sections.count < Int(UInt32.max) && sections.reduce(0) { $0 + $1.count } < Int(UInt32.max)
   }
 }
 
-/// Determines whether the time limit of a diff is exceeded.
+/// A clock that expires when the time limit of a diff is exceeded.
 @usableFromInline
 @frozen
 struct DiffClock {
@@ -101,13 +104,23 @@ struct DiffClock {
   }
 }
 
-extension ItemOperations {
+// MARK: - Operations
+
+/// The item operations of a diff.
+@usableFromInline
+struct ItemOperations {
+  @usableFromInline var deletes: [PackedPosition] = []
+  @usableFromInline var inserts: [PackedPosition] = []
+  @usableFromInline var moves: [PackedMove] = []
+  @usableFromInline var updates: [PackedPosition] = []
+
   /// Creates the operations of a diff without pairs except those of the walks.
   @usableFromInline
   init(unpaired walked: consuming WalkedPairs) {
-    let (old, new) = (UnpairedPositions(walked.unpairedOld), UnpairedPositions(walked.unpairedNew))
-    deletes = old.some(old.count) { _ in true }
-    inserts = new.some(new.count) { _ in true }
+    let old = UnpairedPositions(walked.unpairedOld)
+    let new = UnpairedPositions(walked.unpairedNew)
+    deletes = old.positions(count: old.count) { _ in true }
+    inserts = new.positions(count: new.count) { _ in true }
     updates = walked.updates
   }
 
@@ -121,22 +134,22 @@ extension ItemOperations {
     moves.reserveCapacity(leftovers.new.count - inserts.count)
     var start = 0
     for (index, (before, after)) in sections.pairs.enumerated() {
-      let numbers = leftovers.new.numbers(from: start, inSection: after)
-      guard !numbers.isEmpty else { continue }
-      start = numbers.upperBound
+      let indices = leftovers.new.indices(from: start, inSection: after)
+      guard !indices.isEmpty else { continue }
+      start = indices.upperBound
       let walkedRuns = walked.runs[walked.runStarts[index]..<walked.runStarts[index + 1]]
-      addMoves(ItemRun.merged(walkedRuns, leftovers, numbers, section: before), before, after)
-      addMoves(leftovers, numbers, notFrom: before)
+      addMoves(ItemRun.merged(walkedRuns, leftovers, indices, section: before), before, after)
+      addMoves(leftovers, indices, notFrom: before)
     }
   }
 
   /// Adds moves for the items that are from another section.
-  private mutating func addMoves(_ leftovers: PairedLeftovers, _ numbers: Range<Int>, notFrom section: Int) {
+  private mutating func addMoves(_ leftovers: PairedLeftovers, _ indices: Range<Int>, notFrom section: Int) {
     guard !leftovers.old.sections.isEmpty || leftovers.old.only != section else { return }
-    for number in numbers where leftovers.partners[number] != PairedLeftovers.none {
-      let origin = leftovers.old.position(Int(leftovers.partners[number]))
+    for index in indices where leftovers.partners[index] != PairedLeftovers.none {
+      let origin = leftovers.old.position(Int(leftovers.partners[index]))
       guard origin.section != section else { continue }
-      moves.append(PackedMove(from: origin, to: leftovers.new.position(number)))
+      moves.append(PackedMove(from: origin, to: leftovers.new.position(index)))
     }
   }
 
@@ -153,20 +166,11 @@ extension ItemOperations {
       }
     }
   }
-}
-
-/// The item operations that a diff found.
-@usableFromInline
-struct ItemOperations {
-  @usableFromInline var deletes: [PackedPosition] = []
-  @usableFromInline var inserts: [PackedPosition] = []
-  @usableFromInline var moves: [PackedMove] = []
-  @usableFromInline var updates: [PackedPosition] = []
 
   /// Returns the change set of these operations and those of the sections.
   ///
   /// The operations of a diff can't contradict each other, so there is nothing to check. They only have to be sorted; if the
-  /// sections keep their order, everything except the moves is sorted already.
+  /// sections retain their order, everything except the moves is sorted already.
   @usableFromInline
   consuming func changeSet(_ sections: SectionPairing) -> ChangeSet {
     var changes = ChangeSet()
@@ -186,22 +190,16 @@ struct ItemOperations {
   }
 }
 
-extension [PackedPosition] {
-  fileprivate mutating func sortIfNeeded() {
-    for index in indices.dropFirst() where self[index] < self[index - 1] { return sort() }
-  }
-}
-
 extension ItemRun {
-  /// Returns the runs of a section: those that the walk found, and the paired leftovers that stay in it.
+  /// Returns the runs of a section: those of the walk, and the paired leftovers that are in it before and after the change.
   ///
   /// Ascending by `new`; adjacent runs are joined.
-  static func merged(
-    _ walked: ArraySlice<ItemRun>, _ leftovers: PairedLeftovers, _ numbers: Range<Int>, section: Int
+  fileprivate static func merged(
+    _ walked: ArraySlice<ItemRun>, _ leftovers: PairedLeftovers, _ indices: Range<Int>, section: Int
   ) -> [ItemRun] {
     // For no elements, this initializer would write to the empty array that all threads share.
-    guard !walked.isEmpty || !numbers.isEmpty else { return [] }
-    return [ItemRun](unsafeUninitializedCapacity: walked.count + numbers.count) { runs, count in
+    guard !walked.isEmpty || !indices.isEmpty else { return [] }
+    return [ItemRun](unsafeUninitializedCapacity: walked.count + indices.count) { runs, count in
       func append(_ run: ItemRun) {
         if count > 0 {
           let last = runs[count - 1]
@@ -214,10 +212,10 @@ extension ItemRun {
         count += 1
       }
       var next = walked.startIndex
-      for number in numbers where leftovers.partners[number] != PairedLeftovers.none {
-        let partner = Int(leftovers.partners[number])
+      for index in indices where leftovers.partners[index] != PairedLeftovers.none {
+        let partner = Int(leftovers.partners[index])
         guard leftovers.old.section(partner) == section else { continue }
-        let pair = ItemRun(old: Int(leftovers.old.items[partner]), new: Int(leftovers.new.items[number]), length: 1)
+        let pair = ItemRun(old: Int(leftovers.old.items[partner]), new: Int(leftovers.new.items[index]), length: 1)
         while next < walked.endIndex, walked[next].new < pair.new {
           append(walked[next])
           next += 1
@@ -229,11 +227,19 @@ extension ItemRun {
   }
 }
 
+// MARK: - Sorting
+
+extension [PackedPosition] {
+  fileprivate mutating func sortIfNeeded() {
+    for index in indices.dropFirst() where self[index] < self[index - 1] { return sort() }
+  }
+}
+
 extension [PackedMove] {
   /// Sorts moves by their sources.
   ///
   /// - Complexity: O(*n*) for many moves, which are sorted digit by digit; O(*n* log *n*) for few.
-  mutating func sortBySource() {
+  fileprivate mutating func sortBySource() {
     guard count > 128 else { return sort { $0.from < $1.from } }
     // The list was reversed.
     if isDescending { return reverse() }
@@ -247,7 +253,7 @@ extension [PackedMove] {
     return true
   }
 
-  /// Returns where the digits start that aren't the same in all moves.
+  /// Returns the first bits of the digits that aren't the same in all moves.
   private static func digitShifts(of bits: UInt64) -> [UInt64] {
     var shifts: [UInt64] = []
     var shift: UInt64 = 0
@@ -266,7 +272,11 @@ extension [PackedMove] {
         starts.initialize(repeating: 0)
         for move in self { starts[Int(move.from.bits >> shift & Self.mask)] += 1 }
         var start = 0
-        for index in starts.indices { (starts[index], start) = (start, start + starts[index]) }
+        for index in starts.indices {
+          let size = starts[index]
+          starts[index] = start
+          start += size
+        }
         for move in self {
           let digit = Int(move.from.bits >> shift & Self.mask)
           sorted[starts[digit]] = move

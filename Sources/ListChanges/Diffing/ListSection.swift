@@ -55,7 +55,7 @@ extension ListSection: Equatable where Item: Equatable {}
 extension ListSection: Hashable where Item: Hashable {}
 extension ListSection: Sendable where ID: Sendable, Item: Sendable {}
 
-/// Which sections survive, and the section operations of a diff.
+/// The surviving sections and the section operations of a diff.
 @usableFromInline
 struct SectionPairing: Sendable {
   /// The surviving sections, ascending by NEW index.

@@ -1,24 +1,26 @@
-/// Walks through two versions of a section in parallel and pairs adjacent items.
+/// A walk through two versions of a section in parallel, which pairs adjacent items.
 ///
 /// Runs are extended as far as possible. At a difference, the walk looks ahead for the nearest position where the lists match
-/// again; skipped items are left to the table of IDs. Looking ahead is paid for with credit that matches earn, so that the walk
-/// is linear for any input.
+/// again; skipped items are paired by the table of IDs. Each comparison of looking ahead costs credit that matches earn, so that
+/// the walk is linear for any input.
 @usableFromInline
 @frozen
 struct SectionWalk<Comparer: ItemComparer> {
+  // MARK: - State
+
   @usableFromInline let old: UnsafeBufferPointer<Comparer.Item>
   @usableFromInline let new: UnsafeBufferPointer<Comparer.Item>
   @usableFromInline let comparer: Comparer
   @usableFromInline let sections: (old: Int, new: Int)
 
-  /// The current indices in the two lists, and where their common end starts.
+  /// The current indices in the two lists, and the indices at which their common end starts.
   @usableFromInline var x = 0
   @usableFromInline var y = 0
   @usableFromInline var oldEnd: Int
   @usableFromInline var newEnd: Int
   /// `y - x` of the last run of at least ``longRun`` items.
   @usableFromInline var diagonal = 0
-  @usableFromInline var hasTakenEnd = false
+  @usableFromInline var hasSearchedEnd = false
   @usableFromInline var credit = 512
   /// The credit for indices more than ``reach`` items ahead.
   @usableFromInline var farCredit = 0
@@ -26,10 +28,12 @@ struct SectionWalk<Comparer: ItemComparer> {
   /// The old index at which to check the clock again.
   @usableFromInline var nextCheck = DiffClock.interval
 
-  /// How far the walk looks around, and the most items that it skips at once.
+  /// The largest distance of a nearby match, and the most items that the walk skips at once.
   @usableFromInline static var reach: Int { 64 }
   /// The minimum length of a run; fewer matches are considered a coincidence.
   @usableFromInline static var longRun: Int { 4 }
+
+  // MARK: - Creation
 
   @inlinable
   init(
@@ -44,6 +48,9 @@ struct SectionWalk<Comparer: ItemComparer> {
     newEnd = new.count
   }
 
+  // MARK: - The walk
+
+  /// Pairs the items of both versions, unless the clock expires.
   @inlinable
   mutating func walk(into pairs: inout WalkedPairs, _ clock: DiffClock) {
     while x < oldEnd, y < newEnd {
@@ -52,14 +59,14 @@ struct SectionWalk<Comparer: ItemComparer> {
         nextCheck = x + DiffClock.interval
       }
       if areSame(x, y) {
-        takeBack(&pairs)
-        takeRun(&pairs)
-      } else if let (dx, dy) = lookAround() {
+        pairBackward(&pairs)
+        pairRun(&pairs)
+      } else if let (dx, dy) = findNearbyMatch() {
         skip(x + dx, y + dy, &pairs)
-      } else if !hasTakenEnd {
-        hasTakenEnd = true
-        takeEnd()
-      } else if let (dx, dy) = lookFar() {
+      } else if !hasSearchedEnd {
+        hasSearchedEnd = true
+        findCommonEnd()
+      } else if let (dx, dy) = findDistantMatch() {
         skip(x + dx, y + dy, &pairs)
       } else {
         skip(min(x + stride, oldEnd), min(y + stride, newEnd), &pairs)
@@ -68,53 +75,53 @@ struct SectionWalk<Comparer: ItemComparer> {
       }
     }
     skip(oldEnd, newEnd, &pairs)
-    addEnd(&pairs)
+    pairCommonEnd(&pairs)
   }
-
-  @inlinable
-  func areSame(_ x: Int, _ y: Int) -> Bool { comparer.id(of: old[x]) == comparer.id(of: new[y]) }
 
   /// Pairs items that were just skipped and are on this diagonal.
   @inlinable
-  mutating func takeBack(_ pairs: inout WalkedPairs) {
+  mutating func pairBackward(_ pairs: inout WalkedPairs) {
     while pairs.unpairedOld.ends(with: x - 1, section: sections.old),
       pairs.unpairedNew.ends(with: y - 1, section: sections.new), areSame(x - 1, y - 1)
     {
       pairs.unpairedOld.removeLast()
       pairs.unpairedNew.removeLast()
-      (x, y) = (x - 1, y - 1)
+      x -= 1
+      y -= 1
     }
   }
 
   /// Pairs items starting with a match, as long as they match.
   @inlinable
-  mutating func takeRun(_ pairs: inout WalkedPairs) {
-    let most = min(oldEnd - x, newEnd - y, DiffClock.interval)
+  mutating func pairRun(_ pairs: inout WalkedPairs) {
+    let limit = min(oldEnd - x, newEnd - y, DiffClock.interval)
     var length = 0
     repeat {
       if !comparer.hasSameContent(old[x + length], new[y + length]) {
         pairs.updates.append(PackedPosition(section: sections.new, item: y + length))
       }
       length += 1
-    } while length < most && areSame(x + length, y + length)
+    } while length < limit && areSame(x + length, y + length)
     pairs.append(ItemRun(old: x, new: y, length: length))
     if length >= Self.longRun { diagonal = y - x }
     credit = min(credit + 8 * length, 1 << 16)
     farCredit += 2 * length
     stride = 1
-    (x, y) = (x + length, y + length)
+    x += length
+    y += length
   }
 
   /// Finds the common end of both lists; its content is compared last, starting with its first item.
   @inlinable
-  mutating func takeEnd() {
+  mutating func findCommonEnd() {
     while x < oldEnd, y < newEnd, areSame(oldEnd - 1, newEnd - 1) {
-      (oldEnd, newEnd) = (oldEnd - 1, newEnd - 1)
+      oldEnd -= 1
+      newEnd -= 1
     }
   }
 
   @inlinable
-  mutating func addEnd(_ pairs: inout WalkedPairs) {
+  mutating func pairCommonEnd(_ pairs: inout WalkedPairs) {
     let length = old.count - oldEnd
     guard length > 0 else { return }
     for item in 0..<length where !comparer.hasSameContent(old[oldEnd + item], new[newEnd + item]) {
@@ -128,17 +135,18 @@ struct SectionWalk<Comparer: ItemComparer> {
   mutating func skip(_ nextX: Int, _ nextY: Int, _ pairs: inout WalkedPairs) {
     pairs.unpairedOld.append(x, nextX, section: sections.old)
     pairs.unpairedNew.append(y, nextY, section: sections.new)
-    (x, y) = (nextX, nextY)
+    x = nextX
+    y = nextY
   }
-}
 
-extension SectionWalk {
+  // MARK: - Looking ahead
+
   /// Returns how many items to skip in each list so that the next ones match, or `nil`.
   ///
-  /// Looks a few items ahead in both lists, further ahead in one of them, and for the way back to the diagonal.
+  /// Looks for the way back to the diagonal, a few items ahead in both lists, and further ahead in one of them.
   @inlinable
-  mutating func lookAround() -> (Int, Int)? {
-    if let step = lookAtDiagonal() { return step }
+  mutating func findNearbyMatch() -> (Int, Int)? {
+    if let step = findMatchOnDiagonal() { return step }
     var sum = 1
     while sum <= 8, credit > 0 {
       var dx = 0
@@ -162,18 +170,20 @@ extension SectionWalk {
   ///
   /// In a shuffled part, an accidental match leads away from the items behind it that are unchanged.
   @inlinable
-  func lookAtDiagonal() -> (Int, Int)? {
+  func findMatchOnDiagonal() -> (Int, Int)? {
     let offset = diagonal - (y - x)
     if offset > 0 { return isMatch(0, offset) ? (0, offset) : nil }
     return offset < 0 && isMatch(-offset, 0) ? (-offset, 0) : nil
   }
 
-  /// Looks for the end of a long block that was inserted or deleted, as far as the credit allows.
+  /// Returns how many items to skip to reach the end of a long block that was inserted or deleted.
+  ///
+  /// Looks as far as the credit allows.
   @inlinable
-  mutating func lookFar() -> (Int, Int)? {
+  mutating func findDistantMatch() -> (Int, Int)? {
     var distance = Self.reach + 1
-    let most = max(oldEnd - x, newEnd - y)
-    while distance < most, farCredit > 0 {
+    let limit = max(oldEnd - x, newEnd - y)
+    while distance < limit, farCredit > 0 {
       farCredit -= 2
       if isMatch(distance, 0) { return (distance, 0) }
       if isMatch(0, distance) { return (0, distance) }
@@ -186,14 +196,19 @@ extension SectionWalk {
   func isMatch(_ dx: Int, _ dy: Int) -> Bool {
     x + dx < oldEnd && y + dy < newEnd && areSame(x + dx, y + dy)
   }
+
+  @inlinable
+  func areSame(_ x: Int, _ y: Int) -> Bool { comparer.id(of: old[x]) == comparer.id(of: new[y]) }
 }
 
-/// The pairs that the walks through all sections found and the items without a pair, in the order of the new sections.
+// MARK: - Results of walks
+
+/// The pairs of the walks through all sections, and the items without a pair, in the order of the new sections.
 @usableFromInline
 struct WalkedPairs {
   /// The runs of paired items, ascending in both lists within a section.
   @usableFromInline var runs: [ItemRun] = []
-  /// Where the runs of each pair of sections start, followed by the end of all runs.
+  /// The start of the runs of each pair of sections, followed by the end of all runs.
   @usableFromInline var runStarts: [Int] = []
   @usableFromInline var unpairedOld = UnpairedRanges()
   @usableFromInline var unpairedNew = UnpairedRanges()

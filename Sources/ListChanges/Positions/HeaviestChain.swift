@@ -1,35 +1,37 @@
-/// The members of a sequence that keep their order: an increasing subsequence with the greatest sum of weights.
+/// The elements of a sequence that retain their order: an increasing subsequence with the greatest sum of weights.
 ///
-/// All other members have to move. With equal weights the chain is a longest increasing subsequence, so that the moves are
+/// All other elements have to move. With equal weights the chain is a longest increasing subsequence, so that the moves are
 /// the fewest.
 ///
 ///     let origins = [2, 0, 1]
 ///     let chain = HeaviestChain(of: origins)
 ///     let moved = origins.indices.filter { !chain.contains($0) }  // [0]
 package struct HeaviestChain {
-  /// Whether each member is part of the chain; empty if all are.
-  private var isKept: [Bool] = []
+  /// Whether each element is part of the chain; empty if all are.
+  private var isMember: [Bool] = []
+
+  // MARK: - Creation
 
   /// Finds the heaviest chain of runs, each of which weighs its length.
   ///
-  /// The best choice keeps or moves each run as a whole: everything else that it keeps lies entirely before or entirely
-  /// after the run, in both lists.
+  /// A heaviest chain contains all or none of the items of a run: its other items are entirely before or entirely after the
+  /// run, in both lists.
   ///
-  /// - Parameter runs: runs that don't overlap, ascending by `new`. The chain ascends by `old`.
+  /// - Parameter runs: Runs that don't overlap, ascending by `new`. The chain ascends by `old`.
   /// - Complexity: O(*r* log *r*) for *r* runs; O(*r*) if they ascend.
   package init(of runs: [ItemRun]) {
     guard !Self.isAscending(runs.count, { runs[$0].old < runs[$1].old }) else { return }
     let itemCount = runs.reduce(0) { $0 + Int($1.length) }
     if itemCount < 16 * runs.count {
-      keep(Self.byPatience(runs, itemCount: itemCount), of: runs.count)
+      setMembers(Self.byPatience(runs, itemCount: itemCount), count: runs.count)
     } else {
-      keep(Self.byWeight(runs.map { Int($0.old) }, runs.map { Int($0.length) }), of: runs.count)
+      setMembers(Self.byWeight(runs.map { Int($0.old) }, runs.map { Int($0.length) }), count: runs.count)
     }
   }
 
   /// Finds a longest increasing subsequence.
   ///
-  /// - Parameter values: different numbers from 0 to 2³² - 1.
+  /// - Parameter values: Different numbers from 0 to 2³² - 1.
   /// - Complexity: O(*n* log *n*); O(*n*) if the values ascend.
   package init(of values: some Sequence<Int>) {
     self.init(of: values.map { ItemRun(old: $0, new: 0, length: 1) })
@@ -38,26 +40,30 @@ package struct HeaviestChain {
   /// Finds an increasing subsequence with the greatest sum of weights.
   ///
   /// - Parameters:
-  ///   - values: different numbers.
-  ///   - weights: a positive weight for each value.
+  ///   - values: Different numbers.
+  ///   - weights: A positive weight for each value.
   /// - Complexity: O(*n* log *n*); O(*n*) if the values ascend.
   package init(of values: [Int], weights: [Int]) {
     guard !Self.isAscending(values.count, { values[$0] < values[$1] }) else { return }
-    keep(Self.byWeight(values, weights), of: values.count)
+    setMembers(Self.byWeight(values, weights), count: values.count)
   }
 
-  /// Whether all members are part of the chain.
-  var containsAll: Bool { isKept.isEmpty }
+  // MARK: - Members
 
-  /// Returns whether the member at `index` is part of the chain.
-  package func contains(_ index: Int) -> Bool { isKept.isEmpty || isKept[index] }
+  /// Whether all elements are part of the chain.
+  var containsAll: Bool { isMember.isEmpty }
+
+  /// Returns whether the element at `index` is part of the chain.
+  package func contains(_ index: Int) -> Bool { isMember.isEmpty || isMember[index] }
+
+  // MARK: - Algorithms
 
   /// Marks the members of a chain that is linked from its last member to its first.
-  private mutating func keep(_ chain: (last: Int, previous: [Int32]), of count: Int) {
-    isKept = Array(repeating: false, count: count)
+  private mutating func setMembers(_ chain: (last: Int, previous: [Int32]), count: Int) {
+    isMember = Array(repeating: false, count: count)
     var member = chain.last
     while member >= 0 {
-      isKept[member] = true
+      isMember[member] = true
       member = Int(chain.previous[member])
     }
   }
@@ -66,13 +72,11 @@ package struct HeaviestChain {
     for index in stride(from: 1, to: count, by: 1) where !isBefore(index - 1, index) { return false }
     return true
   }
-}
 
-extension HeaviestChain {
   /// Links a longest chain of items by patience sorting, with one search for each run.
   ///
   /// Item `k` of a run ends up `k` piles after its first item. Fast as long as runs are short.
-  static func byPatience(_ runs: [ItemRun], itemCount: Int) -> (last: Int, previous: [Int32]) {
+  private static func byPatience(_ runs: [ItemRun], itemCount: Int) -> (last: Int, previous: [Int32]) {
     // The top item of each pile, and behind these the run that it belongs to.
     withUnsafeTemporaryAllocation(of: UInt32.self, capacity: 2 * itemCount) { memory in
       let tops = UnsafeMutableBufferPointer(rebasing: memory[..<itemCount])
@@ -112,7 +116,7 @@ extension HeaviestChain {
   }
 
   /// Links a heaviest chain for any weights: each value extends the heaviest chain that ends below it.
-  static func byWeight(_ values: [Int], _ weights: [Int]) -> (last: Int, previous: [Int32]) {
+  private static func byWeight(_ values: [Int], _ weights: [Int]) -> (last: Int, previous: [Int32]) {
     var ranks = [Int](repeating: 0, count: values.count)
     for (rank, index) in values.indices.sorted(by: { values[$0] < values[$1] }).enumerated() { ranks[index] = rank }
     var ends = FenwickTree<ChainEnd>(count: values.count)
@@ -127,15 +131,7 @@ extension HeaviestChain {
   }
 }
 
-/// The last member of a chain, and what the chain weighs.
-private struct ChainEnd: PrefixCombinable {
-  let weight: Int
-  /// The index of the member; -1 for an empty chain.
-  let index: Int32
-
-  static var neutral: ChainEnd { ChainEnd(weight: 0, index: -1) }
-  static func combined(_ left: ChainEnd, _ right: ChainEnd) -> ChainEnd { right.weight > left.weight ? right : left }
-}
+// MARK: - Runs
 
 /// Consecutive items that are consecutive in both lists: `length` of them from index `old`, and from index `new`.
 @usableFromInline
@@ -151,4 +147,16 @@ package struct ItemRun {
     self.new = UInt32(truncatingIfNeeded: new)
     self.length = UInt32(truncatingIfNeeded: length)
   }
+}
+
+// MARK: - Ends of chains
+
+/// The last member of a chain, and the weight of the chain.
+private struct ChainEnd: PrefixCombinable {
+  let weight: Int
+  /// The index of the member; -1 for an empty chain.
+  let index: Int32
+
+  static var neutral: ChainEnd { ChainEnd(weight: 0, index: -1) }
+  static func combined(_ left: ChainEnd, _ right: ChainEnd) -> ChainEnd { right.weight > left.weight ? right : left }
 }

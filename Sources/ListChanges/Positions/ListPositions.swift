@@ -29,7 +29,7 @@ extension ItemPosition: CustomStringConvertible {
   public var description: String { "\(section)-\(item)" }
 }
 
-/// The item counts of all sections of a list, which is everything a platform list needs to know before it displays cells.
+/// The item counts of all sections of a list, which is all data that a platform list needs before it displays cells.
 ///
 ///     let shape = ListShape(itemCounts: [3, 0, 12])
 ///     let position = shape.position(atFlatIndex: 4)  // 2-1
@@ -118,6 +118,8 @@ extension ListShape: CustomStringConvertible {
   public var description: String { itemCounts.description }
 }
 
+// MARK: - Packed positions
+
 /// A position in two 32-bit integers, as a change set stores it.
 @usableFromInline
 @frozen
@@ -130,7 +132,7 @@ struct PackedPosition: Hashable, Comparable, Sendable {
     bits = UInt64(UInt32(truncatingIfNeeded: section)) << 32 | UInt64(UInt32(truncatingIfNeeded: item))
   }
 
-  /// The absence of a position, with an index that a change set can't hold.
+  /// The absence of a position, with an index that a change set can't contain.
   static var none: PackedPosition { PackedPosition(section: -1, item: -1) }
 
   init(_ position: ItemPosition) {
@@ -144,10 +146,12 @@ struct PackedPosition: Hashable, Comparable, Sendable {
   @inlinable
   static func < (left: PackedPosition, right: PackedPosition) -> Bool { left.bits < right.bits }
 
-  /// Returns whether a change set can hold an index; the largest 32-bit integer is reserved.
-  static func canHold(_ index: Int) -> Bool { index >= 0 && index < Int(UInt32.max) }
+  /// Returns whether a change set can contain an index; the largest 32-bit integer is reserved.
+  static func canRepresent(_ index: Int) -> Bool { index >= 0 && index < Int(UInt32.max) }
 
-  static func canHold(_ position: ItemPosition) -> Bool { canHold(position.section) && canHold(position.item) }
+  static func canRepresent(_ position: ItemPosition) -> Bool {
+    canRepresent(position.section) && canRepresent(position.item)
+  }
 }
 
 /// The move of an item, in four 32-bit integers.

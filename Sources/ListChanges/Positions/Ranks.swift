@@ -1,3 +1,21 @@
+// MARK: - Sorted arrays
+
+/// Returns the first index of a range for which `belongsBefore` is false.
+///
+/// `belongsBefore` must be true up to some index and false from there.
+///
+/// - Returns: The end of the range, if `belongsBefore` is true for all indices.
+/// - Complexity: O(log *n*) calls where *n* is the length of the range.
+package func partitionPoint(in range: Range<Int>, _ belongsBefore: (Int) -> Bool) -> Int {
+  var low = range.lowerBound
+  var high = range.upperBound
+  while low < high {
+    let middle = low + (high - low) / 2
+    if belongsBefore(middle) { low = middle + 1 } else { high = middle }
+  }
+  return low
+}
+
 extension Array where Element: Comparable {
   /// Returns the number of elements smaller than `element`, in an ascending array.
   ///
@@ -13,19 +31,9 @@ extension Array where Element: Comparable {
     let index = rank(of: element)
     return index < count && self[index] == element
   }
-
-  /// Sorts the array and removes all but one of equal elements.
-  mutating func sortAndRemoveDuplicates() {
-    guard count > 1 else { return }
-    sort()
-    var kept = 1
-    for index in 1..<count where self[index] != self[kept - 1] {
-      self[kept] = self[index]
-      kept += 1
-    }
-    removeLast(count - kept)
-  }
 }
+
+// MARK: - Positions
 
 /// A position, whatever integers store it.
 protocol SectionedPosition: Comparable {
@@ -46,31 +54,9 @@ extension Array where Element: SectionedPosition {
   }
 }
 
-/// Returns the first index of a range for which `belongsBefore` is false.
-///
-/// `belongsBefore` must be true up to some index and false from there.
-///
-/// - Returns: the end of the range, if `belongsBefore` is true for all indices.
-/// - Complexity: O(log *n*) calls where *n* is the length of the range.
-package func partitionPoint(in range: Range<Int>, _ belongsBefore: (Int) -> Bool) -> Int {
-  var low = range.lowerBound
-  var high = range.upperBound
-  while low < high {
-    let middle = low + (high - low) / 2
-    if belongsBefore(middle) { low = middle + 1 } else { high = middle }
-  }
-  return low
-}
+// MARK: - Prefix sums
 
-/// A value that a ``FenwickTree`` combines over prefixes.
-protocol PrefixCombinable {
-  /// The value that leaves every other value unchanged when the two are combined.
-  static var neutral: Self { get }
-  /// Combines two values; must be associative and commutative.
-  static func combined(_ left: Self, _ right: Self) -> Self
-}
-
-/// Stores a fixed number of values, and combines the first *k* of them in logarithmic time.
+/// A tree of a fixed number of values that combines the first *k* of them in logarithmic time.
 struct FenwickTree<Value: PrefixCombinable> {
   /// `nodes[i]` combines the last values up to index `i - 1`; the lowest set bit of `i` is their number.
   private var nodes: [Value]
@@ -109,6 +95,14 @@ struct FenwickTree<Value: PrefixCombinable> {
     }
     return value
   }
+}
+
+/// A value that a ``FenwickTree`` combines over prefixes.
+protocol PrefixCombinable {
+  /// The value that leaves every other value unchanged when the two are combined.
+  static var neutral: Self { get }
+  /// Combines two values; must be associative and commutative.
+  static func combined(_ left: Self, _ right: Self) -> Self
 }
 
 extension Int: PrefixCombinable {
