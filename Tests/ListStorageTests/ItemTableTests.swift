@@ -34,9 +34,9 @@ import Testing
           model[handle] = step
         }
         var lent: Int?
-        #expect(table.lendItem(handle) { lent = $0.number } == (model[handle] != nil))
+        #expect(table.withItem(handle) { lent = $0.number } == (model[handle] != nil))
         #expect(lent == model[handle])
-        #expect(!table.lendItem(handle + 4096) { _ in })
+        #expect(!table.withItem(handle + 4096) { _ in })
       }
       for (handle, number) in model { #expect(table[handle].number == number) }
       #expect(Item.count == model.count)
@@ -51,12 +51,12 @@ import Testing
   @Test func aLentItemOutlivesItsRemoval() {
     var table = ItemTable<[Int]>()
     table.insert([[1, 2], [3], [4]], for: [0, 1, 2])
-    let isLent = table.lendItem(0) { item in
+    let isLent = table.withItem(0) { item in
       table.remove(0)
       table[1] = [5]
       #expect(item == [1, 2])
     }
-    #expect(isLent && !table.lendItem(0) { _ in } && table[1] == [5] && table[2] == [4])
+    #expect(isLent && !table.withItem(0) { _ in } && table[1] == [5] && table[2] == [4])
   }
 
   @Test func copiesDoNotShareEdits() {

@@ -59,7 +59,7 @@ class DerivedLayout<UpstreamItem, Item> {
   func item(at position: ItemPosition) -> Item? { fatalError("A layout must override this method") }
 
   /// Calls a closure with the item at a position; see ``LendingSource``.
-  func lendItem(at position: ItemPosition, to body: (Item) -> Void) -> Bool {
+  func withItem(at position: ItemPosition, _ body: (Item) -> Void) -> Bool {
     guard let item = item(at: position) else { return false }
     body(item)
     return true
@@ -84,7 +84,7 @@ class DerivedLayout<UpstreamItem, Item> {
 
   func position(ofHandle handle: UInt32) -> ItemPosition? { nil }
 
-  func lendItem(_ handle: UInt32, to body: (Item) -> Void) -> Bool { false }
+  func withItem(_ handle: UInt32, _ body: (Item) -> Void) -> Bool { false }
 }
 
 extension String {

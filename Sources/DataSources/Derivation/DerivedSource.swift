@@ -129,7 +129,7 @@ final class DerivedSource<UpstreamItem, Item>: LendingSource, InspectableSource,
   var sectionCount: Int { layout.sectionCount }
   func itemCount(inSection section: Int) -> Int { layout.itemCount(inSection: section) }
   func item(at position: ItemPosition) -> Item? { layout.item(at: position) }
-  func lendItem(at position: ItemPosition, to body: (Item) -> Void) -> Bool { layout.lendItem(at: position, to: body) }
+  func withItem(at position: ItemPosition, _ body: (Item) -> Void) -> Bool { layout.withItem(at: position, body) }
   func sectionInfo(at index: Int) -> SectionInfo? { layout.sectionInfo(at: index) }
   func id(at position: ItemPosition) -> ItemID? { layout.id(at: position) }
   func position(of id: ItemID) -> ItemPosition? { layout.position(of: id) }

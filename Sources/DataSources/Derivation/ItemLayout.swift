@@ -7,8 +7,8 @@ class ItemLayout<Item>: DerivedLayout<Item, Item> {
     return upstream.source.item(at: position)
   }
 
-  override func lendItem(at position: ItemPosition, to body: (Item) -> Void) -> Bool {
+  override func withItem(at position: ItemPosition, _ body: (Item) -> Void) -> Bool {
     guard let position = upstreamPosition(of: position) else { return false }
-    return upstream.lendItem(at: position, to: body)
+    return upstream.withItem(at: position, body)
   }
 }

@@ -17,8 +17,8 @@ final class Upstream<Item> {
   /// Calls a closure with the item at a position.
   ///
   /// - Returns: Whether there is an item. If not, the closure isn't called.
-  func lendItem(at position: ItemPosition, to body: (Item) -> Void) -> Bool {
-    if let lender { return lender.lendItem(at: position, to: body) }
+  func withItem(at position: ItemPosition, _ body: (Item) -> Void) -> Bool {
+    if let lender { return lender.withItem(at: position, body) }
     return copyItem(at: position, to: body)
   }
 

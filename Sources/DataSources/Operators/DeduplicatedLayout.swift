@@ -52,7 +52,7 @@ final class DeduplicatedLayout<Item, Key: Hashable>: ItemLayout<Item> {
   /// Returns the handle of an item's key, or `nil` if the item has none.
   func keyHandle(of handle: UInt32, at position: ItemPosition) -> UInt32? {
     var result: UInt32?
-    _ = handles.lendItem(handle) { item in
+    _ = handles.withItem(handle) { item in
       result = key(item, upstream.source.id(at: position)).map { keys.reserve($0).handle }
     }
     return result

@@ -134,7 +134,7 @@ final class FilteredLayout<Item>: ItemLayout<Item> {
 
   private func isIncluded(at position: ItemPosition) -> Bool {
     var result = false
-    let isThere = upstream.lendItem(at: position) { result = isIncluded($0) }
+    let isThere = upstream.withItem(at: position) { result = isIncluded($0) }
     return isThere && result
   }
 
@@ -186,7 +186,7 @@ final class FilteredLayout<Item>: ItemLayout<Item> {
     upstreamHandles?.position(of: handle).flatMap(position(ofUpstream:))
   }
 
-  override func lendItem(_ handle: UInt32, to body: (Item) -> Void) -> Bool {
-    upstreamHandles?.lendItem(handle, to: body) ?? false
+  override func withItem(_ handle: UInt32, _ body: (Item) -> Void) -> Bool {
+    upstreamHandles?.withItem(handle, body) ?? false
   }
 }

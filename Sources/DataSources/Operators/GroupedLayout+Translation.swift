@@ -78,7 +78,7 @@ extension GroupedLayout {
   /// Returns the group of an item, which can be a new one; `nil` if there is no item.
   private func group(of handle: UInt32, _ reserved: inout [UInt32]) -> UInt32? {
     var group: (handle: UInt32, isNew: Bool)?
-    _ = handles.lendItem(handle) { group = directory.reserve(key($0)) }
+    _ = handles.withItem(handle) { group = directory.reserve(key($0)) }
     if let group, group.isNew { reserved.append(group.handle) }
     return group?.handle
   }

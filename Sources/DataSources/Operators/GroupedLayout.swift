@@ -41,7 +41,7 @@ final class GroupedLayout<Item, Key: Hashable>: OrderedLayout<Item> {
     for key in staying { _ = number(of: key) }
     for section in 0..<shape.counts.count {
       for handle in handles.handles(inSection: section) {
-        _ = handles.lendItem(handle) { item in members[number(of: key(item))].append(handle) }
+        _ = handles.withItem(handle) { item in members[number(of: key(item))].append(handle) }
       }
     }
     // As if one group were inserted after another: behind those that it neither precedes nor follows.

@@ -18,7 +18,7 @@ final class LentItems<Item> {
     indexes.reserveCapacity(handles.count)
     var missing: [Int] = []
     for index in handles.indices {
-      let isFound = source.lendItem(handles[index]) { item in
+      let isFound = source.withItem(handles[index]) { item in
         (items + count).initialize(to: item)
         count += 1
       }

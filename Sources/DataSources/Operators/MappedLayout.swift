@@ -12,8 +12,8 @@ final class MappedLayout<UpstreamItem, Item>: PassingLayout<UpstreamItem, Item> 
 
   override func item(at position: ItemPosition) -> Item? { upstream.source.item(at: position).map(transform) }
 
-  override func lendItem(at position: ItemPosition, to body: (Item) -> Void) -> Bool {
-    upstream.lendItem(at: position) { body(transform($0)) }
+  override func withItem(at position: ItemPosition, _ body: (Item) -> Void) -> Bool {
+    upstream.withItem(at: position) { body(transform($0)) }
   }
 
   // MARK: Handles
@@ -34,8 +34,8 @@ final class MappedLayout<UpstreamItem, Item>: PassingLayout<UpstreamItem, Item> 
 
   override func position(ofHandle handle: UInt32) -> ItemPosition? { upstreamHandles?.position(of: handle) }
 
-  override func lendItem(_ handle: UInt32, to body: (Item) -> Void) -> Bool {
-    upstreamHandles?.lendItem(handle) { body(transform($0)) } ?? false
+  override func withItem(_ handle: UInt32, _ body: (Item) -> Void) -> Bool {
+    upstreamHandles?.withItem(handle) { body(transform($0)) } ?? false
   }
 }
 

@@ -32,12 +32,12 @@ class OrderedLayout<Item>: ItemLayout<Item> {
   override func item(at position: ItemPosition) -> Item? {
     guard let handle = order.handle(at: position) else { return nil }
     var item: Item?
-    _ = handles.lendItem(handle) { item = $0 }
+    _ = handles.withItem(handle) { item = $0 }
     return item
   }
 
-  override func lendItem(at position: ItemPosition, to body: (Item) -> Void) -> Bool {
+  override func withItem(at position: ItemPosition, _ body: (Item) -> Void) -> Bool {
     guard let handle = order.handle(at: position) else { return false }
-    return handles.lendItem(handle, to: body)
+    return handles.withItem(handle, body)
   }
 }

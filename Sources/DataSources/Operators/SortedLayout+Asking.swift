@@ -65,7 +65,7 @@ extension SortedLayout {
       if let next, unplaced.contains(next) { return .unknown }
     }
     var fit = Fit.inPlace
-    _ = handles.lendItem(entry.handle) { item in
+    _ = handles.withItem(entry.handle) { item in
       if let previous, !isBefore(previous, item, entry.handle, isKept: false) {
         fit = .before
       } else if let next, isBefore(next, item, entry.handle, isKept: false) {
@@ -86,7 +86,7 @@ extension SortedLayout {
       if fit == .after { range = item..<kept.count }
     }
     var place = 0
-    _ = handles.lendItem(entry.handle) { place = search($0, entry.handle, in: range, kept) }
+    _ = handles.withItem(entry.handle) { place = search($0, entry.handle, in: range, kept) }
     answers.entries[index].arrival = 0
     let after = ItemPosition(section: entry.section, item: place)
     answers.arrivals.append(.init(handle: entry.handle, entry: index, after: after))

@@ -13,7 +13,7 @@ extension SortedLayout {
       return isBefore(other, otherItem, item, handle)
     }
     var result = false
-    _ = handles.lendItem(other) { otherItem in
+    _ = handles.withItem(other) { otherItem in
       if isKept { cache.keep(otherItem, of: other) }
       result = isBefore(other, otherItem, item, handle)
     }

@@ -81,7 +81,7 @@ final class SortedLayout<Item>: OrderedLayout<Item> {
 
   override func position(ofHandle handle: UInt32) -> ItemPosition? { order.position(of: handle) }
 
-  override func lendItem(_ handle: UInt32, to body: (Item) -> Void) -> Bool { handles.lendItem(handle, to: body) }
+  override func withItem(_ handle: UInt32, _ body: (Item) -> Void) -> Bool { handles.withItem(handle, body) }
 }
 
 /// Items that are handles.

@@ -8,19 +8,19 @@ protocol LendingSource<Item>: DataSource {
   /// Calls a closure with the item at a position.
   ///
   /// - Returns: Whether there is an item. If not, the closure isn't called.
-  func lendItem(at position: ItemPosition, to body: (Item) -> Void) -> Bool
+  func withItem(at position: ItemPosition, _ body: (Item) -> Void) -> Bool
 }
 
 extension SectionedSource: LendingSource {
-  func lendItem(at position: ItemPosition, to body: (Section.Item) -> Void) -> Bool {
-    sectionStorage.lendItem(at: position, to: body)
+  func withItem(at position: ItemPosition, _ body: (Section.Item) -> Void) -> Bool {
+    sectionStorage.withItem(at: position, body)
   }
 }
 
 extension ListSource: LendingSource {
-  func lendItem(at position: ItemPosition, to body: (Item) -> Void) -> Bool {
+  func withItem(at position: ItemPosition, _ body: (Item) -> Void) -> Bool {
     guard position.section == 0, position.item >= 0, position.item < itemStorage.count else { return false }
-    itemStorage.lendItem(at: position.item, to: body)
+    itemStorage.withItem(at: position.item, body)
     return true
   }
 }

@@ -6,7 +6,7 @@ protocol StoringSource<Item>: DataSource {
   /// Calls a closure with the item of a handle.
   ///
   /// - Returns: Whether the source knows the item by its handle. If not, the closure isn't called.
-  func lendItem(_ handle: UInt32, to body: (Item) -> Void) -> Bool
+  func withItem(_ handle: UInt32, _ body: (Item) -> Void) -> Bool
   /// Gives items the handles that they had before they were replaced.
   ///
   /// If both arrays are empty, any item can have another handle.
@@ -16,7 +16,7 @@ protocol StoringSource<Item>: DataSource {
 extension ListSource: StoringSource {
   var itemOrder: ItemOrder { itemStorage.order }
 
-  func lendItem(_ handle: UInt32, to body: (Item) -> Void) -> Bool { itemStorage.lendItem(handle, to: body) }
+  func withItem(_ handle: UInt32, _ body: (Item) -> Void) -> Bool { itemStorage.withItem(handle, body) }
 
   func changeHandles(from old: [UInt32], to new: [UInt32]) { itemStorage.changeHandles(from: old, to: new) }
 }
@@ -24,7 +24,7 @@ extension ListSource: StoringSource {
 extension SectionedSource: StoringSource {
   var itemOrder: ItemOrder { sectionStorage.order }
 
-  func lendItem(_ handle: UInt32, to body: (Section.Item) -> Void) -> Bool { sectionStorage.lendItem(handle, to: body) }
+  func withItem(_ handle: UInt32, _ body: (Section.Item) -> Void) -> Bool { sectionStorage.withItem(handle, body) }
 
   func changeHandles(from old: [UInt32], to new: [UInt32]) { sectionStorage.changeHandles(from: old, to: new) }
 }

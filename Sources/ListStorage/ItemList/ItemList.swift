@@ -114,7 +114,7 @@ extension ItemList {
   /// Calls a closure with the item at a position, which must be in range; the closure can change the list.
   ///
   /// - Complexity: O(log *n*).
-  package func lendItem(at position: Int, to body: (Element) -> Void) {
+  package func withItem(at position: Int, _ body: (Element) -> Void) {
     let (buffer, offset) = tree.read(at: position) { chunk, offset in (chunk.buffer, offset) }
     withExtendedLifetime(buffer) { body(buffer.unsafelyUnwrapped.items(Element.self)[offset]) }
   }

@@ -12,7 +12,7 @@ package struct ItemTable<Item> {
   /// Calls a closure with the item of a handle; the closure can change the table.
   ///
   /// - Returns: Whether there is an item. If not, the closure isn't called.
-  package func lendItem(_ handle: UInt32, to body: (Item) -> Void) -> Bool {
+  package func withItem(_ handle: UInt32, _ body: (Item) -> Void) -> Bool {
     let (number, slot) = Self.place(of: handle)
     guard number < pages.count, let page = pages[number], page.isOccupied(slot) else { return false }
     withExtendedLifetime(page) { body(page.items(Item.self)[slot]) }

@@ -45,7 +45,7 @@ import Testing
           #expect(inSection[item] == handle)
           #expect(items.position(of: handle) == position)
           var lent: SampleItem?
-          #expect(items.lendItem(handle) { lent = $0 } && lent == value)
+          #expect(items.withItem(handle) { lent = $0 } && lent == value)
           result[value.id] = handle
         }
       }

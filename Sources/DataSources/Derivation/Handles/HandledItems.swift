@@ -49,7 +49,7 @@ class HandledItems<Item> {
   /// Calls a closure with an item.
   ///
   /// - Returns: Whether there is an item. If not, the closure isn't called.
-  func lendItem(_ handle: UInt32, to body: (Item) -> Void) -> Bool {
+  func withItem(_ handle: UInt32, _ body: (Item) -> Void) -> Bool {
     fatalError("A subclass must override this method")
   }
 }

@@ -30,9 +30,9 @@ final class KeptItems<Item>: HandledItems<Item> {
     keeper.order.index(of: handle).flatMap { keeper.counts.position(atFlatIndex: $0) }
   }
 
-  override func lendItem(_ handle: UInt32, to body: (Item) -> Void) -> Bool {
-    if let storing = keeper.storing, storing.lendItem(handle, to: body) { return true }
+  override func withItem(_ handle: UInt32, _ body: (Item) -> Void) -> Bool {
+    if let storing = keeper.storing, storing.withItem(handle, body) { return true }
     guard let position = position(of: handle) else { return false }
-    return items.lendItem(at: position, to: body)
+    return items.withItem(at: position, body)
   }
 }

@@ -19,8 +19,8 @@ final class LayoutItems<UpstreamItem, Item>: HandledItems<Item> {
 
   override func position(of handle: UInt32) -> ItemPosition? { source.layout.position(ofHandle: handle) }
 
-  override func lendItem(_ handle: UInt32, to body: (Item) -> Void) -> Bool {
-    source.layout.lendItem(handle, to: body)
+  override func withItem(_ handle: UInt32, _ body: (Item) -> Void) -> Bool {
+    source.layout.withItem(handle, body)
   }
 }
 

@@ -42,17 +42,17 @@ final class ItemStorage<Item> {
   /// Calls a closure with an item.
   ///
   /// - Complexity: O(1), and O(log *n*) after an edit.
-  func lendItem(at position: Int, to body: (Item) -> Void) {
+  func withItem(at position: Int, _ body: (Item) -> Void) {
     if let array { return body(array[position]) }
-    _ = table?.lendItem(order.handle(at: position), to: body)
+    _ = table?.withItem(order.handle(at: position), body)
   }
 
   /// Calls a closure with the item of a handle.
   ///
   /// - Returns: Whether there is an item. If not, the closure isn't called.
   /// - Complexity: O(1), and O(log *n*) after all items were set.
-  func lendItem(_ handle: UInt32, to body: (Item) -> Void) -> Bool {
-    if table != nil { return table.unsafelyUnwrapped.lendItem(handle, to: body) }
+  func withItem(_ handle: UInt32, _ body: (Item) -> Void) -> Bool {
+    if table != nil { return table.unsafelyUnwrapped.withItem(handle, body) }
     guard let array, let index = order.index(of: handle) else { return false }
     body(array[index])
     return true

@@ -42,18 +42,18 @@ final class SectionStorage<Section: ListSectionProtocol> {
   ///
   /// - Returns: Whether there is an item.
   /// - Complexity: as ``item(at:)``.
-  func lendItem(at position: ItemPosition, to body: (Section.Item) -> Void) -> Bool {
+  func withItem(at position: ItemPosition, _ body: (Section.Item) -> Void) -> Bool {
     guard array == nil, let parts else { return lendCopy(at: position, to: body) }
     guard let index = parts.counts.flatIndex(of: position) else { return false }
-    parts.items.lendItem(at: index, to: body)
+    parts.items.withItem(at: index, body)
     return true
   }
 
   /// Calls a closure with the item of a handle.
   ///
   /// - Returns: Whether there is an item, and the sections were edited or looked up by ID.
-  func lendItem(_ handle: UInt32, to body: (Section.Item) -> Void) -> Bool {
-    parts?.items.lendItem(handle, to: body) ?? false
+  func withItem(_ handle: UInt32, _ body: (Section.Item) -> Void) -> Bool {
+    parts?.items.withItem(handle, body) ?? false
   }
 
   /// Gives items the handles that they had before they were replaced.
