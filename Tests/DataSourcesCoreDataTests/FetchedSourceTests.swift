@@ -41,7 +41,7 @@ import Testing
         results.resetCounts()
         let before = source.rows
         results.save(new, reporting: events)
-        affected = max(affected, source.rows.ids.touchedNodes(since: before.ids))
+        affected = max(affected, source.rows.ids.nodeCount(notSharedWith: before.ids))
         #expect(source.lastDisagreement == nil && affected < 40)
         #expect(
           source.position(of: ItemID(-1)) == new.positions[-1] && source.position(of: ItemID(105)) == new.positions[105]

@@ -44,7 +44,7 @@
         change()
         // One screen of rows is requested, each a few times.
         #expect(CountLimits.shared.fault("\(name) in a \(view) of 10,000 sections: lookups", counted.queries) == nil)
-        #expect(screen.presentation.counts.touchedNodes(since: counts) < 12, "\(name)")
+        #expect(screen.presentation.counts.nodeCount(notSharedWith: counts) < 12, "\(name)")
         #expect(screen.record.reloads == reloads && screen.record.batches <= batches + 2, "\(name)")
       }
       #expect(screen.viewCounts == screen.sourceCounts)

@@ -110,10 +110,10 @@ import Testing
     for position in [0, list.count / 2, list.count - 1] {
       var edited = list
       edited.insert(false, at: position)
-      #expect(edited.touchedNodes(since: list) <= 8)
+      #expect(edited.nodeCount(notSharedWith: list) <= 8)
       edited = list
       edited.set(false, at: position)
-      #expect(edited.touchedNodes(since: list) <= list.height + 1)
+      #expect(edited.nodeCount(notSharedWith: list) <= list.height + 1)
     }
   }
 

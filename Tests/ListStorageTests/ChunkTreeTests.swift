@@ -34,8 +34,8 @@ extension ChunkTree<TinyChunk> {
     return all
   }
 
-  fileprivate func touchedNodes(since other: Self) -> Int {
-    touchedNodes(since: other) { first, second in
+  fileprivate func nodeCount(notSharedWith other: Self) -> Int {
+    nodeCount(notSharedWith: other) { first, second in
       first.numbers.withUnsafeBufferPointer { first in
         second.numbers.withUnsafeBufferPointer { first.baseAddress == $0.baseAddress }
       }
@@ -120,13 +120,13 @@ extension ChunkTree<TinyChunk> {
         var inserted = tree
         inserted.insert(at: position) { $0.numbers.insert(-1, at: $1) }
         // At most two nodes a level, three where one takes from its neighbor, and a new root.
-        #expect(inserted.touchedNodes(since: tree) <= 2 * (tree.height + 1) + 1)
+        #expect(inserted.nodeCount(notSharedWith: tree) <= 2 * (tree.height + 1) + 1)
         var removed = tree
         removed.update(at: position) { _ = $0.numbers.remove(at: $1) }
-        #expect(removed.touchedNodes(since: tree) <= 2 * (tree.height + 1) + 1)
+        #expect(removed.nodeCount(notSharedWith: tree) <= 2 * (tree.height + 1) + 1)
         var replaced = tree
         replaced.replaceSubrange(position..<count, with: ChunkTree([1, 2, 3]))
-        #expect(replaced.touchedNodes(since: tree) <= 4 * (tree.height + 1) + 1)
+        #expect(replaced.nodeCount(notSharedWith: tree) <= 4 * (tree.height + 1) + 1)
       }
     }
   }

@@ -97,13 +97,13 @@ import Testing
     for index in [0, list.count / 2, list.count - 1] {
       var edited = list
       edited.insert(1, at: index)
-      #expect(edited.touchedNodes(since: list) <= 8)
+      #expect(edited.nodeCount(notSharedWith: list) <= 8)
       edited = list
       edited[index] = 9
-      #expect(edited.touchedNodes(since: list) <= list.height + 1)
+      #expect(edited.nodeCount(notSharedWith: list) <= list.height + 1)
       edited = list
       edited.removeSubrange(index..<list.count)
-      #expect(edited.touchedNodes(since: list) <= 12)
+      #expect(edited.nodeCount(notSharedWith: list) <= 12)
     }
   }
 

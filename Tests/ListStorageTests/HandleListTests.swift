@@ -75,7 +75,7 @@ import Testing
       let end = min(model.count, position + length)
       switch random.below(step / 250 % 2 == 0 ? 3 : 5) {
       case 0, 1:
-        let run = (0..<length).map { _ in pool.take() }
+        let run = (0..<length).map { _ in pool.makeHandle() }
         list.insert(contentsOf: run, at: position)
         model.insert(contentsOf: run, at: position)
       case 2:
@@ -108,7 +108,7 @@ import Testing
       let position = random.below(model.count + 1)
       switch random.below(step / 1_000 % 2 == 0 ? 6 : 12) {
       case 0...3:
-        let handle = pool.take()
+        let handle = pool.makeHandle()
         list.insert(handle, at: position)
         model.insert(handle, at: position)
       case 4 where position < model.count:
@@ -120,7 +120,7 @@ import Testing
         let deletes = random.positions(below: model.count, oneOf: [3, 200][random.below(2)])
         for position in deletes.reversed() { pool.recycle(model.remove(at: position)) }
         let inserts = random.positions(below: model.count, oneOf: [3, 200][random.below(2)])
-        let handles = inserts.map { _ in pool.take() }
+        let handles = inserts.map { _ in pool.makeHandle() }
         for (position, handle) in zip(inserts, handles) { model.insert(handle, at: position) }
         list.apply(deletes: deletes, inserts: inserts, handles: handles)
       default:
@@ -230,10 +230,10 @@ import Testing
       var edited = list
       edited.insert(UInt32(rows), at: position)
       // A leaf, its parents, the page of the new handle.
-      #expect(edited.touchedNodes(since: list) <= 4)
+      #expect(edited.nodeCount(notSharedWith: list) <= 4)
       edited = list
       edited.remove(at: position)
-      #expect(edited.touchedNodes(since: list) <= 4)
+      #expect(edited.nodeCount(notSharedWith: list) <= 4)
     }
   }
 
@@ -247,7 +247,7 @@ import Testing
     // Half of the handles are replaced by others: the leaves are as empty as possible.
     var pool = HandlePool(used: rows)
     for _ in 0..<rows / 2 { pool.recycle(list.remove(at: random.below(list.count))) }
-    for _ in 0..<rows / 2 { list.insert(pool.take(), at: random.below(1_000)) }
+    for _ in 0..<rows / 2 { list.insert(pool.makeHandle(), at: random.below(1_000)) }
     #expect(bytesPerItem(list) <= 10 && list._checkInvariants() == nil)
     #expect(HandleList([0]).storageBytes <= 350)
   }
@@ -256,11 +256,11 @@ import Testing
 
   @Test func handlesAreReused() {
     var pool = HandlePool(used: 2)
-    #expect(pool.take() == 2)
+    #expect(pool.makeHandle() == 2)
     pool.recycle(0)
     pool.recycle(1)
     #expect(pool.count == 1 && pool.limit == 3)
-    #expect(pool.take() == 1 && pool.take() == 0 && pool.take() == 3)
+    #expect(pool.makeHandle() == 1 && pool.makeHandle() == 0 && pool.makeHandle() == 3)
     #expect(pool.count == 4 && pool.limit == 4)
   }
 }

@@ -164,10 +164,10 @@ private struct LargeItem: Equatable, ExpressibleByIntegerLiteral {
     for position in [0, list.count / 2, list.count] {
       var edited = list
       edited.insert(-1, at: position)
-      #expect(edited.touchedNodes(since: list) <= 8)
+      #expect(edited.nodeCount(notSharedWith: list) <= 8)
       var batch = list
       batch.apply(deletes: [0, 1, 2, max(3, position - 1)], inserts: [5], elements: [9])
-      #expect(batch.touchedNodes(since: list) <= 24)
+      #expect(batch.nodeCount(notSharedWith: list) <= 24)
     }
   }
 

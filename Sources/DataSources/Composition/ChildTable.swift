@@ -91,7 +91,7 @@ extension ChildTable {
   mutating func insert(_ children: [Child], counts newCounts: [Int], at index: Int) -> Range<Int> {
     last.child = nil
     let new = children.map { child in
-      let handle = pool.take()
+      let handle = pool.makeHandle()
       set(child, handle)
       return handle
     }

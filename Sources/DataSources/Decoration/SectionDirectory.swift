@@ -56,7 +56,7 @@ final class SectionDirectory {
       },
       move: { order.move(from: $0, to: $1) },
       insert: { section in
-        let handle = pool.take()
+        let handle = pool.makeHandle()
         order.insert(handle, at: section)
         set(answers[section], of: handle)
       },

@@ -14,12 +14,12 @@ extension BitList {
   ) {
     change.forEachEdit { edit in
       switch edit {
-      case .remove(let range): if range.count == 1 { remove(at: range.lowerBound) } else { _ = take(range) }
+      case .remove(let range): if range.count == 1 { remove(at: range.lowerBound) } else { _ = extractSubrange(range) }
       case .move(let range, let index):
         if range.count == 1 {
           move(from: range.lowerBound, to: index)
         } else {
-          insert(contentsOf: take(range), at: index)
+          insert(contentsOf: extractSubrange(range), at: index)
         }
       case .insert(let range, section: nil):
         if range.count == 1 {

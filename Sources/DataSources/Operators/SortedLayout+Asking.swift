@@ -12,8 +12,8 @@ extension SortedLayout {
   func collectAnswers(_ change: UpstreamChange) -> Bool {
     answers.removeAll()
     guard handles.catchUp(), collectEntries(change) else { return false }
-    if change.changes.hasSectionChanges { cache.forgetAll() }
-    cache.fit(rows: order.counts.total)
+    if change.changes.hasSectionChanges { cache.removeAll() }
+    cache.resize(forItemCount: order.counts.total)
     var fit = Fit.unknown
     var arriving: [Int] = []
     let unplaced = change.isSingle ? [] : Set(answers.entries.lazy.filter { $0.before != nil }.map(\.handle))
@@ -44,7 +44,7 @@ extension SortedLayout {
       guard let handle = handles.handle(of: item) else { return false }
       var before: ItemPosition?
       if item.before != nil {
-        cache.forget(handle)
+        cache.removeItem(of: handle)
         guard let position = order.position(of: handle) else { return false }
         before = position
       }

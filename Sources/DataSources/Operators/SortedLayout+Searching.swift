@@ -14,7 +14,7 @@ extension SortedLayout {
     }
     var result = false
     _ = handles.withItem(other) { otherItem in
-      if isKept { cache.keep(otherItem, of: other) }
+      if isKept { cache.insert(otherItem, of: other) }
       result = isBefore(other, otherItem, item, handle)
     }
     return result
@@ -41,7 +41,7 @@ extension SortedLayout {
   ///
   /// A search of a part of the order begins with items that a search of all items reads later.
   func keptQuestions(in count: Int) -> Int {
-    cache.keptQuestions - (count.leadingZeroBitCount - order.counts.total.leadingZeroBitCount)
+    cache.cachedDepth - (count.leadingZeroBitCount - order.counts.total.leadingZeroBitCount)
   }
 
   /// Returns handles in the order of their items; equal ones, and those without an item, in their order here.

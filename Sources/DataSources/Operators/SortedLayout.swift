@@ -27,7 +27,7 @@ final class SortedLayout<Item>: OrderedLayout<Item> {
     super.init(template.upstream, template.handles, shape)
     handles.reset()
     order = SectionedHandles((0..<shape.counts.count).map { sorted(handles.handles(inSection: $0)) })
-    cache.fit(rows: order.counts.total)
+    cache.resize(forItemCount: order.counts.total)
   }
 
   override func loaded(_ shape: UpstreamShape) -> DerivedLayout<Item, Item> { SortedLayout(self, shape) }

@@ -55,7 +55,7 @@ extension MarkedItems {
   @discardableResult
   mutating func takeSection(_ section: Int) -> BitList {
     let start = counts.sum(before: section)
-    let taken = bits.take(start..<start + counts[section])
+    let taken = bits.extractSubrange(start..<start + counts[section])
     counts.remove(at: section)
     return taken
   }

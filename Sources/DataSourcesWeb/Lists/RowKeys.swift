@@ -185,7 +185,7 @@ struct RowNumbers {
   private mutating func removeSection(_ section: Int) -> (bits: BitList, numbers: [Int]) {
     let start = counts.sum(before: section)
     let rank = bits.rank(before: start)
-    let removed = bits.take(start..<start + counts[section])
+    let removed = bits.extractSubrange(start..<start + counts[section])
     counts.remove(at: section)
     let range = rank..<rank + removed.ones
     let removedNumbers = range.map { numbers[$0] }

@@ -168,7 +168,7 @@ extension BitList {
   /// Removes the bits in a range and returns them.
   ///
   /// - Complexity: O(log *n*).
-  package mutating func take(_ range: Range<Int>) -> BitList {
+  package mutating func extractSubrange(_ range: Range<Int>) -> BitList {
     var taken = BitList()
     let tail = tree.splitOff(at: range.upperBound)
     taken.tree = tree.splitOff(at: range.lowerBound)
@@ -184,8 +184,8 @@ extension BitList {
   /// Returns the number of nodes and chunks that don't share memory with another list, such as the edited parts of a copy.
   ///
   /// - Complexity: O(*n*).
-  package func touchedNodes(since other: BitList) -> Int {
-    tree.touchedNodes(since: other.tree) { $0.words.isShared(with: $1.words) }
+  package func nodeCount(notSharedWith other: BitList) -> Int {
+    tree.nodeCount(notSharedWith: other.tree) { $0.words.isShared(with: $1.words) }
   }
 
   /// Returns the broken invariant of the list, or `nil`; for tests.

@@ -207,8 +207,8 @@ extension CountList {
   /// Returns the number of nodes and chunks that don't share memory with another list, such as the edited parts of a copy.
   ///
   /// - Complexity: O(*n*).
-  package func touchedNodes(since other: CountList) -> Int {
-    tree.touchedNodes(since: other.tree) { $0.counts.isShared(with: $1.counts) }
+  package func nodeCount(notSharedWith other: CountList) -> Int {
+    tree.nodeCount(notSharedWith: other.tree) { $0.counts.isShared(with: $1.counts) }
   }
 
   /// Returns the broken invariant of the list, or `nil`; for tests.

@@ -478,7 +478,7 @@ extension HandleList {
   /// Returns the number of nodes and pages that don't share memory with another list, such as the edited parts of a copy.
   ///
   /// - Complexity: O(*n*).
-  package func touchedNodes(since other: HandleList) -> Int {
+  package func nodeCount(notSharedWith other: HandleList) -> Int {
     var touched = 0
     for (index, level) in levels.enumerated() {
       let old = index < other.levels.count ? other.levels[index] : nil

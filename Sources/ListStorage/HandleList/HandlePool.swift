@@ -20,7 +20,7 @@ package struct HandlePool: Sendable {
   /// A free handle: the last one that was recycled, otherwise a new one.
   ///
   /// - Complexity: O(1).
-  package mutating func take() -> UInt32 {
+  package mutating func makeHandle() -> UInt32 {
     if let handle = recycled.popLast() { return handle }
     // The largest number means "none" in tables by handle.
     precondition(limit < UInt32.max, "Too many handles")

@@ -12,14 +12,14 @@ package final class ItemCache<Item> {
   package init() { items = .allocate(capacity: 0) }
 
   deinit {
-    forgetAll()
+    removeAll()
     items.deallocate()
   }
 
   /// The number of items read first in a search that are worth caching: they use about half of the slots.
   ///
   /// Few other searches read the later ones, which would displace the items that all searches read.
-  package var keptQuestions: Int { Int.bitWidth - 2 - max(2, handles.count).leadingZeroBitCount }
+  package var cachedDepth: Int { Int.bitWidth - 2 - max(2, handles.count).leadingZeroBitCount }
 
   /// Returns the item of a handle if it's cached; it is valid until the next use of the cache.
   package func item(of handle: UInt32) -> UnsafePointer<Item>? {
@@ -28,7 +28,7 @@ package final class ItemCache<Item> {
   }
 
   /// Stores the item of a handle that isn't cached, in place of another item.
-  package func keep(_ item: Item, of handle: UInt32) {
+  package func insert(_ item: Item, of handle: UInt32) {
     guard !handles.isEmpty else { return }
     // The `deinit` of an item may use the cache.
     var place = Int(handle) & (handles.count - 1)
@@ -42,24 +42,24 @@ package final class ItemCache<Item> {
   }
 
   /// Removes the item of a handle, which has changed.
-  package func forget(_ handle: UInt32) {
+  package func removeItem(of handle: UInt32) {
     guard !handles.isEmpty else { return }
     let place = Int(handle) & (handles.count - 1)
     if handles[place] == handle { empty(place) }
   }
 
   /// Removes all items.
-  package func forgetAll() {
+  package func removeAll() {
     // The `deinit` of an item may resize the cache.
     for place in handles.indices where place < handles.count { empty(place) }
   }
 
   /// Resizes the cache for a list of `count` items, if it is much too small or too large, and then empties it.
-  package func fit(rows count: Int) {
+  package func resize(forItemCount count: Int) {
     let place = MemoryLayout<Item>.stride + MemoryLayout<UInt32>.size
     let wanted = min(max(16, count), max(65_536, 2 * count) / place + 1)
     guard handles.isEmpty || handles.count * 4 < wanted || handles.count > wanted * 2 else { return }
-    forgetAll()
+    removeAll()
     items.deallocate()
     // The size is a power of two.
     let size = 1 << (Int.bitWidth - 1 - wanted.leadingZeroBitCount)

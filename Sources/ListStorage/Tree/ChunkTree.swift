@@ -441,7 +441,7 @@ extension ChunkTree {
   ///
   /// - Complexity: O(*n*).
   @inlinable
-  package func touchedNodes(since other: ChunkTree, isShared: (Chunk, Chunk) -> Bool) -> Int {
+  package func nodeCount(notSharedWith other: ChunkTree, isShared: (Chunk, Chunk) -> Bool) -> Int {
     var old: ContiguousArray<Node> = []
     var new: ContiguousArray<Node> = []
     other.collectNodes(into: &old)

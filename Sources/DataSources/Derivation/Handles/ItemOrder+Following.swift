@@ -32,7 +32,7 @@ extension ItemOrder {
       pool.recycle(handle)
       return handle
     case (nil, let after?):
-      let handle = pool.take()
+      let handle = pool.makeHandle()
       list.insert(handle, at: change.newIndex(of: after))
       return handle
     case (nil, nil): return HandleTable.none
@@ -138,7 +138,7 @@ extension HandleList {
         if fits { moveSubrange(range.lowerBound - offset..<range.upperBound - offset, to: index - offset) }
       case .insert(let range, _):
         fits = contains(range.lowerBound..<range.lowerBound, offset)
-        if fits { insert(contentsOf: range.map { _ in pool.take() }, at: range.lowerBound - offset) }
+        if fits { insert(contentsOf: range.map { _ in pool.makeHandle() }, at: range.lowerBound - offset) }
       }
     }
     return fits

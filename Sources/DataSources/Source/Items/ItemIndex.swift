@@ -27,7 +27,7 @@ package struct ItemIndex {
   /// - Complexity: O(*k* log *n*) for *k* items.
   package mutating func insert(_ ids: [ItemID], at position: Int) {
     let new = ids.map { id in
-      let handle = pool.take()
+      let handle = pool.makeHandle()
       index.insert(handle, for: id)
       return handle
     }

@@ -3,7 +3,7 @@ import ListStorage
 // Indexes must be in range.
 extension ItemOrder {
   func insertItem(at index: Int) -> UInt32 {
-    let handle = pool.take()
+    let handle = pool.makeHandle()
     edit { $0.insert(handle, at: index) }
     note(.one(handle, wasPresent: false, isPresent: true))
     return handle
@@ -81,5 +81,5 @@ extension ItemOrder {
 
   private func keptItem(_ handle: UInt32) -> UnsettledEdit { .one(handle, wasPresent: true, isPresent: true) }
 
-  private func takeHandles(_ count: Int) -> [UInt32] { (0..<count).map { _ in pool.take() } }
+  private func takeHandles(_ count: Int) -> [UInt32] { (0..<count).map { _ in pool.makeHandle() } }
 }
