@@ -1,8 +1,8 @@
 /// A run of bits of a ``BitList`` and the number of ones in it; bits beyond the last one are 0.
 struct BitChunk: TreeChunk, Sendable {
-  var words: ContiguousArray<UInt64>
-  var bitCount: Int32
-  var oneCount: Int32
+  private(set) var words: ContiguousArray<UInt64>
+  private var bitCount: Int32
+  private var oneCount: Int32
 
   init() {
     words = []
@@ -20,7 +20,7 @@ struct BitChunk: TreeChunk, Sendable {
 
   static var capacity: Int { 4096 }
   /// The capacity in words.
-  static var slack: Int { 8 }
+  private static var slack: Int { 8 }
 
   var count: Int { Int(bitCount) }
   var weight: Int { Int(oneCount) }
@@ -64,9 +64,9 @@ struct BitChunk: TreeChunk, Sendable {
     oneCount -= chunk.oneCount
     return chunk
   }
-}
 
-extension BitChunk {
+  // MARK: - Bits
+
   mutating func insert(_ bit: Bool, at offset: Int) {
     if count % 64 == 0 {
       words.makeRoom(for: 1, step: Self.slack)
@@ -129,7 +129,7 @@ extension BitChunk {
       var ones = 0
       let last = offset / 64
       if offset % 64 != 0 { ones = (words[last] & ((1 << UInt64(offset % 64)) - 1)).nonzeroBitCount }
-      // Counting takes the time, so start at the nearer end.
+      // Counting is slow, so start at the nearer end.
       if last <= words.count / 2 {
         for index in 0..<last { ones += words[index].nonzeroBitCount }
         return ones

@@ -1,11 +1,13 @@
 /// A list of bits with fast rank and select: the number of ones before a position, and the position of the *k*-th one.
 ///
 /// A filter stores one bit for each upstream item. `rank` converts upstream positions to those of the filter, `select`
-/// converts them back, and edits keep both fast. Copies of this value type share memory. A long list takes less than
+/// converts them back, and edits keep both fast. Copies of this value type share memory. A long list needs less than
 /// 2 bits an item after any edits. Positions must be in range.
 @usableFromInline
 package struct BitList: Sendable {
-  var tree: ChunkTree<BitChunk>
+  private var tree: ChunkTree<BitChunk>
+
+  // MARK: - Creation
 
   /// Creates an empty list.
   package init() { tree = ChunkTree() }
@@ -45,6 +47,8 @@ package struct BitList: Sendable {
     tree = ChunkTree(chunks: chunks)
   }
 
+  // MARK: - Reading
+
   /// The number of bits.
   package var count: Int { tree.count }
 
@@ -66,8 +70,8 @@ package struct BitList: Sendable {
   package func rank(before position: Int) -> Int {
     if position == 0 { return 0 }
     if position == count { return ones }
-    let place = tree.place(at: position)
-    return place.weightBefore + place.chunk.rank(before: position - place.start)
+    let location = tree.location(at: position)
+    return location.weightBefore + location.chunk.rank(before: position - location.start)
   }
 
   /// Returns the position of the 1 that has `rank` ones before it, or `nil` if there are fewer.
@@ -75,8 +79,8 @@ package struct BitList: Sendable {
   /// - Complexity: O(log *n*).
   package func select(_ rank: Int) -> Int? {
     guard rank >= 0, rank < ones else { return nil }
-    let place = tree.place(exceeding: rank)
-    return place.start + place.chunk.select(rank - place.weightBefore)
+    let location = tree.location(whereWeightExceeds: rank)
+    return location.start + location.chunk.select(rank - location.weightBefore)
   }
 
   /// The bits as an array.
@@ -89,21 +93,8 @@ package struct BitList: Sendable {
     return array
   }
 
-  /// The memory of the list in bytes.
-  ///
-  /// - Complexity: O(*n*).
-  package var storageBytes: Int { tree.storageBytes }
-}
+  // MARK: - Editing
 
-extension BitList: Equatable {
-  /// - Complexity: O(*n*).
-  @usableFromInline
-  package static func == (left: BitList, right: BitList) -> Bool {
-    left.count == right.count && left.ones == right.ones && left.array == right.array
-  }
-}
-
-extension BitList {
   /// Inserts a bit at a position, which can be the end.
   ///
   /// - Complexity: O(log *n*).
@@ -169,15 +160,20 @@ extension BitList {
   ///
   /// - Complexity: O(log *n*).
   package mutating func extractSubrange(_ range: Range<Int>) -> BitList {
-    var taken = BitList()
+    var extracted = BitList()
     let tail = tree.splitOff(at: range.upperBound)
-    taken.tree = tree.splitOff(at: range.lowerBound)
+    extracted.tree = tree.splitOff(at: range.lowerBound)
     tree.append(tail)
-    return taken
+    return extracted
   }
-}
 
-extension BitList {
+  // MARK: - Accounting
+
+  /// The memory of the list in bytes.
+  ///
+  /// - Complexity: O(*n*).
+  package var storageBytes: Int { tree.storageBytes }
+
   /// The number of levels above the chunks.
   package var height: Int { tree.height }
 
@@ -190,4 +186,12 @@ extension BitList {
 
   /// Returns the broken invariant of the list, or `nil`; for tests.
   package func _checkInvariants() -> String? { tree._checkInvariants() }
+}
+
+extension BitList: Equatable {
+  /// - Complexity: O(*n*).
+  @usableFromInline
+  package static func == (left: BitList, right: BitList) -> Bool {
+    left.count == right.count && left.ones == right.ones && left.array == right.array
+  }
 }

@@ -1,7 +1,9 @@
 package import ListChanges
 
-// A list of the item counts of sections.
+// A list of the item counts of sections, and the changes of these sections.
 extension CountList {
+  // MARK: - Positions
+
   /// The number of items in a section; 0 if there is no such section.
   @inlinable
   package func itemCount(inSection section: Int) -> Int { section >= 0 && section < count ? self[section] : 0 }
@@ -25,14 +27,13 @@ extension CountList {
 
   /// The position of the item at an index among the items of all sections; `nil` if there is none.
   package func position(atFlatIndex index: Int) -> ItemPosition? {
-    guard let place = self.index(containing: index) else { return nil }
-    return ItemPosition(section: place.index, item: place.remainder)
+    guard let location = self.index(containing: index) else { return nil }
+    return ItemPosition(section: location.index, item: location.remainder)
   }
-}
 
-// How the item counts of sections follow changes.
-extension CountList {
-  /// Whether a step is possible in a list with these item counts; a reload can't be followed.
+  // MARK: - Steps
+
+  /// Whether a step is possible in a list with these item counts; a reload isn't.
   ///
   /// - Complexity: O(log *s*).
   package func allows(_ step: ChangeSet.Step) -> Bool {
@@ -51,9 +52,9 @@ extension CountList {
   /// Applies a step, if it is possible.
   ///
   /// - Parameters:
-  ///   - step: the change, in the coordinates of the moment.
-  ///   - newCount: returns the item count of an inserted section in the upstream list.
-  /// - Returns: whether the step is possible with the counts before it.
+  ///   - step: The change, in the coordinates of the moment.
+  ///   - newCount: Returns the item count of an inserted section in the upstream list.
+  /// - Returns: Whether the step is possible with the counts before it.
   /// - Complexity: O(log *s*).
   package mutating func apply(_ step: ChangeSet.Step, newCount: (Int) -> Int) -> Bool {
     guard allows(step) else { return false }
@@ -71,7 +72,7 @@ extension CountList {
     return true
   }
 
-  /// Whether an item can be inserted, deleted or moved, or stay, in a list with these item counts.
+  /// Whether an item can be inserted, deleted, moved or updated in a list with these item counts.
   ///
   /// - Complexity: O(log *s*).
   package func allowsItem(from before: ItemPosition?, to after: ItemPosition?) -> Bool {

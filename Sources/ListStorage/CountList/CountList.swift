@@ -1,12 +1,14 @@
 /// A list of numbers, such as the item counts of sections or of children, with the sum of the numbers before any index.
 ///
-/// It finds the items of section 4,711 of ten thousand, and the section of item 47,110 of the whole list, in O(log *n*)
-/// while counts change and sections are inserted and deleted. A value type whose copies share memory. A number takes
+/// It returns the items of section 4,711 of ten thousand, and the section of item 47,110 of the whole list, in O(log *n*)
+/// while counts change and sections are inserted and deleted. A value type whose copies share memory. A number needs
 /// 4 bytes, and under 8 after any edits of a long list. Numbers are clamped to the range of `UInt32`, so that no sum
 /// overflows. Indices must be in range.
 @usableFromInline
 package struct CountList: Sendable {
   @usableFromInline var tree: ChunkTree<CountChunk>
+
+  // MARK: - Creation
 
   /// Creates an empty list.
   package init() { tree = ChunkTree() }
@@ -29,6 +31,8 @@ package struct CountList: Sendable {
     }
     tree = ChunkTree(chunks: chunks)
   }
+
+  // MARK: - Reading
 
   /// The number of numbers.
   @inlinable
@@ -73,8 +77,8 @@ package struct CountList: Sendable {
 
   @usableFromInline
   func innerSum(before index: Int) -> Int {
-    let place = tree.place(at: index)
-    return place.weightBefore + place.chunk.sum(before: index - place.start)
+    let location = tree.location(at: index)
+    return location.weightBefore + location.chunk.sum(before: index - location.start)
   }
 
   /// Returns the index of the number that covers an offset into the sum, and the rest of the offset, or `nil` if none does.
@@ -90,14 +94,14 @@ package struct CountList: Sendable {
 
   @usableFromInline
   func innerIndex(containing offset: Int) -> (index: Int, remainder: Int) {
-    let place = tree.place(exceeding: offset)
-    var rest = offset - place.weightBefore
+    let location = tree.location(whereWeightExceeds: offset)
+    var rest = offset - location.weightBefore
     var index = 0
-    while rest >= Int(place.chunk.counts[index]) {
-      rest -= Int(place.chunk.counts[index])
+    while rest >= Int(location.chunk.counts[index]) {
+      rest -= Int(location.chunk.counts[index])
       index += 1
     }
-    return (place.start + index, rest)
+    return (location.start + index, rest)
   }
 
   /// Calls a closure with each number, in order.
@@ -117,27 +121,8 @@ package struct CountList: Sendable {
     return array
   }
 
-  /// The memory of the list in bytes.
-  ///
-  /// - Complexity: O(*n*).
-  package var storageBytes: Int { tree.storageBytes }
-}
+  // MARK: - Editing
 
-extension CountList: Equatable {
-  /// - Complexity: O(*n*).
-  @usableFromInline
-  package static func == (left: CountList, right: CountList) -> Bool {
-    left.count == right.count && left.total == right.total && left.array == right.array
-  }
-}
-
-extension CountList: CustomStringConvertible {
-  /// All numbers as text, such as `[3, 0, 12]`.
-  @usableFromInline
-  package var description: String { array.description }
-}
-
-extension CountList {
   /// Inserts a number at an index, which can be the end.
   ///
   /// - Complexity: O(log *n*).
@@ -198,9 +183,14 @@ extension CountList {
       chunk.set(UInt32(clamping: Int(chunk.counts[offset]) + Swift.max(-limit, Swift.min(limit, change))), at: offset)
     }
   }
-}
 
-extension CountList {
+  // MARK: - Accounting
+
+  /// The memory of the list in bytes.
+  ///
+  /// - Complexity: O(*n*).
+  package var storageBytes: Int { tree.storageBytes }
+
   /// The number of levels above the chunks.
   package var height: Int { tree.height }
 
@@ -215,10 +205,28 @@ extension CountList {
   package func _checkInvariants() -> String? { tree._checkInvariants() }
 }
 
+// MARK: - Conformances
+
+extension CountList: Equatable {
+  /// - Complexity: O(*n*).
+  @usableFromInline
+  package static func == (left: CountList, right: CountList) -> Bool {
+    left.count == right.count && left.total == right.total && left.array == right.array
+  }
+}
+
+extension CountList: CustomStringConvertible {
+  /// All numbers as text, such as `[3, 0, 12]`.
+  @usableFromInline
+  package var description: String { array.description }
+}
+
+// MARK: - Chunks
+
 /// A run of numbers of a ``CountList`` and their sum.
 @usableFromInline
 struct CountChunk: TreeChunk, Sendable {
-  @usableFromInline var counts: ContiguousArray<UInt32>
+  @usableFromInline private(set) var counts: ContiguousArray<UInt32>
   @usableFromInline private(set) var weight: Int
 
   @usableFromInline
@@ -233,7 +241,7 @@ struct CountChunk: TreeChunk, Sendable {
   }
 
   @usableFromInline static var capacity: Int { 128 }
-  static var slack: Int { 16 }
+  private static var slack: Int { 16 }
 
   @usableFromInline var count: Int { counts.count }
   @usableFromInline var storageBytes: Int { counts.storageBytes }

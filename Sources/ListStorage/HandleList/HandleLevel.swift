@@ -1,24 +1,52 @@
 /// The nodes of a ``HandleList`` at one height, and the node of each child.
 struct HandleLevel: Sendable {
+  /// A node of the tree.
   struct Node: Sendable {
-    /// The handles in leaves, and elsewhere the numbers of nodes on the level below.
+    /// The handles in leaves, and elsewhere the indices of nodes on the level below.
     var children: ContiguousArray<UInt32> = []
     /// The number of handles below each child; empty in leaves.
     var weights: ContiguousArray<UInt32> = []
   }
 
+  // MARK: - State
+
+  /// The indices of nodes that aren't part of the tree.
   private(set) var free: ContiguousArray<UInt32> = []
-  var nodes: ContiguousArray<Node> = []
+  private(set) var nodes: ContiguousArray<Node> = []
   /// The node of each child.
-  var parents = HandleTable()
+  private(set) var parents = HandleTable()
   let isLeaf: Bool
   /// The largest number of free slots of a node that grows.
-  let slack: Int
+  private let slack: Int
+
+  // MARK: - Creation
 
   init(isLeaf: Bool, capacity: Int) {
     self.isLeaf = isLeaf
     slack = capacity / 16
   }
+
+  /// Creates nodes of these sizes, in order.
+  mutating func fill(
+    with children: ContiguousArray<UInt32>, weights: ContiguousArray<UInt32>, sizes: [Int]
+  ) {
+    nodes.reserveCapacity(sizes.count)
+    var start = 0
+    for size in sizes {
+      let node = Node(
+        children: ContiguousArray(children[start..<start + size]),
+        weights: isLeaf ? [] : ContiguousArray(weights[start..<start + size]))
+      for child in node.children {
+        precondition(child != HandleTable.none && parents[child] == HandleTable.none, "A handle twice, or the largest")
+        parents.set(UInt32(nodes.count), for: child)
+      }
+      nodes.append(node)
+      start += size
+    }
+    if nodes.isEmpty { nodes.append(Node()) }
+  }
+
+  // MARK: - Editing
 
   /// Creates an empty node.
   mutating func makeNode() -> UInt32 {
@@ -63,41 +91,47 @@ struct HandleLevel: Sendable {
   }
 
   /// Moves the last children of a node to the front of the next one, and returns the number of their handles.
-  mutating func moveTail(_ count: Int, of left: UInt32, to right: UInt32) -> UInt32 {
+  mutating func moveTail(_ count: Int, of left: UInt32, to right: UInt32) -> Int {
     let start = nodes[Int(left)].children.count - count
     setParent(right, ofChildren: start..<start + count, in: left)
     nodes[Int(right)].children.makeRoom(for: count, step: slack)
     nodes[Int(right)].children.insert(contentsOf: nodes[Int(left)].children[start...], at: 0)
     nodes[Int(left)].children.removeSubrange(start...)
     nodes[Int(left)].children.trim(step: slack)
-    guard !isLeaf else { return UInt32(count) }
+    guard !isLeaf else { return count }
     let weight = nodes[Int(left)].weights[start...].reduce(0, +)
     nodes[Int(right)].weights.insert(contentsOf: nodes[Int(left)].weights[start...], at: 0)
     nodes[Int(left)].weights.removeSubrange(start...)
-    return weight
+    return Int(weight)
   }
 
   /// Moves the first children of a node to the end of the previous one, and returns the number of their handles.
-  mutating func moveHead(_ count: Int, of right: UInt32, to left: UInt32) -> UInt32 {
+  mutating func moveHead(_ count: Int, of right: UInt32, to left: UInt32) -> Int {
     setParent(left, ofChildren: 0..<count, in: right)
     nodes[Int(left)].children.makeRoom(for: count, step: slack)
     nodes[Int(left)].children.append(contentsOf: nodes[Int(right)].children[..<count])
     nodes[Int(right)].children.removeSubrange(..<count)
     nodes[Int(right)].children.trim(step: slack)
-    guard !isLeaf else { return UInt32(count) }
+    guard !isLeaf else { return count }
     let weight = nodes[Int(right)].weights[..<count].reduce(0, +)
     nodes[Int(left)].weights.append(contentsOf: nodes[Int(right)].weights[..<count])
     nodes[Int(right)].weights.removeSubrange(..<count)
-    return weight
+    return Int(weight)
+  }
+
+  /// Adds to the number of handles below a child.
+  mutating func addWeight(_ change: Int, at slot: Int, in node: UInt32) {
+    let weight = Int(nodes[Int(node)].weights[slot]) + change
+    nodes[Int(node)].weights[slot] = UInt32(weight)
   }
 
   private mutating func setParent(_ node: UInt32, ofChildren slots: Range<Int>, in old: UInt32) {
     let children = nodes[Int(old)].children
     children.withUnsafeBufferPointer { parents.set(node, for: UnsafeBufferPointer(rebasing: $0[slots])) }
   }
-}
 
-extension HandleLevel {
+  // MARK: - Search
+
   /// Returns the child of a node that contains the handle at a position in the node, and its position in the child.
   func slot(at position: Int, in node: UInt32) -> (slot: Int, offset: Int) {
     nodes[Int(node)].weights.withUnsafeBufferPointer { weights in
@@ -136,8 +170,8 @@ extension HandleLevel {
         let second = block.loadUnaligned(fromByteOffset: 16, as: SIMD4<UInt32>.self) .== wanted
         let third = block.loadUnaligned(fromByteOffset: 32, as: SIMD4<UInt32>.self) .== wanted
         let fourth = block.loadUnaligned(fromByteOffset: 48, as: SIMD4<UInt32>.self) .== wanted
-        let found = unsafeBitCast((first .| second) .| (third .| fourth), to: SIMD2<UInt64>.self)
-        if found.x | found.y != 0 { break }
+        let matches = unsafeBitCast((first .| second) .| (third .| fourth), to: SIMD2<UInt64>.self)
+        if matches.x | matches.y != 0 { break }
         start &+= 16
       }
       while children[start] != child { start &+= 1 }
@@ -154,6 +188,8 @@ extension HandleLevel {
       return Int(sum)
     }
   }
+
+  // MARK: - Accounting
 
   var storageBytes: Int {
     nodes.reduce(nodes.storageBytes + free.storageBytes + parents.storageBytes) {

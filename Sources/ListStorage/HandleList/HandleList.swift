@@ -1,21 +1,25 @@
-/// A list of handles, small numbers that identify items, which finds the handle at a position and the position of a handle.
+/// A list of handles, small integers that identify items, with searches for the handle at a position and the position of a handle.
 ///
 /// An operator that sorts or groups stores its order in such a list, at most 10 bytes an item. Handles are those of a
 /// ``HandlePool``: the memory grows with the largest one. The list contains each handle at most once.
 ///
-/// The list is a B+ tree with numbered nodes, and a table from handles to leaves and from nodes to their parents. It is a
+/// The list is a B+ tree whose nodes have indices, and a table from handles to leaves and from nodes to their parents. It is a
 /// value type: the first edit of a copy copies the table of nodes, O(*n* / 128), the following ones only what they change.
 /// Positions must be in range.
 @usableFromInline
 package struct HandleList: Sendable {
+  // MARK: - State
+
   /// All levels, from the leaves to the root, which is the only node of its level.
-  var levels: [HandleLevel]
-  var root: UInt32
-  let leafCapacity: Int
-  let fanout: Int
+  private var levels: [HandleLevel]
+  private var root: UInt32
+  private let leafCapacity: Int
+  private let fanout: Int
 
   /// The number of handles.
-  package internal(set) var count: Int
+  package private(set) var count: Int
+
+  // MARK: - Creation
 
   /// Creates an empty list.
   package init() { self.init([]) }
@@ -49,20 +53,9 @@ package struct HandleList: Sendable {
     }
   }
 
-  package var isEmpty: Bool { count == 0 }
+  // MARK: - Reading
 
-  /// Returns the leaf with the handle at a position, and the handle's offset in it.
-  func leaf(at position: Int) -> (node: UInt32, offset: Int) {
-    precondition(position >= 0 && position < count, "Position out of range")
-    var node = root
-    var offset = position
-    for level in stride(from: levels.count - 1, to: 0, by: -1) {
-      let (slot, rest) = levels[level].slot(at: offset, in: node)
-      node = levels[level].nodes[Int(node)].children[slot]
-      offset = rest
-    }
-    return (node, offset)
-  }
+  package var isEmpty: Bool { count == 0 }
 
   /// The handle at a position.
   ///
@@ -92,35 +85,35 @@ package struct HandleList: Sendable {
   /// - Complexity: O(1).
   package func contains(_ handle: UInt32) -> Bool { levels[0].parents[handle] != HandleTable.none }
 
-  /// The memory of the list in bytes.
-  ///
-  /// - Complexity: O(*n*).
-  package var storageBytes: Int { levels.reduce(0) { $0 + $1.storageBytes } }
-}
-
-extension HandleLevel {
-  /// Creates nodes of these sizes, in order.
-  fileprivate mutating func fill(
-    with children: ContiguousArray<UInt32>, weights: ContiguousArray<UInt32>, sizes: [Int]
-  ) {
-    nodes.reserveCapacity(sizes.count)
-    var start = 0
-    for size in sizes {
-      let node = Node(
-        children: ContiguousArray(children[start..<start + size]),
-        weights: isLeaf ? [] : ContiguousArray(weights[start..<start + size]))
-      for child in node.children {
-        precondition(child != HandleTable.none && parents[child] == HandleTable.none, "A handle twice, or the largest")
-        parents.set(UInt32(nodes.count), for: child)
-      }
-      nodes.append(node)
-      start += size
+  /// Returns the leaf with the handle at a position, and the handle's offset in it.
+  private func leaf(at position: Int) -> (node: UInt32, offset: Int) {
+    precondition(position >= 0 && position < count, "Position out of range")
+    var node = root
+    var offset = position
+    for level in stride(from: levels.count - 1, to: 0, by: -1) {
+      let (slot, rest) = levels[level].slot(at: offset, in: node)
+      node = levels[level].nodes[Int(node)].children[slot]
+      offset = rest
     }
-    if nodes.isEmpty { nodes.append(Node()) }
+    return (node, offset)
   }
-}
 
-extension HandleList {
+  /// Whether one handle precedes another one; `false` if one of them isn't in the list.
+  ///
+  /// Visits only the nodes below the first one that both have in common, which is faster than comparing two positions.
+  ///
+  /// - Complexity: O(log *n*).
+  package func isOrdered(_ first: UInt32, before second: UInt32) -> Bool {
+    var (left, right) = (first, second)
+    for level in levels.indices {
+      let (node, other) = (levels[level].parents[left], levels[level].parents[right])
+      guard node != HandleTable.none, other != HandleTable.none else { return false }
+      if node == other { return levels[level].slot(of: left, in: node) < levels[level].slot(of: right, in: node) }
+      (left, right) = (node, other)
+    }
+    return false
+  }
+
   /// Calls a closure with runs of handles, in order, each as a buffer that is valid during the call.
   ///
   /// - Complexity: O(*n*), at the speed of an array.
@@ -157,6 +150,8 @@ extension HandleList {
     return array
   }
 
+  // MARK: - Search in sorted handles
+
   /// The first position whose handle doesn't satisfy `belongsBefore`: the position to insert an item of a sorted list.
   ///
   /// All handles that satisfy it must precede the others. Otherwise, the result is some position from 0 to `count`: a
@@ -181,7 +176,7 @@ extension HandleList {
     var size = count
     for level in stride(from: levels.count - 1, to: 0, by: -1) {
       let last = levels[level].nodes[Int(node)].children.count - 1
-      // Children whose first handles aren't in the range aren't asked about.
+      // Children whose first handles aren't in the range aren't compared.
       let (lower, upper) = (range.lowerBound - start, range.upperBound - start)
       let first = lower <= 0 ? 0 : levels[level].slot(at: lower, in: node).slot
       let end = upper >= size ? last : levels[level].slot(forInsertionAt: upper, in: node).slot
@@ -217,31 +212,15 @@ extension HandleList {
     }
   }
 
-  /// Whether one handle precedes another one; `false` if one of them isn't in the list.
-  ///
-  /// Visits only the nodes below the first one that both have in common, which is faster than comparing two positions.
-  ///
-  /// - Complexity: O(log *n*).
-  package func isOrdered(_ first: UInt32, before second: UInt32) -> Bool {
-    var (left, right) = (first, second)
-    for level in levels.indices {
-      let (node, other) = (levels[level].parents[left], levels[level].parents[right])
-      guard node != HandleTable.none, other != HandleTable.none else { return false }
-      if node == other { return levels[level].slot(of: left, in: node) < levels[level].slot(of: right, in: node) }
-      (left, right) = (node, other)
-    }
-    return false
-  }
-
   /// Returns the first handle below a child of a node, which is next to the size of its leaf in memory.
   private func firstHandle(below node: UInt32, slot: Int, level: Int) -> UInt32 {
     var node = levels[level].nodes[Int(node)].children[slot]
     for level in stride(from: level - 1, through: 0, by: -1) { node = levels[level].nodes[Int(node)].children[0] }
     return node
   }
-}
 
-extension HandleList {
+  // MARK: - Editing
+
   /// Inserts a handle that isn't in the list at a position, which can be the end.
   ///
   /// - Complexity: O(log *n*).
@@ -282,11 +261,6 @@ extension HandleList {
     return position
   }
 
-  /// Moves a handle to `target`, its position after the move.
-  ///
-  /// - Complexity: O(log *n*).
-  package mutating func move(from source: Int, to target: Int) { insert(remove(at: source), at: target) }
-
   /// Removes the handles in a range, leaf by leaf.
   ///
   /// - Complexity: O(*k* + (*k* / 128 + 1) log *n*) for *k* handles.
@@ -294,8 +268,8 @@ extension HandleList {
     precondition(range.lowerBound >= 0 && range.upperBound <= count, "Range out of range")
     var remaining = range.count
     while remaining > 0 {
-      let place = leaf(at: range.lowerBound)
-      let size = min(remaining, levels[0].nodes[Int(place.node)].children.count - place.offset)
+      let first = leaf(at: range.lowerBound)
+      let size = min(remaining, levels[0].nodes[Int(first.node)].children.count - first.offset)
       let (node, offset) = descend(to: range.lowerBound, adding: -size)
       levels[0].removeSubrange(offset..<offset + size, in: node)
       count -= size
@@ -323,33 +297,20 @@ extension HandleList {
     }
   }
 
-  /// Adds to the weights on the way to the leaf of a position, and returns the leaf and the offset in it.
+  /// Moves a handle to `target`, its position after the move.
   ///
-  /// - Parameter change: The number of handles that are inserted there, or removed if it is negative.
-  private mutating func descend(to position: Int, adding change: Int) -> (node: UInt32, offset: Int) {
-    var node = root
-    var offset = position
-    for level in stride(from: levels.count - 1, to: 0, by: -1) {
-      let (slot, rest) =
-        change > 0
-        ? levels[level].slot(forInsertionAt: offset, in: node) : levels[level].slot(at: offset, in: node)
-      let weight = Int(levels[level].nodes[Int(node)].weights[slot]) + change
-      levels[level].nodes[Int(node)].weights[slot] = UInt32(weight)
-      node = levels[level].nodes[Int(node)].children[slot]
-      offset = rest
-    }
-    return (node, offset)
-  }
+  /// - Complexity: O(log *n*).
+  package mutating func move(from source: Int, to target: Int) { insert(remove(at: source), at: target) }
 
   /// Removes the handles in a range, and inserts them so that the first one is at a position afterwards.
   ///
   /// - Complexity: O(*k* log *n*) for *k* handles.
   package mutating func moveSubrange(_ range: Range<Int>, to position: Int) {
     if range.count == 1 { return move(from: range.lowerBound, to: position) }
-    var taken: [UInt32] = []
-    forEach(in: range) { taken.append($0) }
+    var moved: [UInt32] = []
+    forEach(in: range) { moved.append($0) }
     removeSubrange(range)
-    insert(contentsOf: taken, at: position)
+    insert(contentsOf: moved, at: position)
   }
 
   /// Removes the handles at old positions, and inserts handles at new positions.
@@ -377,11 +338,28 @@ extension HandleList {
     for range in removed.ranges.reversed() { for position in range.reversed() { remove(at: position) } }
     for (position, handle) in zip(added.ranges.joined(), handles) { insert(handle, at: position) }
   }
-}
 
-extension HandleList {
+  /// Adds to the weights on the way to the leaf of a position, and returns the leaf and the offset in it.
+  ///
+  /// - Parameter change: The number of handles that are inserted there, or removed if it is negative.
+  private mutating func descend(to position: Int, adding change: Int) -> (node: UInt32, offset: Int) {
+    var node = root
+    var offset = position
+    for level in stride(from: levels.count - 1, to: 0, by: -1) {
+      let (slot, rest) =
+        change > 0
+        ? levels[level].slot(forInsertionAt: offset, in: node) : levels[level].slot(at: offset, in: node)
+      levels[level].addWeight(change, at: slot, in: node)
+      node = levels[level].nodes[Int(node)].children[slot]
+      offset = rest
+    }
+    return (node, offset)
+  }
+
+  // MARK: - Repair
+
   /// Splits or merges a leaf that has become too large or too small, and the nodes above as necessary.
-  mutating func repair(_ leaf: UInt32) {
+  private mutating func repair(_ leaf: UInt32) {
     var node = leaf
     var level = 0
     while level < levels.count - 1 {
@@ -390,7 +368,11 @@ extension HandleList {
       guard size > capacity || size < FillRule.minimum(of: capacity) else { return }
       let parent = levels[level + 1].parents[node]
       let slot = levels[level + 1].slot(of: node, in: parent)
-      if size > capacity { relieve(slot, of: parent, level: level) } else { fill(slot, of: parent, level: level) }
+      if size > capacity {
+        resolveOverflow(of: slot, in: parent, level: level)
+      } else {
+        resolveUnderflow(of: slot, in: parent, level: level)
+      }
       node = parent
       level += 1
     }
@@ -399,7 +381,7 @@ extension HandleList {
 
   private func capacity(of level: Int) -> Int { level == 0 ? leafCapacity : fanout }
 
-  private func size(of slot: Int, of parent: UInt32, level: Int) -> Int {
+  private func size(of slot: Int, in parent: UInt32, level: Int) -> Int {
     levels[level].nodes[Int(levels[level + 1].nodes[Int(parent)].children[slot])].children.count
   }
 
@@ -412,7 +394,7 @@ extension HandleList {
       levels.append(HandleLevel(isLeaf: false, capacity: fanout))
       root = levels[level + 1].makeNode()
       levels[level + 1].insert(child, weight: UInt32(count), in: root, at: 0)
-      split(0, of: root, level: level)
+      split(0, in: root, level: level)
     } else if level > 0, size == 1 {
       root = levels[level].nodes[Int(root)].children[0]
       levels.removeLast()
@@ -420,84 +402,89 @@ extension HandleList {
   }
 
   /// Splits a node that is too large, or moves some of its children to a neighbor.
-  private mutating func relieve(_ slot: Int, of parent: UInt32, level: Int) {
-    let limit = FillRule.shareLimit(of: capacity(of: level)) - size(of: slot, of: parent, level: level)
+  private mutating func resolveOverflow(of slot: Int, in parent: UInt32, level: Int) {
+    let limit = FillRule.shareLimit(of: capacity(of: level)) - size(of: slot, in: parent, level: level)
     let last = levels[level + 1].nodes[Int(parent)].children.count - 1
-    if slot > 0, size(of: slot - 1, of: parent, level: level) <= limit {
-      balance(slot - 1, of: parent, level: level)
-    } else if slot < last, size(of: slot + 1, of: parent, level: level) <= limit {
-      balance(slot, of: parent, level: level)
+    if slot > 0, size(of: slot - 1, in: parent, level: level) <= limit {
+      balance(slot - 1, in: parent, level: level)
+    } else if slot < last, size(of: slot + 1, in: parent, level: level) <= limit {
+      balance(slot, in: parent, level: level)
     } else {
-      split(slot, of: parent, level: level)
+      split(slot, in: parent, level: level)
     }
   }
 
   /// Merges a node that is too small with a neighbor, or moves some of the neighbor's children to it.
-  private mutating func fill(_ slot: Int, of parent: UInt32, level: Int) {
+  private mutating func resolveUnderflow(of slot: Int, in parent: UInt32, level: Int) {
     let left = slot > 0 ? slot - 1 : slot
-    let sum = size(of: left, of: parent, level: level) + size(of: left + 1, of: parent, level: level)
+    let sum = size(of: left, in: parent, level: level) + size(of: left + 1, in: parent, level: level)
     guard sum <= FillRule.mergeLimit(of: capacity(of: level)) else {
-      return balance(left, of: parent, level: level)
+      return balance(left, in: parent, level: level)
     }
     let children = levels[level + 1].nodes[Int(parent)].children
     let count = levels[level].nodes[Int(children[left + 1])].children.count
     let moved = levels[level].moveHead(count, of: children[left + 1], to: children[left])
     levels[level].freeNode(children[left + 1])
-    levels[level + 1].nodes[Int(parent)].weights[left] += moved
+    levels[level + 1].addWeight(moved, at: left, in: parent)
     levels[level + 1].remove(at: left + 1, in: parent)
   }
 
-  private mutating func split(_ slot: Int, of parent: UInt32, level: Int) {
+  private mutating func split(_ slot: Int, in parent: UInt32, level: Int) {
     let child = levels[level + 1].nodes[Int(parent)].children[slot]
     let new = levels[level].makeNode()
     let count = levels[level].nodes[Int(child)].children.count / 2
     let moved = levels[level].moveTail(count, of: child, to: new)
-    levels[level + 1].nodes[Int(parent)].weights[slot] -= moved
-    levels[level + 1].insert(new, weight: moved, in: parent, at: slot + 1)
+    levels[level + 1].addWeight(-moved, at: slot, in: parent)
+    levels[level + 1].insert(new, weight: UInt32(moved), in: parent, at: slot + 1)
   }
 
   /// Moves children between two neighbors so that both have about the same number.
-  private mutating func balance(_ left: Int, of parent: UInt32, level: Int) {
+  private mutating func balance(_ left: Int, in parent: UInt32, level: Int) {
     let first = levels[level + 1].nodes[Int(parent)].children[left]
     let second = levels[level + 1].nodes[Int(parent)].children[left + 1]
     let size = levels[level].nodes[Int(first)].children.count
     let half = (size + levels[level].nodes[Int(second)].children.count) / 2
     if size > half {
       let moved = levels[level].moveTail(size - half, of: first, to: second)
-      levels[level + 1].nodes[Int(parent)].weights[left] -= moved
-      levels[level + 1].nodes[Int(parent)].weights[left + 1] += moved
+      levels[level + 1].addWeight(-moved, at: left, in: parent)
+      levels[level + 1].addWeight(moved, at: left + 1, in: parent)
     } else {
       let moved = levels[level].moveHead(half - size, of: second, to: first)
-      levels[level + 1].nodes[Int(parent)].weights[left] += moved
-      levels[level + 1].nodes[Int(parent)].weights[left + 1] -= moved
+      levels[level + 1].addWeight(moved, at: left, in: parent)
+      levels[level + 1].addWeight(-moved, at: left + 1, in: parent)
     }
   }
-}
 
-extension HandleList {
+  // MARK: - Accounting
+
+  /// The memory of the list in bytes.
+  ///
+  /// - Complexity: O(*n*).
+  package var storageBytes: Int { levels.reduce(0) { $0 + $1.storageBytes } }
+
   /// Returns the number of nodes and pages that don't share memory with another list, such as the edited parts of a copy.
   ///
   /// - Complexity: O(*n*).
   package func nodeCount(notSharedWith other: HandleList) -> Int {
-    var touched = 0
+    var unshared = 0
     for (index, level) in levels.enumerated() {
       let old = index < other.levels.count ? other.levels[index] : nil
-      for (number, node) in level.nodes.enumerated() {
-        guard let old, number < old.nodes.count, node.children.isShared(with: old.nodes[number].children),
-          node.weights.isShared(with: old.nodes[number].weights)
+      for (nodeIndex, node) in level.nodes.enumerated() {
+        guard let old, nodeIndex < old.nodes.count, node.children.isShared(with: old.nodes[nodeIndex].children),
+          node.weights.isShared(with: old.nodes[nodeIndex].weights)
         else {
-          touched += 1
+          unshared += 1
           continue
         }
       }
-      for (number, page) in level.parents.pages.enumerated() {
-        guard let old, number < old.parents.pages.count, page.isShared(with: old.parents.pages[number]) else {
-          touched += 1
+      for (pageIndex, page) in level.parents.pages.enumerated() {
+        guard let old, pageIndex < old.parents.pages.count, page.isShared(with: old.parents.pages[pageIndex]) else {
+          unshared += 1
           continue
         }
       }
     }
-    return touched
+    return unshared
   }
 
   /// Returns the broken invariant of the list, or `nil`; for tests.
@@ -505,28 +492,28 @@ extension HandleList {
     if levels.count > 1, levels[levels.count - 1].nodes[Int(root)].children.count < 2 {
       return "The root has one child"
     }
-    var seen = 0
-    var row = [root]
+    var handleCount = 0
+    var nodes = [root]
     for index in levels.indices.reversed() {
       let level = levels[index]
-      if level.nodes.count != row.count + level.free.count { return "Nodes are lost" }
+      if level.nodes.count != nodes.count + level.free.count { return "Nodes are lost" }
       let capacity = index == 0 ? leafCapacity : fanout
       var below: [UInt32] = []
-      for number in row {
-        let node = level.nodes[Int(number)]
+      for nodeIndex in nodes {
+        let node = level.nodes[Int(nodeIndex)]
         if node.children.count > capacity { return "Too large a node" }
         if index < levels.count - 1, node.children.count < FillRule.minimum(of: capacity) { return "Too small a node" }
         for (slot, child) in node.children.enumerated() {
-          if level.parents[child] != number { return "Wrong parent" }
+          if level.parents[child] != nodeIndex { return "Wrong parent" }
           if index > 0, Int(node.weights[slot]) != total(of: child, level: index - 1) { return "Wrong weight" }
         }
         if node.weights.count != (index == 0 ? 0 : node.children.count) { return "Weights and children differ" }
         below += node.children
       }
-      row = below
-      seen = below.count
+      nodes = below
+      handleCount = below.count
     }
-    return seen == count ? nil : "Wrong count"
+    return handleCount == count ? nil : "Wrong count"
   }
 
   private func total(of node: UInt32, level: Int) -> Int {

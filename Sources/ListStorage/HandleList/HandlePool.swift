@@ -1,7 +1,7 @@
-/// Assigns small numbers to the items of a ``HandleList``, recycled ones first.
+/// A pool of handles, small integers for the items of a ``HandleList``.
 ///
-/// Handles stay dense, so tables by handle stay as small as the largest number of items so far. A recycled handle takes
-/// 4 bytes until it is assigned again.
+/// Recycled handles are assigned first, so handles are dense, and tables by handle are as small as the largest number of items
+/// so far. A recycled handle needs 4 bytes until it is assigned again.
 package struct HandlePool: Sendable {
   private var recycled: ContiguousArray<UInt32> = []
 
@@ -17,18 +17,18 @@ package struct HandlePool: Sendable {
   /// The number of handles in use.
   package var count: Int { Int(limit) - recycled.count }
 
-  /// A free handle: the last one that was recycled, otherwise a new one.
+  /// Returns a free handle: the last one that was recycled, otherwise a new one.
   ///
   /// - Complexity: O(1).
   package mutating func makeHandle() -> UInt32 {
     if let handle = recycled.popLast() { return handle }
-    // The largest number means "none" in tables by handle.
+    // The largest integer means "none" in tables by handle.
     precondition(limit < UInt32.max, "Too many handles")
     defer { limit += 1 }
     return limit
   }
 
-  /// Takes back an assigned handle.
+  /// Recycles an assigned handle.
   ///
   /// - Complexity: amortized O(1).
   package mutating func recycle(_ handle: UInt32) {
@@ -37,10 +37,10 @@ package struct HandlePool: Sendable {
   }
 }
 
-/// A table from handles to numbers, stored in pages: the table grows without being copied, and copies share pages.
+/// A table from handles to integers in pages: the table grows without being copied, and copies share pages.
 @usableFromInline
 package struct HandleTable: Sendable {
-  /// The number of a handle without an entry.
+  /// The value of a handle without an entry.
   @inlinable package static var none: UInt32 { .max }
   private static let pageSize = 1024
 
@@ -53,15 +53,15 @@ package struct HandleTable: Sendable {
     return pages[page][offset]
   }
 
-  mutating func set(_ number: UInt32, for handle: UInt32) {
+  mutating func set(_ value: UInt32, for handle: UInt32) {
     let page = Int(handle) / Self.pageSize
     let offset = Int(handle) % Self.pageSize
     grow(page, to: offset)
-    pages[page][offset] = number
+    pages[page][offset] = value
   }
 
-  /// Sets the number of many handles; those that are on one page should follow each other.
-  mutating func set(_ number: UInt32, for handles: UnsafeBufferPointer<UInt32>) {
+  /// Sets the value of many handles; those on one page should be adjacent.
+  mutating func set(_ value: UInt32, for handles: UnsafeBufferPointer<UInt32>) {
     var start = 0
     while start < handles.count {
       let page = Int(handles[start]) / Self.pageSize
@@ -72,8 +72,8 @@ package struct HandleTable: Sendable {
         end += 1
       }
       grow(page, to: last)
-      pages[page].withUnsafeMutableBufferPointer { numbers in
-        for index in start..<end { numbers[Int(handles[index]) % Self.pageSize] = number }
+      pages[page].withUnsafeMutableBufferPointer { values in
+        for index in start..<end { values[Int(handles[index]) % Self.pageSize] = value }
       }
       start = end
     }

@@ -29,16 +29,11 @@ struct ItemChunk: TreeChunk {
     return tail
   }
 
-  mutating func remove(at offset: Int) {
+  /// Returns a buffer that no other chunk refers to, for a change; an empty one if there are no items.
+  mutating func mutableBuffer<Element>(of type: Element.Type) -> ItemBuffer {
     makeUnique()
-    buffer?.removeItem(at: offset)
-  }
-
-  /// Returns the items for a change.
-  mutating func changeable<Element>(_ type: Element.Type) -> TypedItemBuffer<Element> {
-    makeUnique()
-    if let buffer { return unsafeDowncast(buffer, to: TypedItemBuffer<Element>.self) }
-    let new = TypedItemBuffer<Element>(capacity: 4)
+    if let buffer { return buffer }
+    let new = ItemBuffer(of: type, capacity: 4)
     buffer = new
     return new
   }
@@ -48,135 +43,151 @@ struct ItemChunk: TreeChunk {
   }
 }
 
-extension ItemBuffer {
-  /// Returns the items, which must be of this type.
-  func items<Element>(_ type: Element.Type) -> UnsafeMutablePointer<Element> {
-    unsafeDowncast(self, to: TypedItemBuffer<Element>.self).items
-  }
-}
-
 /// The memory of one chunk of an ``ItemList``, independent of the type of its items.
 ///
-/// Lists of users' items are generic code that isn't specialized. The tree's work is kept out of it: only these few
-/// methods work on items.
-class ItemBuffer {
-  fileprivate(set) final var count = 0
+/// Lists of users' items are generic code that isn't specialized. The tree's work is excluded from it: only the methods
+/// here that move, copy or destroy items are generic, and open the type of the items if their caller doesn't have it.
+///
+/// Buffers that chunks share never change: only the methods of a chunk change a buffer, and only one that it alone refers to.
+final class ItemBuffer {
+  // MARK: - State
 
-  fileprivate init() {}
-
-  /// The memory in bytes.
-  var storageBytes: Int { preconditionFailure("A buffer without a type") }
-
-  /// Returns another buffer with the same items.
-  func copy() -> ItemBuffer { preconditionFailure("A buffer without a type") }
-
-  /// Removes the item at an offset.
-  func removeItem(at offset: Int) { preconditionFailure("A buffer without a type") }
-
-  /// Appends the items of another buffer of the same type.
-  func append(contentsOf other: ItemBuffer) { preconditionFailure("A buffer without a type") }
-
-  /// Splits off the items from `offset` on, and returns a buffer with them.
-  func splitOff(at offset: Int) -> ItemBuffer { preconditionFailure("A buffer without a type") }
-}
-
-/// The memory of one chunk of an ``ItemList``.
-final class TypedItemBuffer<Element>: ItemBuffer {
-  private(set) var items: UnsafeMutablePointer<Element>
-  private var capacity: Int
-
-  /// Creates an empty buffer with a capacity.
-  init(capacity: Int) {
-    items = .allocate(capacity: capacity)
-    self.capacity = capacity
-    super.init()
-  }
-
-  /// Creates a buffer of these items.
-  convenience init(_ elements: UnsafeBufferPointer<Element>) {
-    self.init(capacity: elements.count)
-    if let start = elements.baseAddress { items.initialize(from: start, count: elements.count) }
-    count = elements.count
-  }
-
-  deinit {
-    items.deinitialize(count: count)
-    items.deallocate()
-  }
+  private let itemType: Any.Type
+  private var memory: UnsafeMutableRawPointer
+  private var itemCount: Int32
+  private var capacity: Int32
 
   /// The largest slack of a buffer that grows.
   private static var slack: Int { ItemChunk.capacity / 8 }
 
-  // Besides the items, an object of five words, and the allocator's overhead for both.
-  override var storageBytes: Int { 72 + capacity * MemoryLayout<Element>.stride }
+  // MARK: - Creation
 
-  override func copy() -> ItemBuffer { TypedItemBuffer(UnsafeBufferPointer(start: items, count: count)) }
-
-  override func removeItem(at offset: Int) {
-    (items + offset).deinitialize(count: 1)
-    closeGap(offset..<offset + 1)
+  /// Creates an empty buffer with a capacity.
+  init<Element>(of type: Element.Type, capacity: Int) {
+    itemType = type
+    memory = UnsafeMutableRawPointer(UnsafeMutablePointer<Element>.allocate(capacity: capacity))
+    itemCount = 0
+    self.capacity = Int32(capacity)
   }
 
-  override func append(contentsOf other: ItemBuffer) {
-    let other = unsafeDowncast(other, to: TypedItemBuffer.self)
-    makeRoom(other.count)
-    (items + count).initialize(from: other.items, count: other.count)
-    count += other.count
+  /// Creates a buffer of these items.
+  convenience init<Element>(_ elements: UnsafeBufferPointer<Element>) {
+    self.init(of: Element.self, capacity: elements.count)
+    if let start = elements.baseAddress { items(of: Element.self).initialize(from: start, count: elements.count) }
+    itemCount = Int32(elements.count)
   }
 
-  override func splitOff(at offset: Int) -> ItemBuffer {
-    let tail = TypedItemBuffer(capacity: count - offset)
-    tail.items.moveInitialize(from: items + offset, count: count - offset)
-    tail.count = count - offset
-    count = offset
-    trim()
-    return tail
+  deinit {
+    func deinitialize<Element>(_ type: Element.Type) { items(of: type).deinitialize(count: count) }
+    deinitialize(itemType)
+    memory.deallocate()
   }
 
-  func insert(_ element: Element, at offset: Int) {
-    openGap(of: 1, at: offset)
-    (items + offset).initialize(to: element)
+  // MARK: - Reading
+
+  var count: Int { Int(itemCount) }
+
+  /// The memory in bytes: besides the items, an object of five words, and the allocator's overhead for both.
+  var storageBytes: Int {
+    func stride<Element>(_ type: Element.Type) -> Int { MemoryLayout<Element>.stride }
+    return 72 + Int(capacity) * stride(itemType)
   }
 
-  func replace(_ range: Range<Int>, with elements: some Collection<Element>) {
-    (items + range.lowerBound).deinitialize(count: range.count)
-    closeGap(range)
-    // A collection with a wrong count must not leave uninitialized memory.
+  /// Returns the items, which must be of this type.
+  func items<Element>(of type: Element.Type) -> UnsafeMutablePointer<Element> {
+    assert(type == itemType, "Items of another type")
+    return memory.assumingMemoryBound(to: type)
+  }
+
+  // MARK: - Changes of items of an unknown type
+
+  /// Returns another buffer with the same items.
+  func copy() -> ItemBuffer {
+    func copied<Element>(_ type: Element.Type) -> ItemBuffer {
+      ItemBuffer(UnsafeBufferPointer(start: items(of: type), count: count))
+    }
+    return copied(itemType)
+  }
+
+  /// Appends the items of another buffer of the same type.
+  func append(contentsOf other: ItemBuffer) {
+    func append<Element>(_ type: Element.Type) {
+      makeRoom(for: other.count, type)
+      (items(of: type) + count).initialize(from: other.items(of: type), count: other.count)
+    }
+    append(itemType)
+    itemCount += other.itemCount
+  }
+
+  /// Splits off the items from `offset` on, and returns a buffer with them.
+  func splitOff(at offset: Int) -> ItemBuffer {
+    func splitOff<Element>(_ type: Element.Type) -> ItemBuffer {
+      let tail = ItemBuffer(of: type, capacity: count - offset)
+      tail.items(of: type).moveInitialize(from: items(of: type) + offset, count: count - offset)
+      tail.itemCount = itemCount - Int32(offset)
+      itemCount = Int32(offset)
+      trim(type)
+      return tail
+    }
+    return splitOff(itemType)
+  }
+
+  // MARK: - Changes of items of a type
+
+  func insert<Element>(_ element: Element, at offset: Int) {
+    openGap(of: 1, at: offset, Element.self)
+    (items(of: Element.self) + offset).initialize(to: element)
+  }
+
+  func remove<Element>(at offset: Int, _ type: Element.Type) {
+    (items(of: type) + offset).deinitialize(count: 1)
+    closeGap(offset..<offset + 1, type)
+  }
+
+  func replace<Element>(_ range: Range<Int>, with elements: some Collection<Element>) {
+    (items(of: Element.self) + range.lowerBound).deinitialize(count: range.count)
+    closeGap(range, Element.self)
+    // A collection with a wrong count must not cause uninitialized memory.
     let new = ContiguousArray(elements)
-    openGap(of: new.count, at: range.lowerBound)
+    openGap(of: new.count, at: range.lowerBound, Element.self)
     new.withUnsafeBufferPointer { new in
       guard let start = new.baseAddress else { return }
-      (items + range.lowerBound).initialize(from: start, count: new.count)
+      (items(of: Element.self) + range.lowerBound).initialize(from: start, count: new.count)
     }
   }
 
-  private func openGap(of size: Int, at offset: Int) {
-    makeRoom(size)
+  // MARK: - Memory
+
+  private func openGap<Element>(of size: Int, at offset: Int, _ type: Element.Type) {
+    makeRoom(for: size, type)
+    let items = items(of: type)
     (items + offset + size).moveInitialize(from: items + offset, count: count - offset)
-    count += size
+    itemCount += Int32(size)
   }
 
-  private func closeGap(_ range: Range<Int>) {
+  private func closeGap<Element>(_ range: Range<Int>, _ type: Element.Type) {
+    let items = items(of: type)
     (items + range.lowerBound).moveInitialize(from: items + range.upperBound, count: count - range.upperBound)
-    count -= range.count
-    trim()
+    itemCount -= Int32(range.count)
+    trim(type)
   }
 
   /// Reserves capacity for more items with little slack, since doubling would waste half of the memory.
-  private func makeRoom(_ additional: Int) {
+  private func makeRoom<Element>(for additional: Int, _ type: Element.Type) {
     let needed = count + additional
-    if needed > capacity { move(toCapacity: needed + min(Self.slack, needed)) }
+    if needed > Int(capacity) { reallocate(capacity: needed + min(Self.slack, needed), type) }
   }
 
   /// Releases memory if much of it is unused.
-  private func trim() {
-    if capacity - count > 2 * Self.slack { move(toCapacity: count + min(Self.slack, count)) }
+  private func trim<Element>(_ type: Element.Type) {
+    if Int(capacity) - count > 2 * Self.slack { reallocate(capacity: count + min(Self.slack, count), type) }
   }
 
-  private func move(toCapacity newCapacity: Int) {
+  private func reallocate<Element>(capacity newCapacity: Int, _ type: Element.Type) {
     let new = UnsafeMutablePointer<Element>.allocate(capacity: newCapacity)
-    new.moveInitialize(from: items, count: count)
-    items.deallocate()
-    (items, capacity) = (new, newCapacity)
+    new.moveInitialize(from: items(of: type), count: count)
+    memory.deallocate()
+    memory = UnsafeMutableRawPointer(new)
+    capacity = Int32(newCapacity)
   }
 }

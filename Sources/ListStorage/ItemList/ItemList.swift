@@ -3,13 +3,15 @@
 /// Copies of this value type share chunks, and an edit copies only the shared chunks that it changes, so a snapshot is free.
 /// Positions must be in range.
 ///
-/// For items of 8 bytes, the list takes an eighth more memory than the items if all were set at once, and a third more after
-/// random inserts. The smallest list takes about 350 bytes.
+/// For items of 8 bytes, the list needs an eighth more memory than the items if all were set at once, and a third more after
+/// random inserts. The smallest list needs about 350 bytes.
 ///
-/// - Complexity: To read an item takes O(log *n*), a few dozen nanoseconds. To read many, use ``forEachChunk(_:)``.
+/// - Complexity: Reading an item is O(log *n*), a few dozen nanoseconds. To read many, use ``forEachChunk(_:)``.
 package struct ItemList<Element> {
   // Independent of the item type, so that the code of the tree is specialized for all types.
-  var tree: ChunkTree<ItemChunk>
+  private var tree: ChunkTree<ItemChunk>
+
+  // MARK: - Creation
 
   /// Creates an empty list.
   package init() { tree = ChunkTree() }
@@ -30,11 +32,13 @@ package struct ItemList<Element> {
     var chunks: ContiguousArray<ItemChunk> = []
     for size in FillRule.bulkSizes(for: elements.count, capacity: ItemChunk.capacity) {
       chunks.append(
-        ItemChunk(TypedItemBuffer(UnsafeBufferPointer(rebasing: elements[start..<start + size]))))
+        ItemChunk(ItemBuffer(UnsafeBufferPointer(rebasing: elements[start..<start + size]))))
       start += size
     }
     return chunks
   }
+
+  // MARK: - Reading
 
   /// The number of items.
   package var count: Int { tree.count }
@@ -46,7 +50,7 @@ package struct ItemList<Element> {
     try tree.forEachChunk { chunk in
       guard let buffer = chunk.buffer else { return }
       try withExtendedLifetime(buffer) {
-        try body(UnsafeBufferPointer(start: buffer.items(Element.self), count: buffer.count))
+        try body(UnsafeBufferPointer(start: buffer.items(of: Element.self), count: buffer.count))
       }
     }
   }
@@ -65,166 +69,16 @@ package struct ItemList<Element> {
     }
   }
 
-  /// The memory of the list in bytes, without objects that its items refer to.
-  ///
-  /// - Complexity: O(*n*).
-  package var storageBytes: Int { tree.storageBytes }
-}
-
-// Shared buffers never change, so a list is `Sendable` if its items are.
-extension ItemList: @unchecked Sendable where Element: Sendable {}
-
-extension ItemList: Equatable where Element: Equatable {
-  /// Returns whether both lists have equal items in the same order.
-  ///
-  /// - Complexity: O(*n*).
-  package static func == (left: ItemList, right: ItemList) -> Bool {
-    left.count == right.count && left.elementsEqual(right)
-  }
-}
-
-extension ItemList: Sequence {
-  /// An iterator that reads chunk after chunk.
-  package struct Iterator: IteratorProtocol {
-    private let tree: ChunkTree<ItemChunk>
-    private var buffer: ItemBuffer?
-    private var offset = 0
-    private var end = 0
-
-    fileprivate init(tree: ChunkTree<ItemChunk>) { self.tree = tree }
-
-    package mutating func next() -> Element? {
-      if offset == buffer?.count ?? 0 {
-        guard end < tree.count else { return nil }
-        buffer = tree.place(at: end).chunk.buffer
-        end += buffer?.count ?? 0
-        offset = 0
-      }
-      defer { offset += 1 }
-      return buffer?.items(Element.self)[offset]
-    }
-  }
-
-  package func makeIterator() -> Iterator { Iterator(tree: tree) }
-
-  package var underestimatedCount: Int { count }
-}
-
-extension ItemList {
   /// Calls a closure with the item at a position, which must be in range; the closure can change the list.
   ///
   /// - Complexity: O(log *n*).
   package func withItem(at position: Int, _ body: (Element) -> Void) {
     let (buffer, offset) = tree.read(at: position) { chunk, offset in (chunk.buffer, offset) }
-    withExtendedLifetime(buffer) { body(buffer.unsafelyUnwrapped.items(Element.self)[offset]) }
-  }
-}
-
-// Indices are integers, so to move one takes O(1), and only the access takes O(log n).
-extension ItemList: RandomAccessCollection, MutableCollection {
-  package var startIndex: Int { 0 }
-
-  package var endIndex: Int { count }
-
-  package func index(after index: Int) -> Int { index + 1 }
-
-  package func index(before index: Int) -> Int { index - 1 }
-
-  /// The item at a position, which must be in range.
-  ///
-  /// - Complexity: O(log *n*).
-  package subscript(position: Int) -> Element {
-    get {
-      let (buffer, offset) = tree.read(at: position) { chunk, offset in (chunk.buffer, offset) }
-      return withExtendedLifetime(buffer) { buffer.unsafelyUnwrapped.items(Element.self)[offset] }
-    }
-    set { tree.update(at: position) { chunk, offset in chunk.changeable(Element.self).items[offset] = newValue } }
-  }
-}
-
-extension ItemList: RangeReplaceableCollection {
-  /// Replaces the items in a range, which must be within the list.
-  ///
-  /// - Complexity: O(log *n* + *k*), where *k* is the number of deletes and inserts.
-  package mutating func replaceSubrange<Items: Collection>(_ range: Range<Int>, with elements: Items)
-  where Items.Element == Element {
-    precondition(range.lowerBound >= 0 && range.upperBound <= count, "Range out of range")
-    if range.isEmpty {
-      insert(contentsOf: elements, at: range.lowerBound)
-    } else if !replaceInOneChunk(range, with: elements) {
-      tree.replaceSubrange(range, with: ItemList(elements).tree)
-    }
+    withExtendedLifetime(buffer) { body(buffer.unsafelyUnwrapped.items(of: Element.self)[offset]) }
   }
 
-  /// Replaces items if only one chunk has to change.
-  private mutating func replaceInOneChunk(_ range: Range<Int>, with elements: some Collection<Element>) -> Bool {
-    guard range.upperBound <= tree.chunkRange(at: range.lowerBound).upperBound,
-      elements.count <= ItemChunk.capacity
-    else { return false }
-    tree.update(at: range.lowerBound) { chunk, offset in
-      chunk.changeable(Element.self).replace(offset..<offset + range.count, with: elements)
-    }
-    return true
-  }
+  // MARK: - Applying changes
 
-  /// Inserts items at a position, which can be the end.
-  ///
-  /// - Complexity: O(log *n* + *k*) for *k* inserts.
-  package mutating func insert(contentsOf elements: some Collection<Element>, at position: Int) {
-    if elements.count > ItemChunk.capacity {
-      tree.replaceSubrange(position..<position, with: ItemList(elements).tree)
-    } else if !elements.isEmpty {
-      tree.insert(at: position) { chunk, offset in
-        chunk.changeable(Element.self).replace(offset..<offset, with: elements)
-      }
-    }
-  }
-
-  /// Inserts an item at a position, which can be the end.
-  ///
-  /// - Complexity: O(log *n*).
-  package mutating func insert(_ element: Element, at position: Int) {
-    tree.insert(at: position) { chunk, offset in chunk.changeable(Element.self).insert(element, at: offset) }
-  }
-
-  /// Appends an item.
-  ///
-  /// - Complexity: O(log *n*).
-  package mutating func append(_ element: Element) { insert(element, at: count) }
-
-  /// Appends items.
-  ///
-  /// - Complexity: O(log *n* + *k*) for *k* inserts.
-  package mutating func append<Items: Sequence>(contentsOf elements: Items) where Items.Element == Element {
-    if let list = elements as? ItemList {
-      tree.append(list.tree)
-    } else {
-      insert(contentsOf: ContiguousArray(elements), at: count)
-    }
-  }
-
-  /// Removes and returns the item at a position, which must be in range.
-  ///
-  /// - Complexity: O(log *n*).
-  @discardableResult
-  package mutating func remove(at position: Int) -> Element {
-    let element = self[position]
-    tree.update(at: position) { chunk, offset in chunk.remove(at: offset) }
-    return element
-  }
-
-  /// Removes the items in a range, which must be within the list.
-  ///
-  /// - Complexity: O(log *n* + *k*) for *k* deletes.
-  package mutating func removeSubrange(_ range: Range<Int>) { replaceSubrange(range, with: EmptyCollection()) }
-
-  /// Moves an item to `target`, its position after the move.
-  ///
-  /// - Complexity: O(log *n*).
-  package mutating func move(from source: Int, to target: Int) { insert(remove(at: source), at: target) }
-}
-
-extension ItemList {
   /// Removes the items at old positions, and inserts items at new positions.
   ///
   /// A moved item is removed and inserted like others, so read it first when you apply a change set.
@@ -252,9 +106,14 @@ extension ItemList {
       rest = rest.dropFirst(range.count)
     }
   }
-}
 
-extension ItemList {
+  // MARK: - Accounting
+
+  /// The memory of the list in bytes, without objects that its items refer to.
+  ///
+  /// - Complexity: O(*n*).
+  package var storageBytes: Int { tree.storageBytes }
+
   /// Returns the number of nodes and chunks that don't share memory with another list, such as the edited parts of a copy.
   ///
   /// - Complexity: O(*n*).
@@ -264,4 +123,157 @@ extension ItemList {
 
   /// Returns the broken invariant of the list, or `nil`; for tests.
   package func _checkInvariants() -> String? { tree._checkInvariants() }
+}
+
+// Shared buffers never change, so a list is `Sendable` if its items are.
+extension ItemList: @unchecked Sendable where Element: Sendable {}
+
+extension ItemList: Equatable where Element: Equatable {
+  /// Returns whether both lists have equal items in the same order.
+  ///
+  /// - Complexity: O(*n*).
+  package static func == (left: ItemList, right: ItemList) -> Bool {
+    left.count == right.count && left.elementsEqual(right)
+  }
+}
+
+// MARK: - Collection
+
+extension ItemList: Sequence {
+  /// An iterator that reads chunk after chunk.
+  package struct Iterator: IteratorProtocol {
+    private let tree: ChunkTree<ItemChunk>
+    private var buffer: ItemBuffer?
+    private var offset = 0
+    private var end = 0
+
+    fileprivate init(tree: ChunkTree<ItemChunk>) { self.tree = tree }
+
+    package mutating func next() -> Element? {
+      if offset == buffer?.count ?? 0 {
+        guard end < tree.count else { return nil }
+        buffer = tree.location(at: end).chunk.buffer
+        end += buffer?.count ?? 0
+        offset = 0
+      }
+      defer { offset += 1 }
+      return buffer?.items(of: Element.self)[offset]
+    }
+  }
+
+  package func makeIterator() -> Iterator { Iterator(tree: tree) }
+
+  package var underestimatedCount: Int { count }
+}
+
+// Indices are integers, so moving one is O(1), and only the access is O(log n).
+extension ItemList: RandomAccessCollection, MutableCollection {
+  package var startIndex: Int { 0 }
+
+  package var endIndex: Int { count }
+
+  package func index(after index: Int) -> Int { index + 1 }
+
+  package func index(before index: Int) -> Int { index - 1 }
+
+  /// The item at a position, which must be in range.
+  ///
+  /// - Complexity: O(log *n*).
+  package subscript(position: Int) -> Element {
+    get {
+      let (buffer, offset) = tree.read(at: position) { chunk, offset in (chunk.buffer, offset) }
+      return withExtendedLifetime(buffer) { buffer.unsafelyUnwrapped.items(of: Element.self)[offset] }
+    }
+    set {
+      tree.update(at: position) { chunk, offset in
+        chunk.mutableBuffer(of: Element.self).items(of: Element.self)[offset] = newValue
+      }
+    }
+  }
+}
+
+// MARK: - Editing
+
+extension ItemList: RangeReplaceableCollection {
+  /// Replaces the items in a range, which must be within the list.
+  ///
+  /// - Complexity: O(log *n* + *k*), where *k* is the number of deletes and inserts.
+  package mutating func replaceSubrange<Items: Collection>(_ range: Range<Int>, with elements: Items)
+  where Items.Element == Element {
+    precondition(range.lowerBound >= 0 && range.upperBound <= count, "Range out of range")
+    if range.isEmpty {
+      insert(contentsOf: elements, at: range.lowerBound)
+    } else if !replaceInOneChunk(range, with: elements) {
+      tree.replaceSubrange(range, with: ItemList(elements).tree)
+    }
+  }
+
+  /// Replaces items if only one chunk has to change.
+  private mutating func replaceInOneChunk(_ range: Range<Int>, with elements: some Collection<Element>) -> Bool {
+    guard range.upperBound <= tree.chunkRange(at: range.lowerBound).upperBound,
+      elements.count <= ItemChunk.capacity
+    else { return false }
+    tree.update(at: range.lowerBound) { chunk, offset in
+      chunk.mutableBuffer(of: Element.self).replace(offset..<offset + range.count, with: elements)
+    }
+    return true
+  }
+
+  /// Inserts items at a position, which can be the end.
+  ///
+  /// - Complexity: O(log *n* + *k*) for *k* inserts.
+  package mutating func insert(contentsOf elements: some Collection<Element>, at position: Int) {
+    if elements.count > ItemChunk.capacity {
+      tree.replaceSubrange(position..<position, with: ItemList(elements).tree)
+    } else if !elements.isEmpty {
+      tree.insert(at: position) { chunk, offset in
+        chunk.mutableBuffer(of: Element.self).replace(offset..<offset, with: elements)
+      }
+    }
+  }
+
+  /// Inserts an item at a position, which can be the end.
+  ///
+  /// - Complexity: O(log *n*).
+  package mutating func insert(_ element: Element, at position: Int) {
+    tree.insert(at: position) { chunk, offset in chunk.mutableBuffer(of: Element.self).insert(element, at: offset) }
+  }
+
+  /// Appends an item.
+  ///
+  /// - Complexity: O(log *n*).
+  package mutating func append(_ element: Element) { insert(element, at: count) }
+
+  /// Appends items.
+  ///
+  /// - Complexity: O(log *n* + *k*) for *k* inserts.
+  package mutating func append<Items: Sequence>(contentsOf elements: Items) where Items.Element == Element {
+    if let list = elements as? ItemList {
+      tree.append(list.tree)
+    } else {
+      insert(contentsOf: ContiguousArray(elements), at: count)
+    }
+  }
+
+  /// Removes and returns the item at a position, which must be in range.
+  ///
+  /// - Complexity: O(log *n*).
+  @discardableResult
+  package mutating func remove(at position: Int) -> Element {
+    let element = self[position]
+    tree.update(at: position) { chunk, offset in
+      chunk.mutableBuffer(of: Element.self).remove(at: offset, Element.self)
+    }
+    return element
+  }
+
+  /// Removes the items in a range, which must be within the list.
+  ///
+  /// - Complexity: O(log *n* + *k*) for *k* deletes.
+  package mutating func removeSubrange(_ range: Range<Int>) { replaceSubrange(range, with: EmptyCollection()) }
+
+  /// Moves an item to `target`, its position after the move.
+  ///
+  /// - Complexity: O(log *n*).
+  package mutating func move(from source: Int, to target: Int) { insert(remove(at: source), at: target) }
 }

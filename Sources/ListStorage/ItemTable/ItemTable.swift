@@ -1,45 +1,65 @@
-/// Items by handle: an access takes O(1), whatever the order of the items is.
+/// A table of items by handle: an access is O(1), whatever the order of the items is.
 ///
 /// The memory grows with the largest handle. A page of 1,024 items is released with its last one.
 ///
-/// The `deinit` of an item can run code of users, so its owner keeps it alive until the edit that removes or replaces it ends.
+/// The `deinit` of an item can run code of users, so its owner retains it until the edit that removes or replaces it ends.
 package struct ItemTable<Item> {
   // Independent of the item type, so that the code of the table is specialized for all types.
   private var pages: ContiguousArray<ItemPage?> = []
 
   package init() {}
 
+  // MARK: - Reading
+
   /// Calls a closure with the item of a handle; the closure can change the table.
   ///
   /// - Returns: Whether there is an item. If not, the closure isn't called.
   package func withItem(_ handle: UInt32, _ body: (Item) -> Void) -> Bool {
-    let (number, slot) = Self.place(of: handle)
-    guard number < pages.count, let page = pages[number], page.isOccupied(slot) else { return false }
-    withExtendedLifetime(page) { body(page.items(Item.self)[slot]) }
+    let (index, slot) = Self.location(of: handle)
+    guard index < pages.count, let page = pages[index], page.isOccupied(slot) else { return false }
+    withExtendedLifetime(page) { body(page.items(of: Item.self)[slot]) }
     return true
   }
 
   /// The item of a handle, which must have one.
   package subscript(handle: UInt32) -> Item {
     get {
-      let (number, slot) = Self.place(of: handle)
-      guard let page = pages[number], page.isOccupied(slot) else { preconditionFailure("A handle without an item") }
-      return page.items(Item.self)[slot]
+      let (index, slot) = Self.location(of: handle)
+      guard let page = pages[index], page.isOccupied(slot) else { preconditionFailure("A handle without an item") }
+      return page.items(of: Item.self)[slot]
     }
     set {
-      let (number, slot) = Self.place(of: handle)
-      let page = changeable(number, upTo: slot)
+      let (index, slot) = Self.location(of: handle)
+      let page = mutablePage(index, upTo: slot)
       precondition(page.isOccupied(slot), "A handle without an item")
-      page.items[slot] = newValue
+      page.items(of: Item.self)[slot] = newValue
     }
   }
 
+  /// Appends the items of these handles, which must have one, to an array.
+  package func append(_ handles: UnsafeBufferPointer<UInt32>, to array: inout [Item]) {
+    Self.forEachRun(of: handles) { run in
+      let (index, slot) = Self.location(of: handles[run.lowerBound])
+      guard let page = pages[index], (slot..<slot + run.count).allSatisfy(page.isOccupied) else {
+        preconditionFailure("A handle without an item")
+      }
+      array.append(contentsOf: UnsafeBufferPointer(start: page.items(of: Item.self) + slot, count: run.count))
+    }
+  }
+
+  /// The memory of the table in bytes, without objects that its items refer to.
+  ///
+  /// - Complexity: O(*n*).
+  package var storageBytes: Int { pages.reduce(pages.storageBytes) { $0 + ($1?.storageBytes(of: Item.self) ?? 0) } }
+
+  // MARK: - Changing
+
   /// Adds the item of a handle that has none.
   package mutating func insert(_ item: Item, for handle: UInt32) {
-    let (number, slot) = Self.place(of: handle)
-    let page = changeable(number, upTo: slot)
+    let (index, slot) = Self.location(of: handle)
+    let page = mutablePage(index, upTo: slot)
     page.markOccupied(slot..<slot + 1)
-    (page.items + slot).initialize(to: item)
+    (page.items(of: Item.self) + slot).initialize(to: item)
   }
 
   /// Adds the items of handles that have none, one for each handle.
@@ -49,10 +69,10 @@ package struct ItemTable<Item> {
       guard let first = items.baseAddress else { return }
       handles.withUnsafeBufferPointer { handles in
         Self.forEachRun(of: handles) { run in
-          let (number, slot) = Self.place(of: handles[run.lowerBound])
-          let page = changeable(number, upTo: slot + run.count - 1)
+          let (index, slot) = Self.location(of: handles[run.lowerBound])
+          let page = mutablePage(index, upTo: slot + run.count - 1)
           page.markOccupied(slot..<slot + run.count)
-          (page.items + slot).initialize(from: first + run.lowerBound, count: run.count)
+          (page.items(of: Item.self) + slot).initialize(from: first + run.lowerBound, count: run.count)
         }
       }
     }
@@ -60,30 +80,16 @@ package struct ItemTable<Item> {
 
   /// Removes the item of a handle, which must have one.
   package mutating func remove(_ handle: UInt32) {
-    let (number, slot) = Self.place(of: handle)
-    let page = changeable(number, upTo: slot)
+    let (index, slot) = Self.location(of: handle)
+    let page = mutablePage(index, upTo: slot)
     page.markFree(slot)
-    (page.items + slot).deinitialize(count: 1)
-    if page.count == 0 { pages[number] = nil }
+    (page.items(of: Item.self) + slot).deinitialize(count: 1)
+    if page.count == 0 { pages[index] = nil }
   }
 
-  /// Appends the items of these handles, which must have one, to an array.
-  package func append(_ handles: UnsafeBufferPointer<UInt32>, to array: inout [Item]) {
-    Self.forEachRun(of: handles) { run in
-      let (number, slot) = Self.place(of: handles[run.lowerBound])
-      guard let page = pages[number], (slot..<slot + run.count).allSatisfy(page.isOccupied) else {
-        preconditionFailure("A handle without an item")
-      }
-      array.append(contentsOf: UnsafeBufferPointer(start: page.items(Item.self) + slot, count: run.count))
-    }
-  }
+  // MARK: - Pages
 
-  /// The memory of the table in bytes, without objects that its items refer to.
-  ///
-  /// - Complexity: O(*n*).
-  package var storageBytes: Int { pages.reduce(pages.storageBytes) { $0 + ($1?.storageBytes ?? 0) } }
-
-  private static func place(of handle: UInt32) -> (page: Int, slot: Int) {
+  private static func location(of handle: UInt32) -> (page: Int, slot: Int) {
     (Int(handle) / ItemPage.capacity, Int(handle) % ItemPage.capacity)
   }
 
@@ -101,49 +107,60 @@ package struct ItemTable<Item> {
   }
 
   /// Returns a page that nothing else refers to, with room up to a slot.
-  private mutating func changeable(_ number: Int, upTo slot: Int) -> TypedItemPage<Item> {
-    while number >= pages.count { pages.append(nil) }
-    if pages[number] == nil {
-      // A short list takes little memory.
-      pages[number] = TypedItemPage<Item>(room: number == 0 ? max(4, slot + 1) : ItemPage.capacity)
-    } else if !isKnownUniquelyReferenced(&pages[number]) {
-      pages[number] = pages[number]?.copy()
+  private mutating func mutablePage(_ index: Int, upTo slot: Int) -> ItemPage {
+    while index >= pages.count { pages.append(nil) }
+    if pages[index] == nil {
+      // A short list needs little memory.
+      pages[index] = ItemPage(of: Item.self, room: index == 0 ? max(4, slot + 1) : ItemPage.capacity)
+    } else if !isKnownUniquelyReferenced(&pages[index]) {
+      pages[index] = pages[index]?.copy(of: Item.self)
     }
-    let page = unsafeDowncast(pages[number].unsafelyUnwrapped, to: TypedItemPage<Item>.self)
-    page.makeRoom(for: slot)
+    let page = pages[index].unsafelyUnwrapped
+    page.makeRoom(for: slot, Item.self)
     return page
-  }
-}
-
-extension ItemPage {
-  /// Returns the items, which must be of this type.
-  fileprivate func items<Item>(_ type: Item.Type) -> UnsafeMutablePointer<Item> {
-    unsafeDowncast(self, to: TypedItemPage<Item>.self).items
   }
 }
 
 /// The memory of one page of an ``ItemTable``, independent of the type of its items.
 ///
-/// Tables of users' items are generic code that isn't specialized. Only the methods of ``TypedItemPage`` work on items.
-class ItemPage {
-  /// The number of slots of a page, of which the memory of the first one has fewer until they are used.
+/// Tables of users' items are generic code that isn't specialized. Only the methods that get the type of the items are
+/// generic. Pages that tables share never change: a table changes only a page that it alone refers to.
+private final class ItemPage {
+  /// The number of slots of a page; the memory of the first page has fewer until they are used.
   static var capacity: Int { 1024 }
 
   /// One bit for each slot: whether it has an item.
-  private final let occupied: UnsafeMutablePointer<UInt64>
-  private(set) final var count = 0
+  private let occupied: UnsafeMutablePointer<UInt64>
+  private(set) var count = 0
+  private let itemType: Any.Type
+  private var memory: UnsafeMutableRawPointer
+  /// The number of slots that the memory has.
+  private var room: Int
 
-  fileprivate init() {
+  /// Creates an empty page with room for a number of items.
+  init<Item>(of type: Item.Type, room: Int) {
+    itemType = type
+    memory = UnsafeMutableRawPointer(UnsafeMutablePointer<Item>.allocate(capacity: room))
+    self.room = room
     occupied = .allocate(capacity: Self.capacity / 64)
     occupied.initialize(repeating: 0, count: Self.capacity / 64)
   }
 
-  deinit { occupied.deallocate() }
+  deinit {
+    func deinitialize<Item>(_ type: Item.Type) {
+      forEachRun { (items(of: type) + $0.lowerBound).deinitialize(count: $0.count) }
+    }
+    deinitialize(itemType)
+    memory.deallocate()
+    occupied.deallocate()
+  }
 
-  final func isOccupied(_ slot: Int) -> Bool { occupied[slot >> 6] & (1 << UInt64(slot & 63)) != 0 }
+  // MARK: - Slots
+
+  func isOccupied(_ slot: Int) -> Bool { occupied[slot >> 6] & (1 << UInt64(slot & 63)) != 0 }
 
   /// Marks free slots as occupied.
-  final func markOccupied(_ slots: Range<Int>) {
+  func markOccupied(_ slots: Range<Int>) {
     for slot in slots {
       precondition(!isOccupied(slot), "A handle with an item")
       occupied[slot >> 6] |= 1 << UInt64(slot & 63)
@@ -152,20 +169,14 @@ class ItemPage {
   }
 
   /// Marks an occupied slot as free.
-  final func markFree(_ slot: Int) {
+  func markFree(_ slot: Int) {
     precondition(isOccupied(slot), "A handle without an item")
     occupied[slot >> 6] &= ~(1 << UInt64(slot & 63))
     count -= 1
   }
 
-  /// Takes over which slots have an item.
-  fileprivate final func copyMarks(of other: ItemPage) {
-    occupied.update(from: other.occupied, count: Self.capacity / 64)
-    count = other.count
-  }
-
   /// Calls a closure with each range of slots that have an item.
-  final func forEachRun(_ body: (Range<Int>) -> Void) {
+  func forEachRun(_ body: (Range<Int>) -> Void) {
     var start = 0
     while start < Self.capacity {
       guard isOccupied(start) else {
@@ -180,49 +191,38 @@ class ItemPage {
     }
   }
 
-  /// The memory in bytes.
-  var storageBytes: Int { preconditionFailure("A page without a type") }
+  // MARK: - Items
+
+  /// Returns the items, which must be of this type.
+  func items<Item>(of type: Item.Type) -> UnsafeMutablePointer<Item> {
+    assert(type == itemType, "Items of another type")
+    return memory.assumingMemoryBound(to: type)
+  }
 
   /// Makes room for items up to a slot.
-  func makeRoom(for slot: Int) { preconditionFailure("A page without a type") }
-
-  /// Returns another page with the same items.
-  func copy() -> ItemPage { preconditionFailure("A page without a type") }
-}
-
-/// The memory of one page of an ``ItemTable``.
-final class TypedItemPage<Item>: ItemPage {
-  private(set) var items: UnsafeMutablePointer<Item>
-  private var room: Int
-
-  /// Creates an empty page with room for a number of items.
-  init(room: Int) {
-    items = .allocate(capacity: room)
-    self.room = room
-    super.init()
-  }
-
-  deinit {
-    forEachRun { (items + $0.lowerBound).deinitialize(count: $0.count) }
-    items.deallocate()
-  }
-
-  // Besides the items, an object of six words, 16 words of bits, and the allocator's overhead for all three.
-  override var storageBytes: Int { 200 + room * MemoryLayout<Item>.stride }
-
-  override func makeRoom(for slot: Int) {
+  func makeRoom<Item>(for slot: Int, _ type: Item.Type) {
     guard slot >= room else { return }
     let larger = min(Self.capacity, max(slot + 1, 2 * room, 4))
     let new = UnsafeMutablePointer<Item>.allocate(capacity: larger)
+    let items = items(of: type)
     forEachRun { (new + $0.lowerBound).moveInitialize(from: items + $0.lowerBound, count: $0.count) }
-    items.deallocate()
-    (items, room) = (new, larger)
+    memory.deallocate()
+    memory = UnsafeMutableRawPointer(new)
+    room = larger
   }
 
-  override func copy() -> ItemPage {
-    let copy = TypedItemPage(room: room)
-    forEachRun { (copy.items + $0.lowerBound).initialize(from: items + $0.lowerBound, count: $0.count) }
-    copy.copyMarks(of: self)
+  /// Returns another page with the same items.
+  func copy<Item>(of type: Item.Type) -> ItemPage {
+    let copy = ItemPage(of: type, room: room)
+    let items = items(of: type)
+    let copies = copy.items(of: type)
+    forEachRun { (copies + $0.lowerBound).initialize(from: items + $0.lowerBound, count: $0.count) }
+    copy.occupied.update(from: occupied, count: Self.capacity / 64)
+    copy.count = count
     return copy
   }
+
+  /// Returns the memory in bytes: besides the items, an object of seven words, 16 words of bits, and the allocator's overhead
+  /// for all three.
+  func storageBytes<Item>(of type: Item.Type) -> Int { 208 + room * MemoryLayout<Item>.stride }
 }

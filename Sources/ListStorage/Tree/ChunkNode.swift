@@ -1,20 +1,24 @@
 /// A node of a ``ChunkTree``: chunks on level 0, nodes of the level below on any other.
 ///
 /// A node that two trees share never changes, since ``makeUnique(_:)`` precedes every change. So accesses to a node never
-/// overlap, and the exclusivity checks, which took a sixth of the time of an edit, are off.
+/// overlap, and the exclusivity checks, a sixth of the time of an edit, are off.
 @usableFromInline
-package final class ChunkNode<Chunk: TreeChunk> {
-  @usableFromInline package let level: Int
+final class ChunkNode<Chunk: TreeChunk> {
+  // MARK: - State
+
+  @usableFromInline let level: Int
   /// The children on level 0.
-  @exclusivity(unchecked) @usableFromInline package var chunks: ContiguousArray<Chunk>
+  @exclusivity(unchecked) @usableFromInline var chunks: ContiguousArray<Chunk>
   /// The children on all other levels.
-  @exclusivity(unchecked) @usableFromInline package var nodes: ContiguousArray<ChunkNode>
+  @exclusivity(unchecked) @usableFromInline var nodes: ContiguousArray<ChunkNode>
   /// The number of elements below each child, and their weight.
-  @exclusivity(unchecked) @usableFromInline package var counts: ContiguousArray<Int>
-  @exclusivity(unchecked) @usableFromInline package var weights: ContiguousArray<Int>
+  @exclusivity(unchecked) @usableFromInline var counts: ContiguousArray<Int>
+  @exclusivity(unchecked) @usableFromInline var weights: ContiguousArray<Int>
   /// The number of elements below this node, and their weight.
-  @exclusivity(unchecked) @usableFromInline package var count: Int
-  @exclusivity(unchecked) @usableFromInline package var weight: Int
+  @exclusivity(unchecked) @usableFromInline var count: Int
+  @exclusivity(unchecked) @usableFromInline var weight: Int
+
+  // MARK: - Creation
 
   @inlinable
   init(level: Int) {
@@ -44,8 +48,10 @@ package final class ChunkNode<Chunk: TreeChunk> {
     if !isKnownUniquelyReferenced(&node) { node = ChunkNode(copying: node) }
   }
 
+  // MARK: - Search
+
   @inlinable
-  package var childCount: Int { counts.count }
+  var childCount: Int { counts.count }
 
   /// Returns the child that contains the element at a position, and the number of elements before it in the child.
   @inlinable
@@ -74,9 +80,9 @@ package final class ChunkNode<Chunk: TreeChunk> {
       return (slot, offset)
     }
   }
-}
 
-extension ChunkNode {
+  // MARK: - Children
+
   /// Updates the totals of a child that has changed.
   @inlinable
   func setTotals(of slot: Int, count newCount: Int, weight newWeight: Int) {
@@ -128,7 +134,7 @@ extension ChunkNode {
 
   /// Removes a child that is a node, and returns it.
   @inlinable
-  func takeNode(at slot: Int) -> ChunkNode {
+  func removeNode(at slot: Int) -> ChunkNode {
     count -= counts.remove(at: slot)
     weight -= weights.remove(at: slot)
     return nodes.remove(at: slot)
@@ -158,19 +164,27 @@ extension ChunkNode {
     count += other.count
     weight += other.weight
   }
-}
 
-extension ChunkNode {
+  // MARK: - Repair
+
   /// Updates the totals of a child that has changed, and splits or merges it if it is too large or too small.
   @inlinable
   func repairChild(at slot: Int) {
     readTotals(of: slot)
     if level == 0 {
       let size = counts[slot]
-      if size > Chunk.capacity { relieve(slot) } else if size < FillRule.minimum(of: Chunk.capacity) { fill(slot) }
+      if size > Chunk.capacity {
+        resolveOverflow(of: slot)
+      } else if size < FillRule.minimum(of: Chunk.capacity) {
+        resolveUnderflow(of: slot)
+      }
     } else {
       let size = nodes[slot].childCount
-      if size > Chunk.fanout { relieve(slot) } else if size < FillRule.minimum(of: Chunk.fanout) { fill(slot) }
+      if size > Chunk.fanout {
+        resolveOverflow(of: slot)
+      } else if size < FillRule.minimum(of: Chunk.fanout) {
+        resolveUnderflow(of: slot)
+      }
     }
   }
 
@@ -183,7 +197,7 @@ extension ChunkNode {
 
   /// Splits a node that is too large, or moves some of its children to a neighbor.
   @inlinable
-  func relieve(_ slot: Int) {
+  func resolveOverflow(of slot: Int) {
     let limit = FillRule.shareLimit(of: childCapacity) - size(of: slot)
     if slot > 0, size(of: slot - 1) <= limit { return balance(slot - 1) }
     if slot + 1 < childCount, size(of: slot + 1) <= limit { return balance(slot) }
@@ -200,7 +214,7 @@ extension ChunkNode {
 
   /// Merges a child that is too small with a neighbor, or moves some of the neighbor's children to it.
   @inlinable
-  func fill(_ slot: Int) {
+  func resolveUnderflow(of slot: Int) {
     if size(of: slot) == 0 { return removeChild(at: slot) }
     var slot = slot
     // Where two trees were joined, more than one neighbor may be too small.
@@ -220,7 +234,7 @@ extension ChunkNode {
       removeChild(at: left + 1)
       chunks[left].append(contentsOf: right)
     } else {
-      let right = takeNode(at: left + 1)
+      let right = removeNode(at: left + 1)
       ChunkNode.makeUnique(&nodes[left])
       nodes[left].append(contentsOf: right)
     }

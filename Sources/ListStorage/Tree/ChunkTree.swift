@@ -7,8 +7,12 @@
 package struct ChunkTree<Chunk: TreeChunk> {
   @usableFromInline typealias Node = ChunkNode<Chunk>
 
+  // MARK: - State
+
   /// The root, or `nil` if there are no elements.
   @usableFromInline var root: Node?
+
+  // MARK: - Creation
 
   @inlinable
   package init() {}
@@ -44,6 +48,8 @@ package struct ChunkTree<Chunk: TreeChunk> {
     return parents
   }
 
+  // MARK: - Totals
+
   /// The number of elements.
   @inlinable
   package var count: Int { root?.count ?? 0 }
@@ -55,15 +61,97 @@ package struct ChunkTree<Chunk: TreeChunk> {
   /// The number of levels of nodes.
   @inlinable
   package var height: Int { root.map { $0.level + 1 } ?? 0 }
-}
 
-// Shared nodes never change, so a tree is `Sendable` if its chunks are.
-extension ChunkTree: @unchecked Sendable where Chunk: Sendable {}
+  // MARK: - Search
 
-extension ChunkTree {
+  /// Returns the chunk that contains the element at a position.
+  @inlinable
+  package func location(at position: Int) -> Location {
+    precondition(position >= 0 && position < count, "Position out of range")
+    var node = UnretainedNode(root.unsafelyUnwrapped)
+    var weightBefore = 0
+    var offset = position
+    while true {
+      let (slot, rest, isLast) = node.with { node in
+        let (slot, rest) = node.slot(at: offset)
+        node.weights.withUnsafeBufferPointer { weights in
+          for earlier in 0..<slot { weightBefore &+= weights[earlier] }
+        }
+        return (slot, rest, node.level == 0)
+      }
+      offset = rest
+      if isLast {
+        return node.with { Location(chunk: $0.chunks[slot], start: position - rest, weightBefore: weightBefore) }
+      }
+      node.descend(to: slot)
+    }
+  }
+
+  /// Returns the positions of the chunk that contains the element at a position.
+  @inlinable
+  package func chunkRange(at position: Int) -> Range<Int> {
+    read(at: position) { chunk, offset in position - offset..<position - offset + chunk.count }
+  }
+
+  /// Returns the chunk in which the weight of all elements, added up from the front, first exceeds `target`.
+  @inlinable
+  package func location(whereWeightExceeds target: Int) -> Location {
+    precondition(target >= 0 && target < weight, "Weight out of range")
+    var node = UnretainedNode(root.unsafelyUnwrapped)
+    var start = 0
+    var rest = target
+    while true {
+      var slot = 0
+      let isLast = node.with { node in
+        node.weights.withUnsafeBufferPointer { weights in
+          while rest >= weights[slot] {
+            rest &-= weights[slot]
+            slot &+= 1
+          }
+        }
+        node.counts.withUnsafeBufferPointer { counts in for earlier in 0..<slot { start &+= counts[earlier] } }
+        return node.level == 0
+      }
+      if isLast {
+        return node.with { Location(chunk: $0.chunks[slot], start: start, weightBefore: target - rest) }
+      }
+      node.descend(to: slot)
+    }
+  }
+
+  /// Reads the chunk that contains the element at a position, and the element's offset in it.
+  @inlinable
+  package func read<Result>(at position: Int, _ body: (borrowing Chunk, Int) throws -> Result) rethrows -> Result {
+    precondition(position >= 0 && position < count, "Position out of range")
+    var node = UnretainedNode(root.unsafelyUnwrapped)
+    var offset = position
+    while true {
+      let (slot, rest, isLast) = node.with { node in
+        let (slot, rest) = node.slot(at: offset)
+        return (slot, rest, node.level == 0)
+      }
+      if isLast { return try node.with { try body($0.chunks[slot], rest) } }
+      offset = rest
+      node.descend(to: slot)
+    }
+  }
+
+  /// Calls a closure with each chunk, in order.
+  @inlinable
+  package func forEachChunk(_ body: (borrowing Chunk) throws -> Void) rethrows {
+    if let root { try Self.forEachChunk(below: root, body) }
+  }
+
+  /// Recurses once for each level of the tree.
+  @inlinable
+  static func forEachChunk(below node: Node, _ body: (borrowing Chunk) throws -> Void) rethrows {
+    for chunk in node.chunks { try body(chunk) }
+    for node in node.nodes { try forEachChunk(below: node, body) }
+  }
+
   /// A chunk, and the number and the weight of the elements in all chunks before it.
   @usableFromInline
-  package struct Place {
+  package struct Location {
     @usableFromInline package var chunk: Chunk
     @usableFromInline package var start: Int
     @usableFromInline package var weightBefore: Int
@@ -76,81 +164,9 @@ extension ChunkTree {
     }
   }
 
-  /// Returns the chunk that contains the element at a position.
-  @inlinable
-  package func place(at position: Int) -> Place {
-    precondition(position >= 0 && position < count, "Position out of range")
-    var place = HeldNode(root.unsafelyUnwrapped)
-    var weightBefore = 0
-    var offset = position
-    while true {
-      let (slot, rest, isLast) = place.with { node in
-        let (slot, rest) = node.slot(at: offset)
-        node.weights.withUnsafeBufferPointer { weights in
-          for earlier in 0..<slot { weightBefore &+= weights[earlier] }
-        }
-        return (slot, rest, node.level == 0)
-      }
-      offset = rest
-      if isLast {
-        return place.with { Place(chunk: $0.chunks[slot], start: position - rest, weightBefore: weightBefore) }
-      }
-      place.descend(to: slot)
-    }
-  }
-
-  /// Returns the positions of the chunk that contains the element at a position.
-  @inlinable
-  package func chunkRange(at position: Int) -> Range<Int> {
-    read(at: position) { chunk, offset in position - offset..<position - offset + chunk.count }
-  }
-
-  /// Returns the chunk in which the weight of all elements, added up from the front, first exceeds `target`.
-  @inlinable
-  package func place(exceeding target: Int) -> Place {
-    precondition(target >= 0 && target < weight, "Weight out of range")
-    var place = HeldNode(root.unsafelyUnwrapped)
-    var start = 0
-    var rest = target
-    while true {
-      var slot = 0
-      let isLast = place.with { node in
-        node.weights.withUnsafeBufferPointer { weights in
-          while rest >= weights[slot] {
-            rest &-= weights[slot]
-            slot &+= 1
-          }
-        }
-        node.counts.withUnsafeBufferPointer { counts in for earlier in 0..<slot { start &+= counts[earlier] } }
-        return node.level == 0
-      }
-      if isLast {
-        return place.with { Place(chunk: $0.chunks[slot], start: start, weightBefore: target - rest) }
-      }
-      place.descend(to: slot)
-    }
-  }
-
-  /// Reads the chunk that contains the element at a position, and the element's offset in it.
-  @inlinable
-  package func read<Result>(at position: Int, _ body: (borrowing Chunk, Int) throws -> Result) rethrows -> Result {
-    precondition(position >= 0 && position < count, "Position out of range")
-    var place = HeldNode(root.unsafelyUnwrapped)
-    var offset = position
-    while true {
-      let (slot, rest, isLast) = place.with { node in
-        let (slot, rest) = node.slot(at: offset)
-        return (slot, rest, node.level == 0)
-      }
-      if isLast { return try place.with { try body($0.chunks[slot], rest) } }
-      offset = rest
-      place.descend(to: slot)
-    }
-  }
-
-  /// A node on the path down, retained by the tree: counting references would take longer than the path itself.
+  /// A node on the path down, which only the tree retains: counting references would be slower than the path itself.
   @usableFromInline
-  struct HeldNode {
+  struct UnretainedNode {
     @usableFromInline var node: Unmanaged<Node>
 
     @inlinable
@@ -167,24 +183,11 @@ extension ChunkTree {
     }
   }
 
-  /// Calls a closure with each chunk, in order.
-  @inlinable
-  package func forEachChunk(_ body: (borrowing Chunk) throws -> Void) rethrows {
-    if let root { try Self.forEachChunk(below: root, body) }
-  }
+  // MARK: - Editing
 
-  /// Recurses once for each level of the tree.
+  /// Removes the root from the tree and returns it, so that it has one owner and is changed in place.
   @inlinable
-  static func forEachChunk(below node: Node, _ body: (borrowing Chunk) throws -> Void) rethrows {
-    for chunk in node.chunks { try body(chunk) }
-    for node in node.nodes { try forEachChunk(below: node, body) }
-  }
-}
-
-extension ChunkTree {
-  /// Takes the root out of the tree, so that it has one owner and is changed in place.
-  @inlinable
-  mutating func takeRoot() -> Node? {
+  mutating func removeRoot() -> Node? {
     defer { root = nil }
     return root
   }
@@ -195,7 +198,7 @@ extension ChunkTree {
   /// - Complexity: O(log *n*) plus the closure.
   @inlinable
   package mutating func update<Result>(at position: Int, _ body: (inout Chunk, Int) -> Result) -> Result {
-    guard position >= 0, position < count, var node = takeRoot() else { preconditionFailure("Position out of range") }
+    guard position >= 0, position < count, var node = removeRoot() else { preconditionFailure("Position out of range") }
     Node.makeUnique(&node)
     let result = Self.update(&node, position: position, inserting: false, body)
     root = node
@@ -203,12 +206,12 @@ extension ChunkTree {
     return result
   }
 
-  /// Changes the weight of the chunk that contains the element at a position; the chunk must keep its elements.
+  /// Changes the weight of the chunk that contains the element at a position, without inserting or removing elements.
   ///
   /// - Complexity: O(log *n*) plus the closure, without the repair of sizes.
   @inlinable
   package mutating func adjust(at position: Int, _ body: (inout Chunk, Int) -> Void) {
-    guard position >= 0, position < count, var node = takeRoot() else { preconditionFailure("Position out of range") }
+    guard position >= 0, position < count, var node = removeRoot() else { preconditionFailure("Position out of range") }
     Node.makeUnique(&node)
     _ = Self.adjust(&node, position, body)
     root = node
@@ -216,7 +219,7 @@ extension ChunkTree {
 
   /// Recursion as deep as the tree is high.
   ///
-  /// - Returns: What is added to the weight.
+  /// - Returns: The difference of the weight.
   @inlinable
   static func adjust(_ node: inout Node, _ position: Int, _ body: (inout Chunk, Int) -> Void) -> Int {
     let (slot, offset) = node.slot(at: position)
@@ -243,7 +246,7 @@ extension ChunkTree {
   @inlinable
   package mutating func insert(at position: Int, _ body: (inout Chunk, Int) -> Void) {
     precondition(position >= 0 && position <= count, "Position out of range")
-    var node = takeRoot() ?? Node(level: 0)
+    var node = removeRoot() ?? Node(level: 0)
     if node.childCount == 0 { node.insert(Chunk(), at: 0) }
     Node.makeUnique(&node)
     Self.update(&node, position: position, inserting: true, body)
@@ -307,9 +310,9 @@ extension ChunkTree {
       node = node.nodes[slot]
     }
   }
-}
 
-extension ChunkTree {
+  // MARK: - Splitting and joining
+
   /// Splits off the elements from a position on, and returns a tree of them.
   ///
   /// - Complexity: O(log *n*).
@@ -318,7 +321,7 @@ extension ChunkTree {
     precondition(position >= 0 && position <= count, "Position out of range")
     var tail = ChunkTree()
     if position == count { return tail }
-    guard position > 0, var node = takeRoot() else {
+    guard position > 0, var node = removeRoot() else {
       swap(&self, &tail)
       return tail
     }
@@ -354,7 +357,7 @@ extension ChunkTree {
   package mutating func append(_ other: ChunkTree) {
     guard let right = other.root else { return }
     let seam = count
-    guard let left = takeRoot() else {
+    guard let left = removeRoot() else {
       root = right
       return
     }
@@ -370,7 +373,7 @@ extension ChunkTree {
     if left.level == right.level { return pair(left, right) }
     if left.level > right.level {
       Node.makeUnique(&left)
-      let joined = join(left.takeNode(at: left.childCount - 1), right)
+      let joined = join(left.removeNode(at: left.childCount - 1), right)
       if joined.level < left.level {
         left.insert(joined, at: left.childCount)
       } else {
@@ -379,7 +382,7 @@ extension ChunkTree {
       return splitIfTooLarge(left)
     }
     Node.makeUnique(&right)
-    let joined = join(left, right.takeNode(at: 0))
+    let joined = join(left, right.removeNode(at: 0))
     if joined.level < right.level {
       right.insert(joined, at: 0)
       return splitIfTooLarge(right)
@@ -418,9 +421,9 @@ extension ChunkTree {
     append(other)
     append(tail)
   }
-}
 
-extension ChunkTree {
+  // MARK: - Accounting
+
   /// The memory of all nodes and chunks in bytes, including shared ones.
   ///
   /// - Complexity: O(*n*).
@@ -446,10 +449,10 @@ extension ChunkTree {
     var new: ContiguousArray<Node> = []
     other.collectNodes(into: &old)
     collectNodes(into: &new)
-    let known = Set(old.map { ObjectIdentifier($0) })
-    let touched = new.filter { !known.contains(ObjectIdentifier($0)) }
+    let shared = Set(old.map { ObjectIdentifier($0) })
+    let unshared = new.filter { !shared.contains(ObjectIdentifier($0)) }
     let oldChunks = old.flatMap(\.chunks)
-    return touched.reduce(touched.count) { sum, node in
+    return unshared.reduce(unshared.count) { sum, node in
       sum + node.chunks.filter { chunk in !oldChunks.contains { isShared(chunk, $0) } }.count
     }
   }
@@ -481,11 +484,11 @@ extension ChunkTree {
     guard let root else { return nil }
     if root.count == 0 { return "An empty tree has a root" }
     if root.level > 0, root.childCount < 2 { return "The root has one child" }
-    return Self.faultBelow(root)
+    return Self.fault(below: root)
   }
 
   @inlinable
-  static func faultBelow(_ node: Node) -> String? {
+  static func fault(below node: Node) -> String? {
     let sizes = node.level == 0 ? node.chunks.count : node.nodes.count
     if node.counts.count != sizes || node.weights.count != sizes { return "Totals and children differ in number" }
     if node.counts.reduce(0, +) != node.count || node.weights.reduce(0, +) != node.weight { return "Wrong sum" }
@@ -500,7 +503,10 @@ extension ChunkTree {
       if node.size(of: slot) > node.childCapacity { return "Too large a child" }
       if sizes > 1, node.size(of: slot) < FillRule.minimum(of: node.childCapacity) { return "Too small a child" }
     }
-    for child in node.nodes { if let rule = faultBelow(child) { return rule } }
+    for child in node.nodes { if let rule = fault(below: child) { return rule } }
     return nil
   }
 }
+
+// Shared nodes never change, so a tree is `Sendable` if its chunks are.
+extension ChunkTree: @unchecked Sendable where Chunk: Sendable {}

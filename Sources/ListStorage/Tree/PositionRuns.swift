@@ -20,9 +20,7 @@ package struct PositionRuns {
       }
     }
   }
-}
 
-extension PositionRuns {
   /// Applies changes by writing the whole new list, which is faster than editing the old one if there are many changes.
   ///
   /// For the positions, see ``ItemList/apply(deletes:inserts:elements:)``.
@@ -37,25 +35,25 @@ extension PositionRuns {
     precondition(isWithin, "Position out of range")
     var new: ContiguousArray<Element> = []
     new.reserveCapacity(count - removed.count + added.count)
-    var kept = old.makeIterator()
+    var old = old.makeIterator()
     var elements = elements.makeIterator()
     var position = 0
     var delete = 0
-    func nextKept() -> Element? {
+    func nextRetained() -> Element? {
       while delete < removed.ranges.count, position == removed.ranges[delete].lowerBound {
-        for _ in removed.ranges[delete] { _ = kept.next() }
+        for _ in removed.ranges[delete] { _ = old.next() }
         position = removed.ranges[delete].upperBound
         delete += 1
       }
       position += 1
-      return kept.next()
+      return old.next()
     }
     for range in added.ranges {
-      while new.count < range.lowerBound, let element = nextKept() { new.append(element) }
+      while new.count < range.lowerBound, let element = nextRetained() { new.append(element) }
       precondition(new.count == range.lowerBound, "Position out of range")
       for _ in range { if let element = elements.next() { new.append(element) } }
     }
-    while let element = nextKept() { new.append(element) }
+    while let element = nextRetained() { new.append(element) }
     return new
   }
 }

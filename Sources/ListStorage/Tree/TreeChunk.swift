@@ -46,7 +46,9 @@ extension TreeChunk {
   }
 }
 
-/// How full the nodes of the trees in this folder are: a node takes part of its neighbors' before it splits or merges.
+// MARK: - Sizes
+
+/// The sizes of the nodes of the trees in this module: a node shares children with its neighbors before it splits or merges.
 ///
 /// Many edits are necessary between a split and the next merge of the same node, so a list that grows and shrinks by one
 /// item doesn't repeat them.
@@ -75,6 +77,8 @@ package enum FillRule {
     return (0..<nodes).map { ($0 + 1) * count / nodes - $0 * count / nodes }
   }
 }
+
+// MARK: - Memory
 
 extension ContiguousArray {
   /// Reserves capacity for more elements, with a slack of at most `step`, since doubling would waste half of the memory.
