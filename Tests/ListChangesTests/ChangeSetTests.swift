@@ -1,4 +1,5 @@
 import ListChanges
+import ListTestSupport
 import Testing
 
 @Suite struct ChangeSetTests {
@@ -159,5 +160,84 @@ private func made(_ make: () throws -> ChangeSet) -> ChangeSet {
   } catch {
     Issue.record(error)
     return ChangeSet()
+  }
+}
+
+@Suite struct SectionChangeTests {
+  @Test("YV-49 whether a section changed is known from the change set alone")
+  func eachOperation() throws {
+    func changed(_ changes: ChangeSet) -> [Int] { (-1..<6).filter { changes.hasChanges(inSection: $0) } }
+    #expect(changed(ChangeSet()) == [])
+    #expect(changed(.reload) == Array(-1..<6))
+    #expect(try changed(ChangeSet(deletes: [at(1, 0)])) == [1])
+    #expect(try changed(ChangeSet(inserts: [at(2, 5), at(3, 0)])) == [2, 3])
+    #expect(try changed(ChangeSet(updates: [at(0, 1)])) == [0])
+    #expect(try changed(ChangeSet(moves: [.init(from: at(1, 0), to: at(4, 2))])) == [1, 4])
+    #expect(try changed(ChangeSet(sectionInserts: [1], sectionUpdates: [3])) == [1, 3])
+    // The old section 2 is the new section 1; one that moves is what it was.
+    #expect(try changed(ChangeSet(sectionDeletes: [0], deletes: [at(2, 0)])) == [1])
+    #expect(try changed(ChangeSet(sectionMoves: [.init(from: 3, to: 0)])) == [])
+    #expect(try changed(ChangeSet(sectionMoves: [.init(from: 3, to: 0)], deletes: [at(3, 0), at(0, 0)])) == [0, 1])
+  }
+
+  /// Compared with a check of the items.
+  @Test func randomChanges() {
+    var generator = SeededGenerator(seed: 49)
+    for step in 0..<fuzzSteps(500) {
+      let old = generator.sections()
+      let new = generator.edited(old, edits: step % 5)
+      let changes = ChangeSet(fromSections: old, toSections: new)
+      for (index, section) in new.enumerated() {
+        let isSame = old.contains { $0.id == section.id && $0 == section }
+        #expect(changes.hasChanges(inSection: index) == !isSame, "step \(step), section \(index): \(changes)")
+      }
+      #expect(!changes.hasChanges(inSection: new.count) && !changes.hasChanges(inSection: .max))
+    }
+  }
+}
+
+/// Change sets of unknown origin: whatever they contain, nothing traps.
+@Suite struct ExtremeNumberTests {
+  @Test func nothingTraps() throws {
+    var generator = SeededGenerator(seed: 61)
+    var made = 0
+    for step in 0..<fuzzSteps(1_500) {
+      guard let first = Self.changes(&generator), let second = Self.changes(&generator) else { continue }
+      made += 1
+      #expect(try first.remade() == first, "step \(step)")
+      let inverse = first.inverted()
+      #expect(inverse.isReload || inverse.inverted() == first, "step \(step): \(first)")
+      let both = first.concatenated(with: second)
+      #expect(try both.remade() == both, "step \(step): \(first) / \(second)")
+      #expect(first.steps.count <= max(1, first.count))
+      #expect(first.risks.count <= 2 * first.count)
+      _ = try? first.plan(from: ListShape(itemCounts: [3, .max, 2]), to: ListShape(itemCounts: [.max, 3]))
+      for numbers in [0, -1, Int.max, Int.min, Int(UInt32.max)] {
+        _ = try? first.offset(bySections: numbers)
+        _ = try? first.offset(byItems: numbers, inSection: numbers)
+      }
+    }
+    #expect(made > 200)
+  }
+
+  @Test func countsAtTheLimit() throws {
+    let (most, shape) = (Int.max, ListShape(itemCounts: [.max, .max]))
+    let changes = try ChangeSet(inserts: [.init(section: 0, item: 0)])
+    #expect(throws: ChangeSet.Violation.self) { try changes.validate(from: shape, to: shape) }
+    try ChangeSet(deletes: [.init(section: 0, item: 0)])
+      .validate(from: shape, to: ListShape(itemCounts: [most - 1, most]))
+    #expect(shape.itemCount == most && shape.flatIndex(of: .init(section: 1, item: 5)) == nil)
+  }
+
+  private static func changes(_ generator: inout SeededGenerator) -> ChangeSet? {
+    let last = Int(UInt32.max) - 1
+    func number() -> Int { generator.oneIn(2) ? generator.below(4) : last - generator.below(4) }
+    func numbers() -> [Int] { (0..<max(0, generator.below(4) - 1)).map { _ in number() } }
+    func positions() -> [ItemPosition] { numbers().map { ItemPosition(section: $0, item: number()) } }
+    let moves = zip(positions(), positions()).map { ChangeSet.ItemMove(from: $0, to: $1) }
+    let sectionMoves = zip(numbers(), numbers()).map { ChangeSet.SectionMove(from: $0, to: $1) }
+    return try? ChangeSet(
+      sectionDeletes: numbers(), sectionInserts: numbers(), sectionMoves: sectionMoves, sectionUpdates: numbers(),
+      deletes: positions(), inserts: positions(), moves: moves, updates: positions())
   }
 }

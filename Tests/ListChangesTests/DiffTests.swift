@@ -1,6 +1,7 @@
-import ListChanges
 import ListTestSupport
 import Testing
+
+@testable import ListChanges
 
 @Suite struct DiffTests {
   /// Every pair of flat lists of up to four items with four IDs, duplicates included; the old IDs are named in order of
@@ -98,5 +99,89 @@ import Testing
       highest = max(highest, row.id)
     }
     return true
+  }
+}
+
+/// Limits of a comparison, and duplicates that are refused.
+@Suite struct DiffOptionsTests {
+  private let rows = (0..<200).map { TestItem($0) }
+
+  @Test func withoutLimitsNothingIsDifferent() throws {
+    var generator = SeededGenerator(seed: 1)
+    for _ in 0..<50 {
+      let new = rows.shuffled(using: &generator).dropLast(generator.below(50)) + [TestItem(1_000)]
+      let plain = ChangeSet(from: rows, to: Array(new))
+      #expect(try ChangeSet(from: rows, to: Array(new), options: DiffOptions()) == plain)
+      let generous = DiffOptions(duplicates: .reject, maximumChangeCount: plain.count, timeLimit: .seconds(Int64.max))
+      #expect(try ChangeSet(from: rows, to: Array(new), options: generous) == plain)
+    }
+  }
+
+  @Test func duplicatesAreNamedWithBothPositions() throws {
+    let options = DiffOptions(duplicates: .reject)
+    let twice = Array(rows[..<5]) + [TestItem(3)]
+    let ofNew = #expect(throws: DuplicateIDs.self) { try ChangeSet(from: rows, to: twice, options: options) }
+    #expect(ofNew?.description == "items 0-3 and 0-5 of the new list have the same ID 3")
+    let ofOld = #expect(throws: DuplicateIDs.self) { try ChangeSet(from: twice, to: rows, options: options) }
+    #expect(ofOld?.description == "items 0-3 and 0-5 of the old list have the same ID 3")
+    let paired = try ChangeSet(from: twice, to: rows, options: DiffOptions())
+    #expect(paired == ChangeSet(from: twice, to: rows))
+  }
+
+  @Test func duplicatesAreFoundAcrossSectionsAndAmongThem() throws {
+    let options = DiffOptions(duplicates: .reject)
+    let first = TestSection(id: "A", items: [TestItem(1), TestItem(2)])
+    let second = TestSection(id: "B", items: [TestItem(3), TestItem(1)])
+    let items = #expect(throws: DuplicateIDs.self) {
+      try ChangeSet(fromSections: [first], toSections: [first, second], options: options)
+    }
+    #expect(items?.duplicates == .items(ItemPosition(section: 0, item: 0), ItemPosition(section: 1, item: 1)))
+    let sections = #expect(throws: DuplicateIDs.self) {
+      try ChangeSet(fromSections: [first, second, first], toSections: [], options: options)
+    }
+    #expect(sections?.description == "sections 0 and 2 of the old list have the same ID A")
+  }
+
+  /// An ID that doesn't equal itself isn't a duplicate.
+  @Test func valuesThatAreNotANumberAreNoDuplicates() throws {
+    let values = [Double.nan, .nan, 1]
+    let changes = try ChangeSet(
+      from: values, to: values.reversed(), by: ItemComparison(id: { $0 }, hasSameContent: ==),
+      options: DiffOptions(duplicates: .reject))
+    #expect(changes.deletes.count == 2 && changes.inserts.count == 2)
+  }
+
+  @Test func moreChangesThanTheMaximumAreAReload() throws {
+    let new = Array(rows.dropFirst(10))
+    #expect(try ChangeSet(from: rows, to: new, options: DiffOptions(maximumChangeCount: 10)).deletes.count == 10)
+    #expect(try ChangeSet(from: rows, to: new, options: DiffOptions(maximumChangeCount: 9)) == .reload)
+    #expect(try ChangeSet(from: rows, to: rows, options: DiffOptions(maximumChangeCount: 0)).isEmpty)
+  }
+
+  @Test func noTimeIsAReload() throws {
+    let options = DiffOptions(timeLimit: .zero)
+    #expect(try ChangeSet(from: rows, to: rows.reversed(), options: options) == .reload)
+    let sections = [TestSection(id: "A", items: rows)]
+    let others = [TestSection(id: "A", items: rows.reversed())]
+    #expect(try ChangeSet(fromSections: sections, toSections: others, options: options) == .reload)
+  }
+
+  /// Runs longer than the interval between two looks at the clock stay in one piece.
+  @Test func longRunsAreOne() throws {
+    let long = (0..<150_000).map { TestItem($0) }
+    var new = long
+    new.swapAt(140_000, 140_001)
+    let changes = try ChangeSet(from: long, to: new, options: DiffOptions(timeLimit: .seconds(600)))
+    #expect(changes.moves.count == 1 && changes.count == 1)
+    var walked = WalkedPairs(sectionCount: 1)
+    walked.runStarts.append(0)
+    long.withUnsafeBufferPointer { rows in
+      long.withUnsafeBufferPointer { others in
+        var walk = SectionWalk(
+          old: rows, new: others, sections: (0, 0), comparer: IdentifiableComparer<TestItem>())
+        walk.walk(into: &walked, DiffClock())
+      }
+    }
+    #expect(walked.runs.count == 1 && walked.runs[0].length == 150_000)
   }
 }

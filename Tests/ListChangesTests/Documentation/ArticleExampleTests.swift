@@ -58,3 +58,82 @@ import Testing
     #expect(blocks.count >= 3)
   }
 }
+
+/// The tutorial “Only the diff”.
+@Suite struct TutorialExampleTests {
+  struct Contact: Identifiable, Equatable {
+    let id: Int
+    var name: String
+  }
+
+  @Test func onlyTheDiff() throws {
+    let before = [Contact(id: 1, name: "Ada"), Contact(id: 2, name: "Bob"), Contact(id: 3, name: "Cy")]
+    let after = [Contact(id: 3, name: "Cy"), Contact(id: 1, name: "Ada L."), Contact(id: 4, name: "Dan")]
+    let changes = ChangeSet(from: before, to: after)
+    print(changes)  // delete 0-1; insert 0-2; move 0-2 to 0-0; update 0-1
+    #expect(changes.description == "delete 0-1; insert 0-2; move 0-2 to 0-0; update 0-1")
+
+    let deleted = changes.deletes.map { before[$0.item].name }  // ["Bob"]
+    let inserted = changes.inserts.map { after[$0.item].name }  // ["Dan"]
+    let updated = changes.updates.map { after[$0.item].name }  // ["Ada L."]
+    let moved = changes.moves.map { "\(after[$0.to.item].name) from \($0.from.item)" }  // ["Cy from 2"]
+    #expect((deleted, inserted) == (["Bob"], ["Dan"]))
+    #expect((updated, moved) == (["Ada L."], ["Cy from 2"]))
+
+    let copy = try changes.applied(to: before, count: after.count) { index in after[index] }
+    print(copy == after)  // true
+    #expect(copy == after)
+
+    for step in changes.steps { print(step) }
+    // delete 0-1
+    // move 0-1 to 0-0
+    // insert 0-2
+    // update 0-1
+    #expect(changes.steps.map { "\($0)" } == ["delete 0-1", "move 0-1 to 0-0", "insert 0-2", "update 0-1"])
+  }
+
+  @Test func sections() throws {
+    let before = [Contact(id: 1, name: "Ada"), Contact(id: 2, name: "Bob"), Contact(id: 3, name: "Cy")]
+    let days = [
+      ListSection(id: "Mon", items: [before[0], before[1]]),
+      ListSection(id: "Tue", items: [before[2]]),
+    ]
+    let newDays = [
+      ListSection(id: "Tue", items: [before[2], before[0]]),
+      ListSection(id: "Mon", items: [before[1]]),
+    ]
+    let swap = ChangeSet(fromSections: days, toSections: newDays)
+    print(swap)  // move section 1 to 0; move 0-0 to 0-1
+    #expect(swap.description == "move section 1 to 0; move 0-0 to 0-1")
+
+    let plan = try swap.plan(from: ListShape(itemCounts: [2, 1]), to: ListShape(itemCounts: [2, 1]))
+    for stage in plan.stages { print(stage.changes) }
+    // move 0-0 to 1-1
+    // move section 1 to 0
+    #expect(plan.stages.map(\.changes.description) == ["move 0-0 to 1-1", "move section 1 to 0"])
+  }
+
+  @Test func duplicates() {
+    let before = [Contact(id: 1, name: "Ada")]
+    let twice = [Contact(id: 1, name: "Ada"), Contact(id: 1, name: "Ada again")]
+    do {
+      _ = try ChangeSet(from: before, to: twice, options: DiffOptions(duplicates: .reject))
+    } catch {
+      print(error)  // items 0-0 and 0-1 of the new list have the same ID 1
+    }
+    #expect {
+      _ = try ChangeSet(from: before, to: twice, options: DiffOptions(duplicates: .reject))
+    } throws: {
+      "\($0)" == "items 0-0 and 0-1 of the new list have the same ID 1"
+    }
+  }
+
+  /// The example of the README.
+  @Test func theREADME() {
+    let (before, after) = ([Contact(id: 1, name: "Ada")], [Contact(id: 2, name: "Bob")])
+    let changes = ChangeSet(from: before, to: after)  // two arrays of Identifiable and Equatable items
+    let deleted = changes.deletes.map { before[$0.item] }  // positions in the old list
+    let inserted = changes.inserts.map { after[$0.item] }  // positions in the new list
+    #expect(deleted == before && inserted == after)
+  }
+}

@@ -107,3 +107,137 @@ enum CommentSamples {
     return moved
   }
 }
+
+/// The samples about comparing lists, compiled word for word; see `CommentSampleTests`.
+enum ComparisonSamples {
+  struct Row: Identifiable, Equatable { let id: Int }
+  struct Invoice: Identifiable, Equatable { let id: Int }
+  struct City {
+    var name: String
+    var population: Int
+  }
+
+  static func closures(_ before: [City], _ after: [City]) -> ChangeSet {
+    let byName = ItemComparison<City>(id: \.name) { old, new in old.population == new.population }
+    let changes = ChangeSet(from: before, to: after, by: byName)
+    return changes
+  }
+
+  static func type(_ before: [City], _ after: [City]) -> ChangeSet {
+    enum ByName: StaticItemComparison {
+      static func id(of city: City) -> String { city.name }
+      static func hasSameContent(_ old: City, _ new: City) -> Bool { old.population == new.population }
+    }
+    let changes = ChangeSet(from: before, to: after, by: ItemComparison(ByName.self))
+    return changes
+  }
+
+  static func options(_ before: [Row], _ after: [Row]) throws -> ChangeSet {
+    let options = DiffOptions(duplicates: .reject, maximumChangeCount: 2_000, timeLimit: .milliseconds(8))
+    let changes = try ChangeSet(from: before, to: after, options: options)
+    return changes
+  }
+
+  static func duplicates(_ before: [Row], _ after: [Row]) throws -> ChangeSet {
+    var changes = ChangeSet()
+    do {
+      changes = try ChangeSet(from: before, to: after, options: DiffOptions(duplicates: .reject))
+    } catch let error as DuplicateIDs {
+      print(error)  // items 0-3 and 1-7 of the new list have the same ID 4711
+    }
+    return changes
+  }
+
+  static func section(_ apple: Row, _ pear: Row) -> ListSection<String, Row> {
+    let fruit = ListSection(id: "fruit", items: [apple, pear], header: "Fruit")
+    return fruit
+  }
+
+  static func sections(_ apple: Row, _ pear: Row, _ walnut: Row) -> ChangeSet {
+    let old = [ListSection(id: "fruit", items: [apple, pear]), ListSection(id: "nuts", items: [])]
+    let new = [ListSection(id: "fruit", items: [apple]), ListSection(id: "nuts", items: [walnut])]
+    let changes = ChangeSet(fromSections: old, toSections: new)  // delete 0-1; insert 1-0
+    return changes
+  }
+
+  static func months(_ old: [Invoice], _ new: [Invoice]) -> ChangeSet {
+    struct Month: ListSectionProtocol {
+      let id: String
+      var items: [Invoice]
+      var total: Int
+      func hasSameContent(as other: Month) -> Bool { total == other.total }
+    }
+    return ChangeSet(
+      fromSections: [Month(id: "May", items: old, total: 1)], toSections: [Month(id: "May", items: new, total: 2)])
+  }
+}
+
+/// The samples about positions, checks and derived change sets, compiled word for word; see `CommentSampleTests`.
+enum DerivingSamples {
+  struct Part {
+    let sectionCount: Int
+    let count: Int
+  }
+
+  static func concatenation(_ first: ChangeSet, _ second: ChangeSet) -> ChangeSet {
+    let changes = first.concatenated(with: second)
+    return changes
+  }
+
+  static func inversion(_ changes: ChangeSet, _ undoStack: inout [ChangeSet]) {
+    undoStack.append(changes.inverted())
+  }
+
+  static func sectionOffset(_ tail: ChangeSet, behind head: Part) throws -> ChangeSet {
+    let changes = try tail.offset(bySections: head.sectionCount)
+    return changes
+  }
+
+  static func itemOffset(_ results: ChangeSet, behind pinned: Part) throws -> ChangeSet {
+    let changes = try results.offset(byItems: pinned.count)
+    return changes
+  }
+
+  static func flattening(_ changes: ChangeSet, from old: ListShape, to new: ListShape) throws -> ChangeSet {
+    let changes = try changes.flattened(from: old, to: new)
+    return changes
+  }
+
+  static func risks(_ changes: ChangeSet) {
+    if !changes.risks.isEmpty { print(changes.risks) }  // [section 0 moves to 2, and item 0-1 to 0-0 (U2)]
+  }
+
+  static func validation(_ changes: ChangeSet) throws {
+    do {
+      try changes.validate(from: ListShape(itemCounts: [3]), to: ListShape(itemCounts: [2]))
+    } catch let violation as ChangeSet.Violation {
+      print(violation)  // item 0-7 is deleted, but the item counts are [3] (D5)
+    }
+  }
+
+  static func violation(_ changes: ChangeSet, from old: ListShape, to new: ListShape) throws {
+    do {
+      try changes.validate(from: old, to: new)
+    } catch let violation as ChangeSet.Violation where violation.rule == .itemCount {
+      print(violation.message)
+    }
+  }
+
+  static func map(_ changes: ChangeSet, _ selection: ItemPosition?) -> ItemPosition? {
+    var selected = selection
+    let map = PositionMap(changes)
+    selected = selected.flatMap { map.newPosition(ofOld: $0) }
+    return selected
+  }
+
+  static func position() {
+    let position = ItemPosition(section: 0, item: 3)
+    print(position)  // 0-3
+  }
+
+  static func shape() -> ItemPosition? {
+    let shape = ListShape(itemCounts: [3, 0, 12])
+    let position = shape.position(atFlatIndex: 4)  // 2-1
+    return position
+  }
+}
