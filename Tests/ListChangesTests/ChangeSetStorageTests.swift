@@ -5,11 +5,11 @@ import Testing
 @testable import ListChanges
 
 /// The change of a single item is stored without lists, which must not be observable.
-@Suite struct RowChangeTests {
+@Suite struct SingleItemChangeTests {
   /// Every change of one item, and of two that only look like one, among few positions.
   @Test func oneItemEqualsLists() throws {
-    let places = [at(0, 0), at(0, 1), at(1, 0), at(1, 1)]
-    let some = places.map(Optional.some) + [nil]
+    let positions = [at(0, 0), at(0, 1), at(1, 0), at(1, 1)]
+    let some = positions.map(Optional.some) + [nil]
     for delete in some {
       for insert in some where delete == nil || insert == nil {
         for update in some {
@@ -17,8 +17,8 @@ import Testing
         }
       }
     }
-    for source in places {
-      for target in places {
+    for source in positions {
+      for target in positions {
         for update in some { try expectSame(moves: .init(from: source, to: target), updates: update) }
       }
     }
@@ -40,10 +40,10 @@ import Testing
     #expect(changes.count == list(deletes).count + list(inserts).count + list(move).count + list(update).count, note)
     #expect(changes.isEmpty == (changes.count == 0), note)
     #expect(!changes.hasSectionChanges && changes.sectionUpdates.isEmpty, note)
-    for place in [deletes, inserts, update, at(0, 1), at(7, 7), at(-1, -1)].compactMap(\.self) {
-      #expect(changes.deletes.contains(place) == (place == deletes), note)
-      #expect(changes.inserts.contains(place) == (place == inserts), note)
-      #expect(changes.updates.contains(place) == (place == update), note)
+    for position in [deletes, inserts, update, at(0, 1), at(7, 7), at(-1, -1)].compactMap(\.self) {
+      #expect(changes.deletes.contains(position) == (position == deletes), note)
+      #expect(changes.inserts.contains(position) == (position == inserts), note)
+      #expect(changes.updates.contains(position) == (position == update), note)
     }
 
     var listed = changes
@@ -86,10 +86,10 @@ import Testing
 
   @Test func indicesOutOfRangeAreAReload() {
     let large = at(0, Int(UInt32.max))
-    for place in [large, at(-1, 0), at(Int(UInt32.max), 0), at(.max, .max)] {
-      #expect(ChangeSet(SingleItemChange(before: nil, after: place)) == .reload)
-      #expect(ChangeSet(SingleItemChange(before: place, after: nil)) == .reload)
-      #expect(ChangeSet(SingleItemChange(before: at(0, 0), after: place)) == .reload)
+    for position in [large, at(-1, 0), at(Int(UInt32.max), 0), at(.max, .max)] {
+      #expect(ChangeSet(SingleItemChange(before: nil, after: position)) == .reload)
+      #expect(ChangeSet(SingleItemChange(before: position, after: nil)) == .reload)
+      #expect(ChangeSet(SingleItemChange(before: at(0, 0), after: position)) == .reload)
     }
     let last = at(0, Int(UInt32.max) - 1)
     #expect(Array(ChangeSet(SingleItemChange(before: nil, after: last)).inserts) == [last])
@@ -98,14 +98,12 @@ import Testing
   private func list<Element>(_ element: Element?) -> [Element] { element.map { [$0] } ?? [] }
 }
 
-private func at(_ section: Int, _ item: Int) -> ItemPosition { ItemPosition(section: section, item: item) }
-
 /// Change sets satisfy their invariants, and broken ones are recognized.
 @Suite struct InvariantTests {
-  @Test func changeSetsOfAllOrigins() throws {
-    let seed = fuzzSeed(29)
+  @Test(arguments: FuzzSettings.seeds(from: 29))
+  func changeSetsOfAllOrigins(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
-    for step in 0..<fuzzSteps(600) {
+    for step in 0..<FuzzSettings.steps(150) {
       let (old, new) = (generator.sections(maximum: 5), generator.sections(maximum: 5))
       let edited = generator.edited(old, edits: 6)
       let first = ChangeSet(fromSections: old, toSections: edited)
@@ -121,36 +119,44 @@ private func at(_ section: Int, _ item: Int) -> ItemPosition { ItemPosition(sect
     #expect(ChangeSet()._checkInvariants() == nil && ChangeSet.reload._checkInvariants() == nil)
   }
 
-  @Test(arguments: brokenChanges) func brokenInvariantsAreRecognized(fault: String, changes: ChangeSet) {
+  @Test(arguments: brokenChanges) func brokenInvariantsAreDetected(fault: String, changes: ChangeSet) {
     #expect(changes._checkInvariants() == fault)
   }
 
   private static let brokenChanges: [(String, ChangeSet)] = [
-    broken("deletes don't ascend") { $0.packedDeletes = [at(0, 1), at(0, 0)] },
-    broken("inserts don't ascend") { $0.packedInserts = [at(0, 1), at(0, 1)] },
-    broken("updates don't ascend") { $0.packedUpdates = [at(1, 0), at(0, 0)] },
+    broken("deletes don't ascend") { $0.packedDeletes = [packed(0, 1), packed(0, 0)] },
+    broken("inserts don't ascend") { $0.packedInserts = [packed(0, 1), packed(0, 1)] },
+    broken("updates don't ascend") { $0.packedUpdates = [packed(1, 0), packed(0, 0)] },
     broken("section deletes don't ascend") { $0.sectionDeletes = [1, 1] },
     broken("the sources of moves don't ascend") {
-      $0.packedMoves = [move(at(0, 1), at(0, 0)), move(at(0, 0), at(0, 1))]
+      $0.packedMoves = [move(packed(0, 1), packed(0, 0)), move(packed(0, 0), packed(0, 1))]
     },
     broken("two items are moved to the same position") {
-      $0.packedMoves = [move(at(0, 0), at(0, 2)), move(at(0, 1), at(0, 2))]
+      $0.packedMoves = [move(packed(0, 0), packed(0, 2)), move(packed(0, 1), packed(0, 2))]
     },
     broken("an item is deleted and moved") {
-      ($0.packedDeletes, $0.packedMoves) = ([at(0, 0)], [move(at(0, 0), at(0, 1))])
+      ($0.packedDeletes, $0.packedMoves) = ([packed(0, 0)], [move(packed(0, 0), packed(0, 1))])
     },
     broken("an item is inserted at the target of a move") {
-      ($0.packedInserts, $0.packedMoves) = ([at(0, 1)], [move(at(0, 0), at(0, 1))])
+      ($0.packedInserts, $0.packedMoves) = ([packed(0, 1)], [move(packed(0, 0), packed(0, 1))])
     },
-    broken("an item is inserted and updated") { ($0.packedInserts, $0.packedUpdates) = ([at(0, 1)], [at(0, 1)]) },
-    broken("an item operation is in a deleted section") { ($0.sectionDeletes, $0.packedDeletes) = ([2], [at(2, 1)]) },
-    broken("an item operation is in an inserted section") { ($0.sectionInserts, $0.packedUpdates) = ([2], [at(2, 1)]) },
+    broken("an item is inserted and updated") {
+      ($0.packedInserts, $0.packedUpdates) = ([packed(0, 1)], [packed(0, 1)])
+    },
+    broken("an item operation is in a deleted section") {
+      ($0.sectionDeletes, $0.packedDeletes) = ([2], [packed(2, 1)])
+    },
+    broken("an item operation is in an inserted section") {
+      ($0.sectionInserts, $0.packedUpdates) = ([2], [packed(2, 1)])
+    },
     broken("a section is deleted and moved") {
       ($0.sectionDeletes, $0.sectionMoves) = ([0], [.init(from: 0, to: 1)])
     },
     broken("a section is inserted and updated") { ($0.sectionInserts, $0.sectionUpdates) = ([1], [1]) },
     broken("a reload has operations", .reload) { $0.sectionInserts = [1] },
-    broken("move 0-0 to 0-0 isn't canonical, which is no changes") { $0.packedMoves = [move(at(0, 0), at(0, 0))] },
+    broken("move 0-0 to 0-0 isn't canonical, which is no changes") {
+      $0.packedMoves = [move(packed(0, 0), packed(0, 0))]
+    },
   ]
 
   private static func broken(
@@ -162,6 +168,6 @@ private func at(_ section: Int, _ item: Int) -> ItemPosition { ItemPosition(sect
   }
 }
 
-private func at(_ section: Int, _ item: Int) -> PackedPosition { PackedPosition(section: section, item: item) }
+private func packed(_ section: Int, _ item: Int) -> PackedPosition { PackedPosition(section: section, item: item) }
 
 private func move(_ from: PackedPosition, _ to: PackedPosition) -> PackedMove { PackedMove(from: from, to: to) }

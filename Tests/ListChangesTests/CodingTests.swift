@@ -36,7 +36,7 @@ import Testing
   }
 
   @Test(arguments: tampered)
-  func tamperedFormsAreRejectedByRule(code: String, form: String) {
+  func tamperedFormsAreRejected(code: String, form: String) {
     let error = #expect(throws: DecodingError.self) { try Self.decoded(form) }
     #expect(Self.description(of: error)?.hasSuffix("(\(code))") == true, "\(error as Any)")
   }
@@ -82,20 +82,20 @@ import Testing
   }
 
   /// Randomly changed bytes are rejected, or decode to exactly the change set that they encode.
-  @Test func mutations() throws {
-    let seed = fuzzSeed(37)
+  @Test(arguments: FuzzSettings.seeds(from: 37))
+  func mutations(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
     var accepted = 0
     let alphabet = Array(#"0123456789,,[]{}":-.e sdimurv"#.utf8)
-    for step in 0..<fuzzSteps(4_000) {
+    for step in 0..<FuzzSettings.steps(1_000) {
       let old = generator.sections()
       var bytes = Array(try Self.form(of: ChangeSet(fromSections: old, toSections: generator.edited(old))).utf8)
       for _ in 0...generator.below(3) where !bytes.isEmpty {
-        let place = generator.below(bytes.count)
+        let index = generator.below(bytes.count)
         switch generator.below(4) {
-        case 0: bytes.remove(at: place)
-        case 1: bytes.insert(alphabet[generator.below(alphabet.count)], at: place)
-        default: bytes[place] = alphabet[generator.below(alphabet.count)]
+        case 0: bytes.remove(at: index)
+        case 1: bytes.insert(alphabet[generator.below(alphabet.count)], at: index)
+        default: bytes[index] = alphabet[generator.below(alphabet.count)]
         }
       }
       let form = String(decoding: bytes, as: UTF8.self)
@@ -112,7 +112,7 @@ import Testing
         #expect(error is DecodingError, "seed \(seed), step \(step): \(form)")
       }
     }
-    #expect(accepted > 50)
+    #expect(accepted > 12)
   }
 
   private static func form(of value: some Encodable) throws -> String {
@@ -134,5 +134,3 @@ import Testing
     return context.underlyingError is ChangeSet.Violation ? context.debugDescription : nil
   }
 }
-
-private func at(_ section: Int, _ item: Int) -> ItemPosition { ItemPosition(section: section, item: item) }

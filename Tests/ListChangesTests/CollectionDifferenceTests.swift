@@ -32,21 +32,24 @@ import Testing
   }
 
   /// The standard library's own differences, with the moves it infers.
-  @Test func differencesOfTheStandardLibrary() throws {
-    var generator = SeededGenerator(seed: 51)
-    for step in 0..<fuzzSteps(600) {
+  @Test(arguments: FuzzSettings.seeds(from: 51))
+  func differencesOfTheStandardLibrary(seed: UInt64) throws {
+    var generator = SeededGenerator(seed: seed)
+    for step in 0..<FuzzSettings.steps(150) {
       let old = (0..<generator.below(8)).map { _ in generator.below(9) }
       let new = (0..<generator.below(8)).map { _ in generator.below(9) }
       let plain = new.difference(from: old)
       let difference = generator.oneIn(2) ? plain.inferringMoves() : plain
       let changes = try ChangeSet(difference)
       let applied = try changes.applied(to: [old], shape: ListShape(itemCounts: [new.count])) { new[$0.item] }
-      #expect(applied == [new], "step \(step): \(old) -> \(new): \(changes)")
-      // What is not inserted must be the same element: nothing is taken from the new list by accident.
+      #expect(applied == [new], "seed \(seed), step \(step): \(old) -> \(new): \(changes)")
+      // An item that isn't inserted must be the same element: nothing is copied from the new list by accident.
       let batch = try ReferenceBatch(
         changes, from: ListShape(itemCounts: [old.count]), to: ListShape(itemCounts: [new.count]))
       for (item, origin) in batch.itemOrigins[0].enumerated() {
-        if let origin { #expect(old[origin.item] == new[item], "step \(step): \(old) -> \(new): \(changes)") }
+        if let origin {
+          #expect(old[origin.item] == new[item], "seed \(seed), step \(step): \(old) -> \(new): \(changes)")
+        }
       }
       #expect(changes.updates.isEmpty)
       let associated = difference.insertions.filter { change in
@@ -100,5 +103,3 @@ import Testing
     return one.itemOrigins == other.itemOrigins && left.updates == right.updates && left.count == right.count
   }
 }
-
-private func at(_ section: Int, _ item: Int) -> ItemPosition { ItemPosition(section: section, item: item) }

@@ -4,10 +4,10 @@ import Testing
 
 @Suite struct ConcatenationTests {
   /// One change followed by another must equal the concatenation, item by item.
-  @Test(arguments: [1, 2, 3] as [UInt64])
+  @Test(arguments: FuzzSettings.seeds(from: 1, count: 3))
   func twoChangesAreAsGoodAsOne(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
-    for step in 0..<2_000 {
+    for step in 0..<FuzzSettings.steps(2_000) {
       let lists = [generator.sections()].then { generator.edited($0) }.then { generator.edited($0) }
       let first = ChangeSet(fromSections: lists[0], toSections: lists[1])
       let second = ChangeSet(fromSections: lists[1], toSections: lists[2])
@@ -19,11 +19,11 @@ import Testing
 
   /// Three changes can be concatenated in either order: both are correct, and differ in items that move through a
   /// section that is inserted or deleted, if at all.
-  @Test(arguments: [4, 5] as [UInt64])
+  @Test(arguments: FuzzSettings.seeds(from: 4, count: 2))
   func eitherOrderIsRight(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
     var differences = 0
-    for step in 0..<2_000 {
+    for step in 0..<FuzzSettings.steps(2_000) {
       let lists = [generator.sections()].then { generator.edited($0) }.then { generator.edited($0) }
         .then { generator.edited($0) }
       let parts = zip(lists, lists.dropFirst()).map { ChangeSet(fromSections: $0, toSections: $1) }
@@ -46,9 +46,9 @@ import Testing
         differences += 1
         // In one of them it is inserted; the other one correctly identifies it.
         #expect(from == nil || otherFrom == nil, "seed \(seed), step \(step)")
-        if let known = from ?? otherFrom {
+        if let origin = from ?? otherFrom {
           #expect(
-            lists[0][known.section].items[known.item].id == lists[3][position.section].items[position.item].id,
+            lists[0][origin.section].items[origin.item].id == lists[3][position.section].items[position.item].id,
             "seed \(seed), step \(step)")
         }
       }
@@ -114,10 +114,10 @@ extension [[TestSection]] {
 }
 
 @Suite struct InversionTests {
-  @Test func inversesLeadBackItemByItem() throws {
-    let seed = fuzzSeed(5)
+  @Test(arguments: FuzzSettings.seeds(from: 5))
+  func inversesLeadBackItemByItem(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
-    for step in 0..<fuzzSteps(800) {
+    for step in 0..<FuzzSettings.steps(200) {
       let old = generator.sections()
       let new = generator.oneIn(2) ? generator.edited(old) : generator.sections()
       let changes = ChangeSet(fromSections: old, toSections: new)
@@ -154,12 +154,11 @@ extension [[TestSection]] {
   }
 }
 
-private func at(_ section: Int, _ item: Int) -> ItemPosition { ItemPosition(section: section, item: item) }
-
 @Suite struct OffsetTests {
-  @Test func asPartOfALongerList() throws {
-    var generator = SeededGenerator(seed: 11)
-    for step in 0..<fuzzSteps(400) {
+  @Test(arguments: FuzzSettings.seeds(from: 11))
+  func asPartOfALongerList(seed: UInt64) throws {
+    var generator = SeededGenerator(seed: seed)
+    for step in 0..<FuzzSettings.steps(100) {
       let (before, old) = (generator.sections(), generator.sections())
       let new = generator.edited(old)
       let count = before.count
@@ -173,7 +172,7 @@ private func at(_ section: Int, _ item: Int) -> ItemPosition { ItemPosition(sect
       let rows: [[ItemPosition?]] = part.itemOrigins.map { origins in
         origins.map { origin in origin.map { at($0.section + count, $0.item) } }
       }
-      #expect(Array(batch.itemOrigins[count...]) == rows, "step \(step): \(changes)")
+      #expect(Array(batch.itemOrigins[count...]) == rows, "seed \(seed), step \(step): \(changes)")
       #expect(try changes.offset(bySections: -count) == ChangeSet(fromSections: old, toSections: new))
       #expect(changes.sectionUpdates.allSatisfy { $0 >= count } && changes.updates.allSatisfy { $0.section >= count })
     }
@@ -207,9 +206,10 @@ private func at(_ section: Int, _ item: Int) -> ItemPosition { ItemPosition(sect
   }
 
   /// The items of all sections in one section: each has the same origin.
-  @Test func withoutSections() throws {
-    var generator = SeededGenerator(seed: 12)
-    for step in 0..<fuzzSteps(600) {
+  @Test(arguments: FuzzSettings.seeds(from: 12))
+  func withoutSections(seed: UInt64) throws {
+    var generator = SeededGenerator(seed: seed)
+    for step in 0..<FuzzSettings.steps(150) {
       let old = generator.sections()
       let new = generator.edited(old)
       let (oldShape, newShape) = (shape(of: old), shape(of: new))
@@ -219,7 +219,7 @@ private func at(_ section: Int, _ item: Int) -> ItemPosition { ItemPosition(sect
       let whole = try ReferenceBatch(
         flat, from: ListShape(itemCounts: [oldShape.itemCount]), to: ListShape(itemCounts: [newShape.itemCount]))
       let origins = part.itemOrigins.joined().map { $0.flatMap { oldShape.flatIndex(of: $0) } }
-      #expect(whole.itemOrigins[0].map { $0?.item } == origins, "step \(step): \(changes): \(flat)")
+      #expect(whole.itemOrigins[0].map { $0?.item } == origins, "seed \(seed), step \(step): \(changes): \(flat)")
       #expect(flat.updates.map(\.item) == changes.updates.compactMap { newShape.flatIndex(of: $0) })
     }
   }

@@ -45,8 +45,8 @@ import Testing
     ]
   }()
 
-  @Test(arguments: cases.indices) func idsAreComparedAndHashedSparingly(number: Int) throws {
-    let (test, counter) = (Self.cases[number], OperationCounter())
+  @Test(arguments: cases.indices) func idsAreComparedAndHashedSparingly(index: Int) throws {
+    let (test, counter) = (Self.cases[index], OperationCounter())
     let (old, new) = (rows(test.old, counter), rows(test.new, counter))
     let changes = counter.counting { ChangeSet(from: old, to: new) }
     #expect(counter.idComparisonCount <= test.compared && counter.hashCount <= test.hashed, "\(test.name): \(counter)")
@@ -60,7 +60,7 @@ import Testing
     try changes.validate(from: ListShape(itemCounts: [old.count]), to: ListShape(itemCounts: [new.count]))
   }
 
-  @Test func sharedStorageIsNotLookedAt() {
+  @Test func sharedStorageIsNotRead() {
     let counter = OperationCounter()
     let list = rows(Array(0..<100), counter)
     #expect(counter.counting { ChangeSet(from: list, to: list) }.isEmpty)
@@ -76,7 +76,7 @@ import Testing
     #expect(counter.count == 0, "\(counter)")
   }
 
-  @Test func itemsOfSectionsThatShareTheirStorageAreNotCompared() {
+  @Test func itemsOfSectionsWithSharedStorageAreNotCompared() {
     let counter = OperationCounter()
     let old = ["A", "B", "C", "D"].enumerated().map { section($1, $0 * 500..<$0 * 500 + 500, counter) }
     // One section is deleted, one inserted, one moved, and the header of one changes.

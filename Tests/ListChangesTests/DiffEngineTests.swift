@@ -8,7 +8,7 @@ import Testing
 /// The parts of the diff that small lists don't reach.
 @Suite struct DiffEngineTests {
   /// Long lists with blocks moved, shuffled, inserted, deleted and duplicated, in one section or several.
-  @Test(arguments: [1, 2, 3, 4] as [UInt64])
+  @Test(arguments: FuzzSettings.seeds(from: 1))
   func longLists(seed: UInt64) {
     var generator = SeededGenerator(seed: seed)
     for step in 0..<60 {
@@ -46,8 +46,8 @@ import Testing
     return rows
   }
 
-  /// Both ways of finding the heaviest chain against the quadratic textbook method.
-  @Test(arguments: [1, 2] as [UInt64])
+  /// Both algorithms of the heaviest chain against the quadratic textbook method.
+  @Test(arguments: FuzzSettings.seeds(from: 1, count: 2))
   func heaviestChains(seed: UInt64) {
     var generator = SeededGenerator(seed: seed)
     for step in 0..<400 {
@@ -60,14 +60,30 @@ import Testing
       }
       if generator.below(3) > 0 { runs.shuffle(using: &generator) }
       let chain = HeaviestChain(of: runs)
-      let kept = runs.indices.filter { chain.contains($0) }.map { runs[$0] }
-      #expect(zip(kept, kept.dropFirst()).allSatisfy { $0.old < $1.old }, "seed \(seed), step \(step): not ascending")
+      let members = runs.indices.filter { chain.contains($0) }.map { runs[$0] }
+      #expect(
+        zip(members, members.dropFirst()).allSatisfy { $0.old < $1.old }, "seed \(seed), step \(step): not ascending")
       var best: [Int] = []
       for (index, run) in runs.enumerated() {
         best.append(Int(run.length) + ((0..<index).filter { runs[$0].old < run.old }.map { best[$0] }.max() ?? 0))
       }
-      #expect(kept.reduce(0) { $0 + Int($1.length) } == best.max() ?? 0, "seed \(seed), step \(step): \(runs)")
+      #expect(members.reduce(0) { $0 + Int($1.length) } == best.max() ?? 0, "seed \(seed), step \(step): \(runs)")
     }
+  }
+
+  /// Runs longer than the interval between two checks of the clock aren't split.
+  @Test func longRunsAreOne() {
+    let long = (0..<150_000).map { TestItem($0) }
+    var walked = WalkedPairs(sectionCount: 1)
+    walked.runStarts.append(0)
+    long.withUnsafeBufferPointer { rows in
+      long.withUnsafeBufferPointer { others in
+        var walk = SectionWalk(
+          old: rows, new: others, sections: (0, 0), comparer: IdentifiableComparer<TestItem>())
+        walk.walk(into: &walked, DiffClock())
+      }
+    }
+    #expect(walked.runs.count == 1 && walked.runs[0].length == 150_000)
   }
 
   @Test func manyMovesAreAscending() {
@@ -124,8 +140,8 @@ private struct CollidingRow: Identifiable, Equatable {
     for count in [0, 1, 2, 1_000] {
       let all = Array(0..<count)
       try Self.expectRight([], all, "\(count) inserted")
-      try Self.expectRight(all, [], "\(count) go")
-      try Self.expectRight(all, [count / 2], "all but one of \(count) go")
+      try Self.expectRight(all, [], "\(count) are deleted")
+      try Self.expectRight(all, [count / 2], "all but one of \(count) are deleted")
       try Self.expectRight(all, all.map { $0 + count }, "\(count) are replaced")
     }
   }
@@ -140,12 +156,12 @@ private struct CollidingRow: Identifiable, Equatable {
 
   @Test func manyCopiesOfManyIDs() throws {
     var generator = SplitMix64(seed: 1)
-    let copies = isFuzzing ? 100 : 8
+    let copies = FuzzSettings.isLong ? 100 : 8
     let ids = (0..<1_000 * copies).map { $0 % 1_000 }
     let shuffled = ids.shuffled(using: &generator)
     try Self.expectRight(ids, shuffled, "in order to shuffled")
     try Self.expectRight(shuffled, ids.shuffled(using: &generator), "shuffled to shuffled")
-    try Self.expectRight(shuffled, Array(shuffled.dropLast(500).reversed()), "some copies go")
+    try Self.expectRight(shuffled, Array(shuffled.dropLast(500).reversed()), "some copies are deleted")
   }
 
   @Test func backwardsWithCopies() throws {
@@ -162,12 +178,12 @@ private struct CollidingRow: Identifiable, Equatable {
     let all = Array(0..<5_000)
     let block = all[1_500..<4_000]
     let rest = all[..<1_500] + all[4_000...]
-    try Self.expectRight(Array(rest), all, "come")
-    try Self.expectRight(all, Array(rest), "go")
-    try Self.expectRight(all, Array(block + rest), "move to the front")
-    try Self.expectRight(all, Array(rest + block), "move to the end")
-    try Self.expectRight(all, Array(rest[..<1_000] + block.reversed() + rest[1_000...]), "move and turn around")
-    try Self.expectRight(all, all.map { block.contains($0) ? -$0 : $0 }, "are replaced")
+    try Self.expectRight(Array(rest), all, "is inserted")
+    try Self.expectRight(all, Array(rest), "is deleted")
+    try Self.expectRight(all, Array(block + rest), "moves to the front")
+    try Self.expectRight(all, Array(rest + block), "moves to the end")
+    try Self.expectRight(all, Array(rest[..<1_000] + block.reversed() + rest[1_000...]), "moves and is reversed")
+    try Self.expectRight(all, all.map { block.contains($0) ? -$0 : $0 }, "is replaced")
   }
 
   @Test func hugeBlocksBetweenSections() throws {
@@ -188,7 +204,7 @@ private struct CollidingRow: Identifiable, Equatable {
     }
   }
 
-  /// The judge of long lists is judged by the one of short lists.
+  /// The oracle of long lists against the one of short lists.
   @Test func bothLongestChainsAgree() {
     var generator = SplitMix64(seed: 3)
     for _ in 0..<300 {
@@ -234,8 +250,9 @@ private struct CollidingRow: Identifiable, Equatable {
     #expect(changes.count == 1 && changes.inserts.map(\.item) == [0])
   }
 
-  @Test func shuffled() throws {
-    var generator = SeededGenerator(seed: fuzzSeed(1))
+  @Test(arguments: FuzzSettings.seeds(from: 1, count: 1))
+  func shuffled(seed: UInt64) throws {
+    var generator = SeededGenerator(seed: seed)
     let old = Array(0..<hugeCount)
     let new = old.shuffled(using: &generator)
     let changes = try Self.changes("shuffled", from: old, to: new)

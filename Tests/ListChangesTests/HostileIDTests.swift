@@ -17,7 +17,7 @@ import Testing
     try changes.validate(from: ListShape(itemCounts: [count]), to: ListShape(itemCounts: [count]))
   }
 
-  @Test(arguments: [1, 2, 3] as [UInt64])
+  @Test(arguments: FuzzSettings.seeds(from: 1, count: 3))
   func someThatAreNotANumber(seed: UInt64) throws {
     var generator = SplitMix64(seed: seed)
     for step in 0..<60 {
@@ -40,7 +40,7 @@ import Testing
     let ids = (0..<count).map { CollidingID(value: $0, counter: counter) }
     let others = (0..<count).map { CollidingID(value: count + $0, counter: counter) }
     let copies = ids.map { CollidingID(value: $0.value % 20, counter: counter) }
-    // Every old id is compared with half of the old ones, every new one with half of them or, if not found, with all.
+    // Every old id is compared with half of the old ones, every new one with half of them or, without a match, with all.
     let pairs = count * count
     let cases: [(old: [CollidingID], new: [CollidingID], most: Int)] = [
       (ids, ids.reversed(), pairs), (ids, ids.shuffled(using: &generator), pairs),
@@ -59,7 +59,7 @@ import Testing
   /// Nothing traps, and the change set leads from one shape to the other, however IDs compare.
   @Test(arguments: Lie.allCases) func idsThatLie(_ lie: Lie) throws {
     var generator = SplitMix64(seed: 1)
-    for step in 0..<fuzzSteps(60) {
+    for step in 0..<FuzzSettings.steps(60) {
       let liar = Liar(lie, seed: UInt64(step))
       let size = step % 10 == 0 ? 200 : 30
       let lists = (0..<2).map { _ in Self.sections(of: liar, size, &generator) }
@@ -68,7 +68,7 @@ import Testing
       let flat = lists.map { $0.flatMap(\.items) }
       let others = [
         ChangeSet(from: flat[0], to: flat[1]),
-        ChangeSet(from: flat[0], to: flat[1], by: ItemComparison(id: \.id) { _, _ in liar.answer() }),
+        ChangeSet(from: flat[0], to: flat[1], by: ItemComparison(id: \.id) { _, _ in liar.randomBool() }),
         ChangeSet(from: flat[0], to: flat[0].shuffled(using: &generator)),
       ]
       for changes in others.dropLast() { try Self.expectFitting(changes, flat.map { [$0.map(\.content)] }) }
@@ -131,13 +131,13 @@ enum Lie: CaseIterable {
   /// An ID equals the next number, but not its own.
   case equalToTheNext
   /// Equality changes with each call.
-  case randomAnswers
+  case randomEquality
   /// Hashes change with each call.
   case randomHashes
-  case randomAnswersAndHashes
+  case randomEqualityAndHashes
 }
 
-/// Answers for the IDs of one list.
+/// The source of random results for the IDs of one list.
 final class Liar {
   let lie: Lie
   private var generator: SplitMix64
@@ -147,8 +147,8 @@ final class Liar {
     generator = SplitMix64(seed: seed)
   }
 
-  /// Returns a random answer.
-  func answer() -> Bool { Bool.random(using: &generator) }
+  /// Returns a random result of a comparison.
+  func randomBool() -> Bool { Bool.random(using: &generator) }
   func number() -> UInt64 { generator.next() }
 }
 
@@ -163,14 +163,14 @@ struct LyingID: Hashable, @unchecked Sendable {
     case .hashesDistinguishMore: left.value / 2 == right.value / 2
     case .oneWay: left.value <= right.value
     case .equalToTheNext: left.value + 1 == right.value
-    case .randomAnswers, .randomAnswersAndHashes: left.liar.answer()
+    case .randomEquality, .randomEqualityAndHashes: left.liar.randomBool()
     case .randomHashes: left.value == right.value
     }
   }
 
   func hash(into hasher: inout Hasher) {
     switch liar.lie {
-    case .randomHashes, .randomAnswersAndHashes: hasher.combine(liar.number() % 8)
+    case .randomHashes, .randomEqualityAndHashes: hasher.combine(liar.number() % 8)
     default: hasher.combine(value)
     }
   }
@@ -183,7 +183,7 @@ struct LyingID: Hashable, @unchecked Sendable {
     ("caf\u{E9}", "cafe\u{301}"), ("K", "\u{212A}"), (";", "\u{37E}"), ("\u{C5}ngstr\u{F6}m", "\u{212B}ngstro\u{308}m"),
   ]
 
-  @Test(arguments: 0..<4, [false, true]) func twinsPairWhereverTheyAre(number: Int, isSwapped: Bool) throws {
+  @Test(arguments: 0..<4, [false, true]) func twinsArePairedAtAnyPosition(number: Int, isSwapped: Bool) throws {
     let twins = isSwapped ? (Self.twins[number].1, Self.twins[number].0) : Self.twins[number]
     #expect(twins.0 == twins.1 && Array(twins.0.utf8) != Array(twins.1.utf8))
     var generator = SplitMix64(seed: UInt64(number))
@@ -197,7 +197,7 @@ struct LyingID: Hashable, @unchecked Sendable {
           var (old, new) = (rows(ids), rows(others))
           old.insert(KeyedRow(id: twins.0), at: before)
           new.insert(KeyedRow(id: twins.1), at: after)
-          // Updates are found before the hashes turn out to be of no use.
+          // Updates are recorded before the hashes turn out to be useless.
           for index in new.indices where index % 3 == 0 { new[index].content = 1 }
           let changes = ChangeSet(from: old, to: new)
           #expect(changes.deletes.isEmpty && changes.inserts.isEmpty, "from \(before) to \(after)")
@@ -208,18 +208,19 @@ struct LyingID: Hashable, @unchecked Sendable {
     }
   }
 
-  @Test(arguments: [1, 2, 3, 4] as [UInt64]) func randomTexts(seed: UInt64) throws {
+  @Test(arguments: FuzzSettings.seeds(from: 1))
+  func randomTexts(seed: UInt64) throws {
     var generator = SplitMix64(seed: seed)
     let special = Self.twins.flatMap { [$0.0, $0.1] } + ["", "\r\n", "\u{0}", "😀", "a\u{0}"]
-    for step in 0..<fuzzSteps(80) {
+    for step in 0..<FuzzSettings.steps(80) {
       let hasSpecial = Bool.random(using: &generator)
       let count = Int.random(in: 0...90, using: &generator)
       let ids = (0..<count).map { index in
         hasSpecial && Int.random(in: 0..<8, using: &generator) == 0
           ? special.randomElement(using: &generator) ?? "" : String(repeating: "x", count: index % 20) + "\(index / 2)"
       }
-      let kept = ids.shuffled(using: &generator).dropLast(Int.random(in: 0...count, using: &generator))
-      let (old, new) = (rows(ids), rows(kept + special.prefix(hasSpecial ? 3 : 0)))
+      let remaining = ids.shuffled(using: &generator).dropLast(Int.random(in: 0...count, using: &generator))
+      let (old, new) = (rows(ids), rows(remaining + special.prefix(hasSpecial ? 3 : 0)))
       let changes = ChangeSet(from: old, to: new)
       let fault = faultOfDiff(changes, fromItems: old, toItems: new)
       #expect(fault == nil, "seed \(seed), step \(step): \(old) to \(new)")
@@ -268,8 +269,8 @@ struct LyingID: Hashable, @unchecked Sendable {
   }
 
   private static func expectSame<ID: Hashable & Sendable>(_ ids: [ID], _ generator: inout SplitMix64) throws {
-    for kept in [0, 100, 399] {
-      let new = (ids.dropFirst(400 - kept) + ids.prefix(kept)).shuffled(using: &generator)
+    for count in [0, 100, 399] {
+      let new = (ids.dropFirst(400 - count) + ids.prefix(count)).shuffled(using: &generator)
       let changes = ChangeSet(from: rows(ids), to: rows(new))
       #expect(faultOfDiff(changes, fromItems: rows(ids), toItems: rows(new)) == nil, "\(ID.self)")
       #expect(
@@ -300,5 +301,5 @@ private struct UUIDTwin: Hashable {
   }
 }
 
-/// An ID of which only `Hashable` is known.
+/// An ID that the engine can only treat as `Hashable`.
 private struct Wrapped<ID: Hashable & Sendable>: Hashable, Sendable { let id: ID }

@@ -2,20 +2,20 @@ import ListChanges
 import ListTestSupport
 import Testing
 
-/// Moves that change nothing are dropped, as if dropped one by one.
+/// Moves that change nothing are removed, as if removed one by one.
 @Suite struct IdleMoveTests {
-  @Test func asIfDroppedOneByOne() throws {
-    let seed = fuzzSeed(17)
+  @Test(arguments: FuzzSettings.seeds(from: 17))
+  func asIfRemovedOneByOne(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
-    var dropped = 0
-    for step in 0..<fuzzSteps(1_500) {
+    var removed = 0
+    for step in 0..<FuzzSettings.steps(375) {
       let moves = Self.someMoves(&generator)
       let changes = try ChangeSet(deletes: moves.deletes, inserts: moves.inserts, moves: moves.moves)
       let expected = Self.withoutIdleMoves(moves)
       #expect(Array(changes.moves) == expected, "seed \(seed), step \(step): \(moves)")
-      dropped += moves.moves.count - expected.count
+      removed += moves.moves.count - expected.count
 
-      // The same numbers as sections, which are looked at from the last one on.
+      // The same moves as those of sections, which are checked from the last one on.
       let sections = try ChangeSet(
         sectionDeletes: moves.deletes.map(\.item), sectionInserts: moves.inserts.map(\.item),
         sectionMoves: moves.moves.map { .init(from: $0.from.item, to: $0.to.item) })
@@ -23,12 +23,13 @@ import Testing
       #expect(sections.sectionMoves.map(\.from) == others.map(\.from.item), "seed \(seed), step \(step): \(moves)")
       #expect(sections.sectionMoves.map(\.to) == others.map(\.to.item), "seed \(seed), step \(step): \(moves)")
     }
-    #expect(dropped > 500)
+    #expect(removed > 125)
   }
 
-  @Test func itemsOfSeveralSections() throws {
-    var generator = SeededGenerator(seed: 18)
-    for step in 0..<fuzzSteps(400) {
+  @Test(arguments: FuzzSettings.seeds(from: 18))
+  func itemsOfSeveralSections(seed: UInt64) throws {
+    var generator = SeededGenerator(seed: seed)
+    for step in 0..<FuzzSettings.steps(100) {
       let old = generator.sections()
       let new = generator.edited(old)
       let changes = ChangeSet(fromSections: old, toSections: new)
@@ -50,7 +51,7 @@ import Testing
         try ReferenceBatch(changes, from: shape(of: old), to: shape(of: new)),
         try ReferenceBatch(remade, from: shape(of: old), to: shape(of: new))
       )
-      #expect(first.itemOrigins == second.itemOrigins, "step \(step)")
+      #expect(first.itemOrigins == second.itemOrigins, "seed \(seed), step \(step)")
       for index in remade.moves.indices {
         var rest = Array(remade.moves)
         rest.remove(at: index)
@@ -59,7 +60,7 @@ import Testing
           sectionMoves: remade.sectionMoves, deletes: Array(remade.deletes), inserts: Array(remade.inserts), moves: rest
         )
         let batch = try? ReferenceBatch(fewer, from: shape(of: old), to: shape(of: new))
-        #expect(batch?.itemOrigins != first.itemOrigins, "step \(step): \(remade) has an idle move")
+        #expect(batch?.itemOrigins != first.itemOrigins, "seed \(seed), step \(step): \(remade) has an idle move")
       }
     }
   }
@@ -84,9 +85,9 @@ import Testing
     let deleted = Set((0..<generator.below(3)).map { _ in generator.below(12) })
     let inserted = Set((0..<generator.below(3)).map { _ in generator.below(12) })
     let sources = (0..<12).filter { !deleted.contains($0) }.shuffled(using: &generator).prefix(count).sorted()
-    let places = (0..<12).filter { !inserted.contains($0) }.shuffled(using: &generator).prefix(count)
+    let positions = (0..<12).filter { !inserted.contains($0) }.shuffled(using: &generator).prefix(count)
     // Mostly in order, with a few exchanged.
-    var targets = places.sorted()
+    var targets = positions.sorted()
     for _ in 0..<generator.below(4) where targets.count > 1 {
       targets.swapAt(generator.below(targets.count), generator.below(targets.count))
     }
@@ -94,19 +95,17 @@ import Testing
     return (deleted.sorted().map { at(0, $0) }, inserted.sorted().map { at(0, $0) }, moves)
   }
 
-  /// Drops each move in turn without which the item would be at the same position.
+  /// Removes each move in turn without which the item would be at the same position.
   private static func withoutIdleMoves(_ operations: Operations, reversed: Bool = false) -> [ChangeSet.ItemMove] {
     var moves = operations.moves
     for move in reversed ? operations.moves.reversed() : operations.moves {
       let others = moves.filter { $0 != move }
-      let left = Set(operations.deletes.map(\.item) + others.map(\.from.item))
+      let vacated = Set(operations.deletes.map(\.item) + others.map(\.from.item))
       let filled = Set(operations.inserts.map(\.item) + others.map(\.to.item))
-      let staying = (0..<30).filter { !left.contains($0) }
+      let unmoved = (0..<30).filter { !vacated.contains($0) }
       let free = (0..<30).filter { !filled.contains($0) }
-      if staying.firstIndex(of: move.from.item) == free.firstIndex(of: move.to.item) { moves = others }
+      if unmoved.firstIndex(of: move.from.item) == free.firstIndex(of: move.to.item) { moves = others }
     }
     return moves
   }
 }
-
-private func at(_ section: Int, _ item: Int) -> ItemPosition { ItemPosition(section: section, item: item) }

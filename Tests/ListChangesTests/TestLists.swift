@@ -1,4 +1,3 @@
-import Foundation
 import ListChanges
 import ListTestSupport
 
@@ -39,19 +38,6 @@ private func splits<Element>(of elements: [Element], into count: Int) -> [[[Elem
 }
 
 func shape(of sections: [TestSection]) -> ListShape { ListShape(itemCounts: sections.map(\.items.count)) }
-
-/// The number of steps of a random test: `FUZZ_STEPS` overrides it.
-func fuzzSteps(_ usual: Int) -> Int {
-  ProcessInfo.processInfo.environment["FUZZ_STEPS"].flatMap { Int($0) } ?? usual
-}
-
-/// Where a random test starts: `FUZZ_SEED` starts elsewhere.
-func fuzzSeed(_ usual: UInt64) -> UInt64 {
-  ProcessInfo.processInfo.environment["FUZZ_SEED"].flatMap { UInt64($0) } ?? usual
-}
-
-/// Whether the longer run is requested.
-let isFuzzing = ProcessInfo.processInfo.environment["FUZZ_STEPS"] != nil
 
 /// An item with an ID of any type.
 ///

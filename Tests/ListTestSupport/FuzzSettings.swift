@@ -11,6 +11,11 @@ public enum FuzzSettings {
   /// Returns the first seed, or the usual one.
   public static func seed(_ usual: UInt64 = 1) -> UInt64 { value("FUZZ_SEED") ?? usual }
 
+  /// Returns the seeds of a test, each of which is a test case of its own: `count` of them, unless one is set.
+  public static func seeds(from first: UInt64, count: UInt64 = 4) -> [UInt64] {
+    value("FUZZ_SEED").map { [$0] } ?? Array(first..<first + count)
+  }
+
   /// Prints the figures of a run whose length is set.
   public static func report(_ figures: @autoclosure () -> String) {
     if isLong { print(figures()) }
