@@ -21,7 +21,7 @@ import Testing
 
   /// Checks all indices around the ends of words, where shifts can be wrong.
   @Test func everyIndexInSomeWords() {
-    var random = SeededGenerator(seed: StorageSettings.seed)
+    var random = SeededGenerator(seed: 7)
     for length in [63, 64, 65, 127, 128, 129, 192] {
       let bits = (0..<length).map { _ in random.oneIn(2) }
       for position in 0...length {
@@ -55,12 +55,13 @@ import Testing
     #expect(list.select(ones) == nil && list.select(-1) == nil)
   }
 
-  @Test func randomEditsAgreeWithAnArray() {
-    var random = SeededGenerator(seed: StorageSettings.seed)
+  @Test(arguments: FuzzSettings.seeds(from: 7, count: 2))
+  func randomEditsAgreeWithAnArray(seed: UInt64) {
+    var random = SeededGenerator(seed: seed)
     var list = BitList()
     var model: [Bool] = []
-    var held = (list, model)
-    for step in 0..<StorageSettings.steps(4_000) {
+    var copy = (list, model)
+    for step in 0..<FuzzSettings.steps(2_000) {
       let bit = random.oneIn(3)
       let position = random.below(model.count + 1)
       switch random.below(step / 1_000 % 2 == 0 ? 7 : 10) {
@@ -72,7 +73,7 @@ import Testing
         let bits = (0..<random.below(random.oneIn(9) ? 9_000 : 300)).map { _ in random.oneIn(2) }
         list.replaceSubrange(range, with: BitList(bits))
         model.replaceSubrange(range, with: bits)
-      case 4: held = (list, model)
+      case 4: copy = (list, model)
       case 5 where position < model.count:
         #expect(list.set(bit, at: position) == model[position])
         model[position] = bit
@@ -85,12 +86,12 @@ import Testing
         #expect(list.remove(at: position) == model.remove(at: position))
       }
       guard list.count == model.count else {
-        Issue.record("seed \(StorageSettings.seed), step \(step)")
+        Issue.record("seed \(seed), step \(step)")
         return
       }
       if step % 250 == 0 {
         check(list, against: model, every: 97)
-        #expect(held.0.array == held.1, "seed \(StorageSettings.seed), step \(step)")
+        #expect(copy.0.array == copy.1, "seed \(seed), step \(step)")
       }
     }
     check(list, against: model, every: 97)
@@ -105,7 +106,7 @@ import Testing
   }
 
   @Test func aSingleEditCopiesOnlyAPath() {
-    let list = BitList(repeating: true, count: 10 * StorageSettings.manyRows)
+    let list = BitList(repeating: true, count: 10 * FuzzSettings.longListCount)
     #expect(list.height <= 3)
     for position in [0, list.count / 2, list.count - 1] {
       var edited = list
@@ -118,8 +119,8 @@ import Testing
   }
 
   @Test func aBitNeedsLessThanTwoBits() {
-    var random = SeededGenerator(seed: StorageSettings.seed)
-    let rows = StorageSettings.manyRows
+    var random = SeededGenerator(seed: 7)
+    let rows = FuzzSettings.longListCount
     #expect(bitsPerItem(BitList(repeating: true, count: rows)) <= 1.4)
     var list = BitList()
     for number in 0..<rows { list.insert(true, at: random.below(number + 1)) }

@@ -63,13 +63,13 @@ import Testing
     }
   }
 
-  @Test(arguments: [(6, 5), (16, 8), (128, 128)])
-  func randomRunsAgreeWithAnArray(leafCapacity: Int, fanout: Int) {
-    var random = SeededGenerator(seed: StorageSettings.seed)
+  @Test(arguments: [(6, 5), (16, 8), (128, 128)], FuzzSettings.seeds(from: 7, count: 2))
+  func randomRunsAgreeWithAnArray(sizes: (leaf: Int, fanout: Int), seed: UInt64) {
+    var random = SeededGenerator(seed: seed)
     var pool = HandlePool()
-    var list = HandleList([], leafCapacity: leafCapacity, fanout: fanout)
+    var list = HandleList([], leafCapacity: sizes.leaf, fanout: sizes.fanout)
     var model: [UInt32] = []
-    for step in 0..<StorageSettings.steps(1_000) {
+    for step in 0..<FuzzSettings.steps(500) {
       let position = random.below(model.count + 1)
       let length = random.oneIn(10) ? random.below(700) : random.below(12)
       let end = min(model.count, position + length)
@@ -79,32 +79,32 @@ import Testing
         list.insert(contentsOf: run, at: position)
         model.insert(contentsOf: run, at: position)
       case 2:
-        let taken = Array(model[position..<end])
+        let moved = Array(model[position..<end])
         model.removeSubrange(position..<end)
         let target = random.below(model.count + 1)
         list.moveSubrange(position..<end, to: target)
-        model.insert(contentsOf: taken, at: target)
+        model.insert(contentsOf: moved, at: target)
       default:
         for handle in model[position..<end] { pool.recycle(handle) }
         list.removeSubrange(position..<end)
         model.removeSubrange(position..<end)
       }
       guard list._checkInvariants() == nil, list.array == model else {
-        Issue.record("seed \(StorageSettings.seed), step \(step): \(list._checkInvariants() ?? "differs")")
+        Issue.record("seed \(seed), step \(step): \(list._checkInvariants() ?? "differs")")
         return
       }
     }
     check(list, against: model)
   }
 
-  @Test(arguments: [(6, 5), (16, 8), (512, 64)])
-  func randomEditsAgreeWithAnArray(leafCapacity: Int, fanout: Int) {
-    var random = SeededGenerator(seed: StorageSettings.seed)
+  @Test(arguments: [(6, 5), (16, 8), (512, 64)], FuzzSettings.seeds(from: 7, count: 2))
+  func randomEditsAgreeWithAnArray(sizes: (leaf: Int, fanout: Int), seed: UInt64) {
+    var random = SeededGenerator(seed: seed)
     var pool = HandlePool()
-    var list = HandleList([], leafCapacity: leafCapacity, fanout: fanout)
+    var list = HandleList([], leafCapacity: sizes.leaf, fanout: sizes.fanout)
     var model: [UInt32] = []
-    var held = (list, model)
-    for step in 0..<StorageSettings.steps(4_000) {
+    var copy = (list, model)
+    for step in 0..<FuzzSettings.steps(2_000) {
       let position = random.below(model.count + 1)
       switch random.below(step / 1_000 % 2 == 0 ? 6 : 12) {
       case 0...3:
@@ -116,7 +116,7 @@ import Testing
         list.move(from: position, to: target)
         model.insert(model.remove(at: position), at: target)
       case 5 where random.oneIn(40):
-        held = (list, model)
+        copy = (list, model)
         let deletes = random.positions(below: model.count, oneOf: [3, 200][random.below(2)])
         for position in deletes.reversed() { pool.recycle(model.remove(at: position)) }
         let inserts = random.positions(below: model.count, oneOf: [3, 200][random.below(2)])
@@ -140,12 +140,12 @@ import Testing
         #expect(!list.isOrdered(model[one], before: 4_000_000) && !list.isOrdered(4_000_000, before: model[one]))
       }
       guard list.count == model.count, pool.count == model.count else {
-        Issue.record("seed \(StorageSettings.seed), step \(step)")
+        Issue.record("seed \(seed), step \(step)")
         return
       }
       if step % 250 == 0 {
         check(list, against: model)
-        #expect(held.0.array == held.1, "seed \(StorageSettings.seed), step \(step)")
+        #expect(copy.0.array == copy.1, "seed \(seed), step \(step)")
         let range = random.range(within: model.count, longest: 1_000)
         var some: [UInt32] = []
         list.forEach(in: range) { some.append($0) }
@@ -156,18 +156,18 @@ import Testing
   }
 
   @Test func aSearchNeedsFewCalls() {
-    let rows = StorageSettings.manyRows
+    let rows = FuzzSettings.longListCount
     let list = HandleList(0..<UInt32(rows))
     for target in [0, 1, rows / 3, rows - 1, rows] {
-      var questions = 0
+      var callCount = 0
       let point = list.partitionPoint { handle in
-        questions += 1
+        callCount += 1
         return handle < target
       }
-      #expect(point == target && questions <= 24)
+      #expect(point == target && callCount <= 24)
     }
     // A comparison that contradicts itself.
-    var random = SeededGenerator(seed: StorageSettings.seed)
+    var random = SeededGenerator(seed: 7)
     for _ in 0..<50 { #expect((0...rows).contains(list.partitionPoint { _ in random.oneIn(2) })) }
   }
 
@@ -180,7 +180,7 @@ import Testing
           for target in lower...upper {
             let point = list.partitionPoint(in: lower..<upper) { handle in
               let position = count - Int(handle)
-              // Handles outside of the range have the opposite answer.
+              // Handles outside of the range have the opposite result.
               guard lower <= position, position < upper else {
                 Issue.record("\(position) is outside of \(lower)..<\(upper) of \(count)")
                 return position >= target
@@ -196,7 +196,7 @@ import Testing
 
   /// Searches whose items are cached compare the same handles, although others are inserted around them.
   @Test func aCachedSearchComparesTheSameHandles() {
-    var random = SeededGenerator(seed: StorageSettings.seed)
+    var random = SeededGenerator(seed: 7)
     var list = HandleList((0..<100).map { UInt32($0) }.shuffled(using: &random))
     func search(_ target: Int, in range: Range<Int>, isCached: Bool) -> (point: Int, handles: [UInt32]) {
       var handles: [UInt32] = []
@@ -211,10 +211,10 @@ import Testing
       list.insert(UInt32(handle), at: 45 + random.below(10))
       compared.insert(search(0, in: 0..<list.count, isCached: true).handles[0])
     }
-    #expect(compared.count <= 4, "those in the middle are 20 others")
+    #expect(compared.count <= 4, "the items in the middle are 20 others")
     for target in 0...list.count {
-      let found = search(target, in: 0..<list.count, isCached: true)
-      #expect(found.point == target && found.handles.count <= 10)
+      let result = search(target, in: 0..<list.count, isCached: true)
+      #expect(result.point == target && result.handles.count <= 10)
       #expect(search(target, in: target / 2..<target, isCached: true).point == target)
       #expect(search(target, in: target..<list.count, isCached: true).point == target)
     }
@@ -224,7 +224,7 @@ import Testing
   }
 
   @Test func aSingleEditCopiesOnlyAPath() {
-    let rows = StorageSettings.manyRows
+    let rows = FuzzSettings.longListCount
     let list = HandleList(0..<UInt32(rows))
     for position in [0, rows / 2, rows - 1] {
       var edited = list
@@ -238,8 +238,8 @@ import Testing
   }
 
   @Test func aHandleNeedsTenBytes() {
-    var random = SeededGenerator(seed: StorageSettings.seed)
-    let rows = StorageSettings.manyRows
+    var random = SeededGenerator(seed: 7)
+    let rows = FuzzSettings.longListCount
     #expect(bytesPerItem(HandleList(0..<UInt32(rows))) <= 9)
     var list = HandleList()
     for number in 0..<rows { list.insert(UInt32(number), at: random.below(number + 1)) }

@@ -56,9 +56,10 @@ private struct LargeItem: Equatable, ExpressibleByIntegerLiteral {
     }
   }
 
-  @Test func randomBatches() {
-    var random = SeededGenerator(seed: StorageSettings.seed)
-    for _ in 0..<StorageSettings.steps(300) / 10 {
+  @Test(arguments: FuzzSettings.seeds(from: 7, count: 2))
+  func randomBatches(seed: UInt64) {
+    var random = SeededGenerator(seed: seed)
+    for _ in 0..<FuzzSettings.steps(150) / 10 {
       let count = random.below(2_000)
       let oneOf = [2, 10, 100, 1_000][random.below(4)]
       let deletes = random.positions(below: count, oneOf: oneOf)
@@ -73,10 +74,10 @@ private struct LargeItem: Equatable, ExpressibleByIntegerLiteral {
     for position in deletes.reversed() { model.remove(at: position) }
     for position in inserts { model.insert(-position - 1, at: position) }
     var list = ItemList(base)
-    let held = list
+    let copy = list
     list.apply(deletes: deletes, inserts: inserts, elements: inserts.map { -$0 - 1 })
     #expect(list.array == model, "\(base.count) \(deletes) \(inserts)")
-    #expect(held.array == base)
+    #expect(copy.array == base)
     var handles = HandleList(base.map { UInt32($0) })
     handles.apply(
       deletes: deletes, inserts: inserts, handles: inserts.indices.map { UInt32(base.count + $0) })
@@ -84,17 +85,18 @@ private struct LargeItem: Equatable, ExpressibleByIntegerLiteral {
     #expect(handles._checkInvariants() == nil && handles.array == expected)
   }
 
-  @Test func randomEditsAgreeWithAnArray() {
-    edit(steps: StorageSettings.steps(3_000)) { $0 }
-    edit(steps: StorageSettings.steps(2_000)) { LargeItem($0) }
-    edit(steps: StorageSettings.steps(1_000)) { "item \($0) that is long enough to own memory" }
+  @Test(arguments: FuzzSettings.seeds(from: 7, count: 2))
+  func randomEditsAgreeWithAnArray(seed: UInt64) {
+    edit(seed: seed, steps: FuzzSettings.steps(1_500)) { $0 }
+    edit(seed: seed, steps: FuzzSettings.steps(1_000)) { LargeItem($0) }
+    edit(seed: seed, steps: FuzzSettings.steps(500)) { "item \($0) that is long enough to own memory" }
   }
 
-  private func edit<Element: Equatable>(steps: Int, make: (Int) -> Element) {
-    var random = SeededGenerator(seed: StorageSettings.seed)
+  private func edit<Element: Equatable>(seed: UInt64, steps: Int, make: (Int) -> Element) {
+    var random = SeededGenerator(seed: seed)
     var list = ItemList<Element>()
     var model: [Element] = []
-    var held = (list, model)
+    var copy = (list, model)
     for step in 0..<steps {
       let position = random.below(model.count + 1)
       switch random.below(step / 500 % 2 == 0 ? 8 : 12) {
@@ -116,7 +118,7 @@ private struct LargeItem: Equatable, ExpressibleByIntegerLiteral {
         let new = (0..<random.below(12)).map { make($0) }
         list.replaceSubrange(range, with: new)
         model.replaceSubrange(range, with: new)
-      case 6: held = (list, model)
+      case 6: copy = (list, model)
       case 7 where position < model.count:
         let target = random.below(model.count)
         list.move(from: position, to: target)
@@ -133,9 +135,9 @@ private struct LargeItem: Equatable, ExpressibleByIntegerLiteral {
         #expect(list.remove(at: position) == model.remove(at: position))
       }
       guard step % 50 == 0 || step == steps - 1 else { continue }
-      guard list.array == model, list.elementsEqual(model), held.0.array == held.1, list._checkInvariants() == nil
+      guard list.array == model, list.elementsEqual(model), copy.0.array == copy.1, list._checkInvariants() == nil
       else {
-        Issue.record("seed \(StorageSettings.seed), step \(step): \(list._checkInvariants() ?? "differs")")
+        Issue.record("seed \(seed), step \(step): \(list._checkInvariants() ?? "differs")")
         return
       }
     }
@@ -144,23 +146,23 @@ private struct LargeItem: Equatable, ExpressibleByIntegerLiteral {
   @Test func itemsAreReleased() {
     final class Item {}
     weak var removed: Item?
-    weak var kept: Item?
+    weak var retained: Item?
     var list = ItemList<Item>()
     do {
       let items = (0..<1_000).map { _ in Item() }
       removed = items[500]
-      kept = items[501]
+      retained = items[501]
       list = ItemList(items)
     }
     #expect(removed != nil)
     list.remove(at: 500)
-    #expect(removed == nil && kept != nil)
+    #expect(removed == nil && retained != nil)
     list.removeAll()
-    #expect(kept == nil && list.isEmpty)
+    #expect(retained == nil && list.isEmpty)
   }
 
   @Test func aSingleEditCopiesOnlyAPath() {
-    let list = ItemList(0..<StorageSettings.manyRows)
+    let list = ItemList(0..<FuzzSettings.longListCount)
     for position in [0, list.count / 2, list.count] {
       var edited = list
       edited.insert(-1, at: position)
@@ -172,8 +174,8 @@ private struct LargeItem: Equatable, ExpressibleByIntegerLiteral {
   }
 
   @Test func overheadPerItemIsSmall() {
-    var random = SeededGenerator(seed: StorageSettings.seed)
-    let rows = StorageSettings.manyRows
+    var random = SeededGenerator(seed: 7)
+    let rows = FuzzSettings.longListCount
     #expect(bytesPerItem(ItemList(0..<rows)) <= 9)
     var list = ItemList<Int>()
     for number in 0..<rows { list.insert(number, at: random.below(number + 1)) }

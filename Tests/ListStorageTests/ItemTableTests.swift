@@ -16,12 +16,13 @@ import Testing
     deinit { Self.count -= 1 }
   }
 
-  @Test func behavesLikeADictionary() {
-    var random = SeededGenerator(seed: StorageSettings.seed)
+  @Test(arguments: FuzzSettings.seeds(from: 7, count: 1))
+  func behavesLikeADictionary(seed: UInt64) {
+    var random = SeededGenerator(seed: seed)
     do {
       var table = ItemTable<Item>()
       var model: [UInt32: Int] = [:]
-      for step in 0..<StorageSettings.manyRows / 4 {
+      for step in 0..<FuzzSettings.longListCount / 4 {
         let handle = UInt32(random.below(3 * 1024))
         if model[handle] == nil {
           table.insert(Item(step), for: handle)
@@ -33,9 +34,9 @@ import Testing
           table[handle] = Item(step)
           model[handle] = step
         }
-        var lent: Int?
-        #expect(table.withItem(handle) { lent = $0.number } == (model[handle] != nil))
-        #expect(lent == model[handle])
+        var value: Int?
+        #expect(table.withItem(handle) { value = $0.number } == (model[handle] != nil))
+        #expect(value == model[handle])
         #expect(!table.withItem(handle + 4096) { _ in })
       }
       for (handle, number) in model { #expect(table[handle].number == number) }
@@ -48,15 +49,15 @@ import Testing
     #expect(Item.count == 0)
   }
 
-  @Test func aLentItemOutlivesItsRemoval() {
+  @Test func anItemOutlivesItsRemovalDuringAccess() {
     var table = ItemTable<[Int]>()
     table.insert([[1, 2], [3], [4]], for: [0, 1, 2])
-    let isLent = table.withItem(0) { item in
+    let exists = table.withItem(0) { item in
       table.remove(0)
       table[1] = [5]
       #expect(item == [1, 2])
     }
-    #expect(isLent && !table.withItem(0) { _ in } && table[1] == [5] && table[2] == [4])
+    #expect(exists && !table.withItem(0) { _ in } && table[1] == [5] && table[2] == [4])
   }
 
   @Test func copiesDoNotShareEdits() {
@@ -68,8 +69,9 @@ import Testing
     #expect(copy[5] == 5 && copy[2_000] == 2_000 && table[5] == -1)
   }
 
-  @Test func rangesOfHandlesCrossPages() {
-    var random = SeededGenerator(seed: StorageSettings.seed)
+  @Test(arguments: FuzzSettings.seeds(from: 7, count: 1))
+  func rangesOfHandlesCrossPages(seed: UInt64) {
+    var random = SeededGenerator(seed: seed)
     let handles = (0..<5_000).filter { _ in random.below(5) > 0 }.map(UInt32.init)
     var table = ItemTable<String>()
     table.insert(handles.map { "\($0)" }, for: handles)

@@ -5,6 +5,9 @@ public enum FuzzSettings {
   /// Whether the length is set.
   public static let isLong = value("FUZZ_STEPS") != nil
 
+  /// The number of items of a long list: one million if the length is set.
+  public static let longListCount = isLong ? 1_000_000 : 40_000
+
   /// Returns the length, or the usual one.
   public static func steps(_ usual: Int) -> Int { value("FUZZ_STEPS").flatMap { Int(exactly: $0) } ?? usual }
 

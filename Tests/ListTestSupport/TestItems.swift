@@ -49,6 +49,17 @@ public struct SeededGenerator: RandomNumberGenerator {
 
   /// Returns `true` once in `count` times on average.
   public mutating func oneIn(_ count: Int) -> Bool { below(count) == 0 }
+
+  /// Returns a range within `0..<count`, which is usually short.
+  public mutating func range(within count: Int, longest: Int) -> Range<Int> {
+    let start = below(count + 1)
+    return start..<start + below(min(longest, count - start) + 1)
+  }
+
+  /// Returns ascending indices below `bound`, each with a probability of one in `oneOf`.
+  public mutating func positions(below bound: Int, oneOf: Int) -> [Int] {
+    (0..<max(0, bound)).filter { _ in oneIn(oneOf) }
+  }
 }
 
 extension SeededGenerator {
