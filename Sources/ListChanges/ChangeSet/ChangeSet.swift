@@ -519,7 +519,8 @@ private struct PackedItemChange: Equatable, Sendable {
 
 /// All operations of a change set, unless only one item changes; copies of the change set share them.
 ///
-/// Only the accessors of ``ChangeSet`` change the variables, and only if no other change set shares the object.
+/// Copy-on-write guards the variables: only the accessors of ``ChangeSet`` change them, and only if no other change set shares
+/// the object.
 private final class OperationLists: @unchecked Sendable {
   // Lists that change sets share never change, so no two accesses overlap.
   @exclusivity(unchecked) var sectionDeletes: [Int] = []

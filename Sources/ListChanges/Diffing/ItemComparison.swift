@@ -43,6 +43,18 @@ public struct ItemComparison<Item> {
   }
 }
 
+extension ItemComparison {
+  /// A comparer of static functions.
+  @usableFromInline
+  struct StaticComparer<Comparison: StaticItemComparison>: ItemComparer where Comparison.Item == Item {
+    @inlinable init() {}
+    @inlinable func id(of item: Item) -> Comparison.ID { Comparison.id(of: item) }
+    @inlinable func hasSameContent(_ old: Item, _ new: Item) -> Bool {
+      Comparison.hasSameContent(old, new)
+    }
+  }
+}
+
 extension ItemComparison where Item: Identifiable & Equatable, Item.ID: Sendable {
   /// Compares items by their `id` and their content by `==`.
   @inlinable
@@ -88,15 +100,6 @@ struct IdentifiableComparer<Item: Identifiable & Equatable>: ItemComparer {
   @inlinable init() {}
   @inlinable func id(of item: Item) -> Item.ID { item.id }
   @inlinable func hasSameContent(_ old: Item, _ new: Item) -> Bool { old == new }
-}
-
-@usableFromInline
-struct StaticComparer<Comparison: StaticItemComparison>: ItemComparer {
-  @inlinable init() {}
-  @inlinable func id(of item: Comparison.Item) -> Comparison.ID { Comparison.id(of: item) }
-  @inlinable func hasSameContent(_ old: Comparison.Item, _ new: Comparison.Item) -> Bool {
-    Comparison.hasSameContent(old, new)
-  }
 }
 
 @usableFromInline

@@ -10,8 +10,8 @@
 struct LeftoverPairing<Comparer: ItemComparer> {
   // MARK: - State
 
-  @usableFromInline let old: LeftoverItems<Comparer.Item>
-  @usableFromInline let new: LeftoverItems<Comparer.Item>
+  @usableFromInline let old: UnpairedPositions.Items<Comparer.Item>
+  @usableFromInline let new: UnpairedPositions.Items<Comparer.Item>
   @usableFromInline let comparer: Comparer
   /// Whether each old item is paired, and the old item with which each new one is paired.
   @usableFromInline let isPaired: UnsafeMutableBufferPointer<Bool>
@@ -26,7 +26,7 @@ struct LeftoverPairing<Comparer: ItemComparer> {
 
   @inlinable
   init(
-    old: LeftoverItems<Comparer.Item>, new: LeftoverItems<Comparer.Item>, comparer: Comparer,
+    old: UnpairedPositions.Items<Comparer.Item>, new: UnpairedPositions.Items<Comparer.Item>, comparer: Comparer,
     isPaired: UnsafeMutableBufferPointer<Bool>, partners: UnsafeMutableBufferPointer<UInt32>
   ) {
     self.old = old
@@ -275,56 +275,58 @@ struct UnpairedPositions {
 
   /// Calls `body` with the items at these positions.
   @inlinable
-  func withItems<Item, Result>(
-    _ all: UnsafeBufferPointer<UnsafeBufferPointer<Item>>, _ body: (LeftoverItems<Item>) -> Result
+  func readItems<Item, Result>(
+    of all: UnsafeBufferPointer<UnsafeBufferPointer<Item>>, _ body: (Items<Item>) -> Result
   ) -> Result {
     items.withUnsafeBufferPointer { items in
-      sections.withUnsafeBufferPointer { sections in body(LeftoverItems(all, items, sections, only: only)) }
+      sections.withUnsafeBufferPointer { sections in body(Items(all, items, sections, only: only)) }
     }
   }
 }
 
-/// The leftover items by index, read from the buffers of their sections.
-@usableFromInline
-@frozen
-struct LeftoverItems<Item> {
-  /// The items of every section.
-  @usableFromInline let all: UnsafeBufferPointer<UnsafeBufferPointer<Item>>
-  @usableFromInline let items: UnsafeBufferPointer<UInt32>
-  /// The section of each leftover; empty if all are in one section.
-  @usableFromInline let sections: UnsafeBufferPointer<UInt32>
-  @usableFromInline let only: Int
+extension UnpairedPositions {
+  /// The leftover items by index, read from the buffers of their sections.
+  @usableFromInline
+  @frozen
+  struct Items<Item> {
+    /// The items of every section.
+    @usableFromInline let all: UnsafeBufferPointer<UnsafeBufferPointer<Item>>
+    @usableFromInline let items: UnsafeBufferPointer<UInt32>
+    /// The section of each leftover; empty if all are in one section.
+    @usableFromInline let sections: UnsafeBufferPointer<UInt32>
+    @usableFromInline let only: Int
 
-  @inlinable
-  init(
-    _ all: UnsafeBufferPointer<UnsafeBufferPointer<Item>>, _ items: UnsafeBufferPointer<UInt32>,
-    _ sections: UnsafeBufferPointer<UInt32>, only: Int
-  ) {
-    self.all = all
-    self.items = items
-    self.sections = sections
-    self.only = only
-  }
+    @inlinable
+    init(
+      _ all: UnsafeBufferPointer<UnsafeBufferPointer<Item>>, _ items: UnsafeBufferPointer<UInt32>,
+      _ sections: UnsafeBufferPointer<UInt32>, only: Int
+    ) {
+      self.all = all
+      self.items = items
+      self.sections = sections
+      self.only = only
+    }
 
-  @inlinable var count: Int { items.count }
+    @inlinable var count: Int { items.count }
 
-  @inlinable
-  func section(_ index: Int) -> Int { sections.isEmpty ? only : Int(sections[index]) }
+    @inlinable
+    func section(_ index: Int) -> Int { sections.isEmpty ? only : Int(sections[index]) }
 
-  @inlinable
-  func position(_ index: Int) -> PackedPosition {
-    PackedPosition(section: section(index), item: Int(items[index]))
-  }
+    @inlinable
+    func position(_ index: Int) -> PackedPosition {
+      PackedPosition(section: section(index), item: Int(items[index]))
+    }
 
-  @inlinable
-  subscript(index: Int) -> Item {
-    @inline(__always) unsafeAddress { all[section(index)].baseAddress.unsafelyUnwrapped + Int(items[index]) }
-  }
+    @inlinable
+    subscript(index: Int) -> Item {
+      @inline(__always) unsafeAddress { all[section(index)].baseAddress.unsafelyUnwrapped + Int(items[index]) }
+    }
 
-  /// Loads an item into the cache.
-  @inlinable
-  func prefetch(_ index: Int) -> UInt64 {
-    let item = all[section(index)].baseAddress.unsafelyUnwrapped + Int(items[index])
-    return UInt64(UnsafeRawPointer(item).load(as: UInt8.self))
+    /// Loads an item into the cache.
+    @inlinable
+    func prefetch(_ index: Int) -> UInt64 {
+      let item = all[section(index)].baseAddress.unsafelyUnwrapped + Int(items[index])
+      return UInt64(UnsafeRawPointer(item).load(as: UInt8.self))
+    }
   }
 }

@@ -33,12 +33,12 @@ enum ListDiffer<Comparer: ItemComparer> {
     if clock.isOver { return .reload }
     walked.runStarts.append(walked.runs.count)
     guard !walked.unpairedOld.isEmpty, !walked.unpairedNew.isEmpty else {
-      return ItemOperations(unpaired: walked).changeSet(sections)
+      return ChangeSet.ItemOperations(unpaired: walked).changeSet(sections)
     }
     var leftovers = PairedLeftovers(walked)
     pair(&leftovers, &walked.updates, old, new, comparer, clock)
     if clock.isOver { return .reload }
-    return ItemOperations(walked, leftovers, sections).changeSet(sections)
+    return ChangeSet.ItemOperations(walked, leftovers, sections).changeSet(sections)
   }
 
   /// Computes the changes within limits.
@@ -64,8 +64,8 @@ enum ListDiffer<Comparer: ItemComparer> {
   ) {
     let oldPositions = leftovers.old
     let newPositions = leftovers.new
-    oldPositions.withItems(old) { old in
-      newPositions.withItems(new) { new in
+    oldPositions.readItems(of: old) { old in
+      newPositions.readItems(of: new) { new in
         leftovers.isPaired.withUnsafeMutableBufferPointer { isPaired in
           leftovers.partners.withUnsafeMutableBufferPointer { partners in
             var pairing = LeftoverPairing(
@@ -106,87 +106,89 @@ struct DiffClock {
 
 // MARK: - Operations
 
-/// The item operations of a diff.
-@usableFromInline
-struct ItemOperations {
-  @usableFromInline var deletes: [PackedPosition] = []
-  @usableFromInline var inserts: [PackedPosition] = []
-  @usableFromInline var moves: [PackedMove] = []
-  @usableFromInline var updates: [PackedPosition] = []
-
-  /// Creates the operations of a diff without pairs except those of the walks.
+extension ChangeSet {
+  /// The item operations of a diff.
   @usableFromInline
-  init(unpaired walked: consuming WalkedPairs) {
-    let old = UnpairedPositions(walked.unpairedOld)
-    let new = UnpairedPositions(walked.unpairedNew)
-    deletes = old.positions(count: old.count) { _ in true }
-    inserts = new.positions(count: new.count) { _ in true }
-    updates = walked.updates
-  }
+  struct ItemOperations {
+    @usableFromInline var deletes: [PackedPosition] = []
+    @usableFromInline var inserts: [PackedPosition] = []
+    @usableFromInline var moves: [PackedMove] = []
+    @usableFromInline var updates: [PackedPosition] = []
 
-  /// Creates the operations of a diff from the pairs of the walks and of the leftovers.
-  @usableFromInline
-  init(_ walked: consuming WalkedPairs, _ leftovers: consuming PairedLeftovers, _ sections: SectionPairing) {
-    updates = walked.updates
-    deletes = leftovers.deletes()
-    inserts = leftovers.inserts()
-    // At most every other item is paired, and every pair is at most one move.
-    moves.reserveCapacity(leftovers.new.count - inserts.count)
-    var start = 0
-    for (index, (before, after)) in sections.pairs.enumerated() {
-      let indices = leftovers.new.indices(from: start, inSection: after)
-      guard !indices.isEmpty else { continue }
-      start = indices.upperBound
-      let walkedRuns = walked.runs[walked.runStarts[index]..<walked.runStarts[index + 1]]
-      addMoves(ItemRun.merged(walkedRuns, leftovers, indices, section: before), before, after)
-      addMoves(leftovers, indices, notFrom: before)
+    /// Creates the operations of a diff without pairs except those of the walks.
+    @usableFromInline
+    init(unpaired walked: consuming WalkedPairs) {
+      let old = UnpairedPositions(walked.unpairedOld)
+      let new = UnpairedPositions(walked.unpairedNew)
+      deletes = old.positions(count: old.count) { _ in true }
+      inserts = new.positions(count: new.count) { _ in true }
+      updates = walked.updates
     }
-  }
 
-  /// Adds moves for the items that are from another section.
-  private mutating func addMoves(_ leftovers: PairedLeftovers, _ indices: Range<Int>, notFrom section: Int) {
-    guard !leftovers.old.sections.isEmpty || leftovers.old.only != section else { return }
-    for index in indices where leftovers.partners[index] != PairedLeftovers.none {
-      let origin = leftovers.old.position(Int(leftovers.partners[index]))
-      guard origin.section != section else { continue }
-      moves.append(PackedMove(from: origin, to: leftovers.new.position(index)))
-    }
-  }
-
-  /// Adds moves for the items of a section that aren't in the heaviest chain of its runs.
-  private mutating func addMoves(_ runs: [ItemRun], _ before: Int, _ after: Int) {
-    let chain = HeaviestChain(of: runs)
-    guard !chain.containsAll else { return }
-    for (index, run) in runs.enumerated() where !chain.contains(index) {
-      for item in 0..<Int(run.length) {
-        moves.append(
-          PackedMove(
-            from: PackedPosition(section: before, item: Int(run.old) + item),
-            to: PackedPosition(section: after, item: Int(run.new) + item)))
+    /// Creates the operations of a diff from the pairs of the walks and of the leftovers.
+    @usableFromInline
+    init(_ walked: consuming WalkedPairs, _ leftovers: consuming PairedLeftovers, _ sections: SectionPairing) {
+      updates = walked.updates
+      deletes = leftovers.deletes()
+      inserts = leftovers.inserts()
+      // At most every other item is paired, and every pair is at most one move.
+      moves.reserveCapacity(leftovers.new.count - inserts.count)
+      var start = 0
+      for (index, (before, after)) in sections.pairs.enumerated() {
+        let indices = leftovers.new.indices(from: start, inSection: after)
+        guard !indices.isEmpty else { continue }
+        start = indices.upperBound
+        let walkedRuns = walked.runs[walked.runStarts[index]..<walked.runStarts[index + 1]]
+        addMoves(ItemRun.merged(walkedRuns, leftovers, indices, section: before), before, after)
+        addMoves(leftovers, indices, notFrom: before)
       }
     }
-  }
 
-  /// Returns the change set of these operations and those of the sections.
-  ///
-  /// The operations of a diff can't contradict each other, so there is nothing to check. They only have to be sorted; if the
-  /// sections retain their order, everything except the moves is sorted already.
-  @usableFromInline
-  consuming func changeSet(_ sections: SectionPairing) -> ChangeSet {
-    var changes = ChangeSet()
-    changes.sectionDeletes = sections.deletes
-    changes.sectionInserts = sections.inserts
-    changes.sectionMoves = sections.moves
-    changes.sectionUpdates = sections.updates
-    deletes.sortIfNeeded()
-    inserts.sortIfNeeded()
-    updates.sortIfNeeded()
-    moves.sortBySource()
-    changes.packedDeletes = deletes
-    changes.packedInserts = inserts
-    changes.packedMoves = moves
-    changes.packedUpdates = updates
-    return changes
+    /// Adds moves for the items that are from another section.
+    private mutating func addMoves(_ leftovers: PairedLeftovers, _ indices: Range<Int>, notFrom section: Int) {
+      guard !leftovers.old.sections.isEmpty || leftovers.old.only != section else { return }
+      for index in indices where leftovers.partners[index] != PairedLeftovers.none {
+        let origin = leftovers.old.position(Int(leftovers.partners[index]))
+        guard origin.section != section else { continue }
+        moves.append(PackedMove(from: origin, to: leftovers.new.position(index)))
+      }
+    }
+
+    /// Adds moves for the items of a section that aren't in the heaviest chain of its runs.
+    private mutating func addMoves(_ runs: [ItemRun], _ before: Int, _ after: Int) {
+      let chain = HeaviestChain(of: runs)
+      guard !chain.containsAll else { return }
+      for (index, run) in runs.enumerated() where !chain.contains(index) {
+        for item in 0..<Int(run.length) {
+          moves.append(
+            PackedMove(
+              from: PackedPosition(section: before, item: Int(run.old) + item),
+              to: PackedPosition(section: after, item: Int(run.new) + item)))
+        }
+      }
+    }
+
+    /// Returns the change set of these operations and those of the sections.
+    ///
+    /// The operations of a diff can't contradict each other, so there is nothing to check. They only have to be sorted; if the
+    /// sections retain their order, everything except the moves is sorted already.
+    @usableFromInline
+    consuming func changeSet(_ sections: SectionPairing) -> ChangeSet {
+      var changes = ChangeSet()
+      changes.sectionDeletes = sections.deletes
+      changes.sectionInserts = sections.inserts
+      changes.sectionMoves = sections.moves
+      changes.sectionUpdates = sections.updates
+      deletes.sortIfNeeded()
+      inserts.sortIfNeeded()
+      updates.sortIfNeeded()
+      moves.sortBySource()
+      changes.packedDeletes = deletes
+      changes.packedInserts = inserts
+      changes.packedMoves = moves
+      changes.packedUpdates = updates
+      return changes
+    }
   }
 }
 

@@ -35,22 +35,21 @@ extension Array where Element: Comparable {
 
 // MARK: - Positions
 
-/// A position, whatever integers store it.
-protocol SectionedPosition: Comparable {
-  var section: Int { get }
-  var item: Int { get }
-  init(section: Int, item: Int)
-}
-
-extension ItemPosition: SectionedPosition {}
-extension PackedPosition: SectionedPosition {}
-
-extension Array where Element: SectionedPosition {
+extension [PackedPosition] {
   /// Returns the number of positions of the same section before `position` that aren't in this ascending array.
   ///
   /// - Complexity: O(log *n*) where *n* is the length of the array.
-  func freeCount(before position: Element) -> Int {
-    position.item - (rank(of: position) - rank(of: Element(section: position.section, item: 0)))
+  func freeCount(before position: PackedPosition) -> Int {
+    position.item - (rank(of: position) - rank(of: PackedPosition(section: position.section, item: 0)))
+  }
+}
+
+extension [ItemPosition] {
+  /// Returns the number of positions of the same section before `position` that aren't in this ascending array.
+  ///
+  /// - Complexity: O(log *n*) where *n* is the length of the array.
+  func freeCount(before position: ItemPosition) -> Int {
+    position.item - (rank(of: position) - rank(of: ItemPosition(section: position.section, item: 0)))
   }
 }
 

@@ -6,7 +6,7 @@
 /// overflows. Indices must be in range.
 @usableFromInline
 package struct CountList: Sendable {
-  @usableFromInline var tree: ChunkTree<CountChunk>
+  @usableFromInline var tree: ChunkTree<Chunk>
 
   // MARK: - Creation
 
@@ -24,9 +24,9 @@ package struct CountList: Sendable {
   @usableFromInline
   init(numbers: ContiguousArray<UInt32>) {
     var start = 0
-    var chunks: ContiguousArray<CountChunk> = []
-    for size in FillRule.bulkSizes(for: numbers.count, capacity: CountChunk.capacity) {
-      chunks.append(CountChunk(ContiguousArray(numbers[start..<start + size])))
+    var chunks: ContiguousArray<Chunk> = []
+    for size in FillRule.bulkSizes(for: numbers.count, capacity: Chunk.capacity) {
+      chunks.append(Chunk(ContiguousArray(numbers[start..<start + size])))
       start += size
     }
     tree = ChunkTree(chunks: chunks)
@@ -223,70 +223,72 @@ extension CountList: CustomStringConvertible {
 
 // MARK: - Chunks
 
-/// A run of numbers of a ``CountList`` and their sum.
-@usableFromInline
-struct CountChunk: TreeChunk, Sendable {
-  @usableFromInline private(set) var counts: ContiguousArray<UInt32>
-  @usableFromInline private(set) var weight: Int
-
+extension CountList {
+  /// A run of numbers of a ``CountList`` and their sum.
   @usableFromInline
-  init() {
-    counts = []
-    weight = 0
-  }
+  struct Chunk: TreeChunk, Sendable {
+    @usableFromInline private(set) var counts: ContiguousArray<UInt32>
+    @usableFromInline private(set) var weight: Int
 
-  init(_ counts: ContiguousArray<UInt32>) {
-    self.counts = counts
-    weight = Self.sum(counts[...])
-  }
+    @usableFromInline
+    init() {
+      counts = []
+      weight = 0
+    }
 
-  @usableFromInline static var capacity: Int { 128 }
-  private static var slack: Int { 16 }
+    init(_ counts: ContiguousArray<UInt32>) {
+      self.counts = counts
+      weight = Self.sum(counts[...])
+    }
 
-  @usableFromInline var count: Int { counts.count }
-  @usableFromInline var storageBytes: Int { counts.storageBytes }
+    @usableFromInline static var capacity: Int { 128 }
+    private static var slack: Int { 16 }
 
-  @usableFromInline
-  mutating func append(contentsOf other: CountChunk) {
-    counts.makeRoom(for: other.count, step: Self.slack)
-    counts.append(contentsOf: other.counts)
-    weight += other.weight
-  }
+    @usableFromInline var count: Int { counts.count }
+    @usableFromInline var storageBytes: Int { counts.storageBytes }
 
-  @usableFromInline
-  mutating func splitOff(at offset: Int) -> CountChunk {
-    let tail = CountChunk(counts.splitOff(at: offset))
-    counts.trim(step: Self.slack)
-    weight -= tail.weight
-    return tail
-  }
+    @usableFromInline
+    mutating func append(contentsOf other: Chunk) {
+      counts.makeRoom(for: other.count, step: Self.slack)
+      counts.append(contentsOf: other.counts)
+      weight += other.weight
+    }
 
-  mutating func insert(_ number: UInt32, at offset: Int) {
-    counts.makeRoom(for: 1, step: Self.slack)
-    counts.insert(number, at: offset)
-    weight += Int(number)
-  }
+    @usableFromInline
+    mutating func splitOff(at offset: Int) -> Chunk {
+      let tail = Chunk(counts.splitOff(at: offset))
+      counts.trim(step: Self.slack)
+      weight -= tail.weight
+      return tail
+    }
 
-  mutating func remove(at offset: Int) -> UInt32 {
-    let number = counts.remove(at: offset)
-    counts.trim(step: Self.slack)
-    weight -= Int(number)
-    return number
-  }
+    mutating func insert(_ number: UInt32, at offset: Int) {
+      counts.makeRoom(for: 1, step: Self.slack)
+      counts.insert(number, at: offset)
+      weight += Int(number)
+    }
 
-  mutating func set(_ number: UInt32, at offset: Int) {
-    weight += Int(number) - Int(counts[offset])
-    counts[offset] = number
-  }
+    mutating func remove(at offset: Int) -> UInt32 {
+      let number = counts.remove(at: offset)
+      counts.trim(step: Self.slack)
+      weight -= Int(number)
+      return number
+    }
 
-  /// Returns the sum of the numbers before an offset.
-  func sum(before offset: Int) -> Int { Self.sum(counts[..<offset]) }
+    mutating func set(_ number: UInt32, at offset: Int) {
+      weight += Int(number) - Int(counts[offset])
+      counts[offset] = number
+    }
 
-  private static func sum(_ counts: ContiguousArray<UInt32>.SubSequence) -> Int {
-    counts.withUnsafeBufferPointer { counts in
-      var sum: UInt64 = 0
-      for count in counts { sum &+= UInt64(count) }
-      return Int(sum)
+    /// Returns the sum of the numbers before an offset.
+    func sum(before offset: Int) -> Int { Self.sum(counts[..<offset]) }
+
+    private static func sum(_ counts: ContiguousArray<UInt32>.SubSequence) -> Int {
+      counts.withUnsafeBufferPointer { counts in
+        var sum: UInt64 = 0
+        for count in counts { sum &+= UInt64(count) }
+        return Int(sum)
+      }
     }
   }
 }

@@ -48,7 +48,7 @@ struct ItemChunk: TreeChunk {
 /// Lists of users' items are generic code that isn't specialized. The tree's work is excluded from it: only the methods
 /// here that move, copy or destroy items are generic, and open the type of the items if their caller doesn't have it.
 ///
-/// Buffers that chunks share never change: only the methods of a chunk change a buffer, and only one that it alone refers to.
+/// Copy-on-write guards the variables: a chunk returns only a buffer to which no other chunk refers for a change.
 final class ItemBuffer {
   // MARK: - State
 

@@ -124,7 +124,7 @@ package struct ItemTable<Item> {
 /// The memory of one page of an ``ItemTable``, independent of the type of its items.
 ///
 /// Tables of users' items are generic code that isn't specialized. Only the methods that get the type of the items are
-/// generic. Pages that tables share never change: a table changes only a page that it alone refers to.
+/// generic. Copy-on-write guards the variables: a table changes only a page to which no other table refers.
 private final class ItemPage {
   /// The number of slots of a page; the memory of the first page has fewer until they are used.
   static var capacity: Int { 1024 }

@@ -1,7 +1,7 @@
 /// A node of a ``ChunkTree``: chunks on level 0, nodes of the level below on any other.
 ///
-/// A node that two trees share never changes, since ``makeUnique(_:)`` precedes every change. So accesses to a node never
-/// overlap, and the exclusivity checks, a sixth of the time of an edit, are off.
+/// Copy-on-write guards the variables: a node that two trees share never changes, since ``makeUnique(_:)`` precedes every
+/// change by a tree, and only nodes change themselves and their children. So accesses to a node never overlap, and the exclusivity checks, a sixth of the time of an edit, are off.
 @usableFromInline
 final class ChunkNode<Chunk: TreeChunk> {
   // MARK: - State
