@@ -146,7 +146,8 @@ private struct WireReader {
 
   /// - Throws: A ``ChangeSet/Violation`` for the first operation that creating a change set would omit or rewrite.
   private func check(_ draft: ChangeSet.Draft, against changes: ChangeSet) throws {
-    let (deleted, inserted) = (changes.sectionDeletes, changes.sectionInserts)
+    let deleted = changes.sectionDeletes
+    let inserted = changes.sectionInserts
     for move in draft.moves {
       if deleted.containsSorted(move.from.section) {
         throw Violation(.moveFromDeletedSection, "item \(move.from) is moved, but its section is deleted")

@@ -334,7 +334,8 @@ extension ChangeSet {
     }
     // An item that is moved and updated is in both.
     for move in Set(moves + updated) {
-      let (from, to) = (move.from.item, move.to.item)
+      let from = move.from.item
+      let to = move.to.item
       changes.append(.remove(offset: from, element: old[from], associatedWith: to))
       changes.append(.insert(offset: to, element: new[to], associatedWith: from))
     }

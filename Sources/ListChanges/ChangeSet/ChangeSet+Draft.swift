@@ -266,7 +266,9 @@ extension ChangeSet {
 
   /// - Throws: A ``Violation`` for the first contradiction between two item operations.
   private func checkItemConflicts() throws {
-    let (moves, deletes, inserts) = (packedMoves, packedDeletes, packedInserts)
+    let moves = packedMoves
+    let deletes = packedDeletes
+    let inserts = packedInserts
     for index in moves.indices {
       let from = moves[index].from
       if deletes.containsSorted(from) {

@@ -235,7 +235,8 @@ public struct DuplicateIDs: Error, Hashable, Sendable, CustomStringConvertible {
     positions.reserveCapacity(sections.reduce(0) { $0 + $1.count })
     for (section, items) in sections.enumerated() {
       for (index, item) in items.enumerated() {
-        let (id, position) = (comparer.id(of: item), ItemPosition(section: section, item: index))
+        let id = comparer.id(of: item)
+        let position = ItemPosition(section: section, item: index)
         if let first = positions.updateValue(position, forKey: id) {
           throw DuplicateIDs(list: list, duplicates: .items(first, position), id: "\(id)")
         }

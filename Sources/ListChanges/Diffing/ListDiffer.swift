@@ -25,7 +25,8 @@ enum ListDiffer<Comparer: ItemComparer> {
     var walked = WalkedPairs(sectionCount: sections.pairs.count)
     for (before, after) in sections.pairs {
       walked.runStarts.append(walked.runs.count)
-      let (oldItems, newItems) = (old[before], new[after])
+      let oldItems = old[before]
+      let newItems = new[after]
       guard oldItems.baseAddress != newItems.baseAddress || oldItems.count != newItems.count else { continue }
       var walk = SectionWalk(old: oldItems, new: newItems, sections: (before, after), comparer: comparer)
       walk.walk(into: &walked, clock)

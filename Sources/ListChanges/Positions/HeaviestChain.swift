@@ -104,7 +104,8 @@ package struct HeaviestChain {
   private static func firstPile(
     in tops: UnsafeMutableBufferPointer<UInt32>, _ count: Int, notBelow item: UInt32
   ) -> Int {
-    var (start, length) = (0, count)
+    var start = 0
+    var length = count
     while length > 1 {
       let half = length &>> 1
       // The sign of a difference instead of a branch, which the processor couldn't predict.

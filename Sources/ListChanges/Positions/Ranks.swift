@@ -87,7 +87,8 @@ struct FenwickTree<Value: PrefixCombinable> {
   ///
   /// - Complexity: O(log *n*).
   func prefix(_ count: Int) -> Value {
-    var (node, value) = (count, Value.neutral)
+    var node = count
+    var value = Value.neutral
     while node > 0 {
       value = .combined(value, nodes[node])
       node &= node - 1

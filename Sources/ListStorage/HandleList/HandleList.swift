@@ -104,12 +104,15 @@ package struct HandleList: Sendable {
   ///
   /// - Complexity: O(log *n*).
   package func isOrdered(_ first: UInt32, before second: UInt32) -> Bool {
-    var (left, right) = (first, second)
+    var left = first
+    var right = second
     for level in levels.indices {
-      let (node, other) = (levels[level].parents[left], levels[level].parents[right])
+      let node = levels[level].parents[left]
+      let other = levels[level].parents[right]
       guard node != HandleTable.none, other != HandleTable.none else { return false }
       if node == other { return levels[level].slot(of: left, in: node) < levels[level].slot(of: right, in: node) }
-      (left, right) = (node, other)
+      left = node
+      right = other
     }
     return false
   }
@@ -177,10 +180,12 @@ package struct HandleList: Sendable {
     for level in stride(from: levels.count - 1, to: 0, by: -1) {
       let last = levels[level].nodes[Int(node)].children.count - 1
       // Children whose first handles aren't in the range aren't compared.
-      let (lower, upper) = (range.lowerBound - start, range.upperBound - start)
+      let lower = range.lowerBound - start
+      let upper = range.upperBound - start
       let first = lower <= 0 ? 0 : levels[level].slot(at: lower, in: node).slot
       let end = upper >= size ? last : levels[level].slot(forInsertionAt: upper, in: node).slot
-      var (low, high) = (0, last)
+      var low = 0
+      var high = last
       while low < high {
         let middle = (low + high + 1) / 2
         let isBefore =
