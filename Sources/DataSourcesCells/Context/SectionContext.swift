@@ -4,7 +4,9 @@ public import DataSources
 public struct SectionContext {
   /// The index of the section in the source that was turned into cells.
   public let section: Int
-  /// The index of the section in the displayed list.
+  /// The index of the section in the displayed list, such as a composition of several lists.
+  ///
+  ///     let numbered = photos.cells(PhotoCell.self) { $0.show($1) }.headerTitle { "Part \($0.listSection + 1)" }
   public let listSection: Int
   /// The index of the view among the section's views of its kind; 0 for headers and footers.
   public let viewIndex: Int

@@ -50,10 +50,12 @@ extension CellList {
     sectionView(.footer, view)
   }
 
-  /// Displays a view of a kind in each section; `nil` displays none.
+  /// Displays views of a kind in each section; `nil` displays none.
+  ///
+  /// The layout of the host decides how many of them a section has.
   ///
   ///     let badged = photos.cells(PhotoCell.self) { $0.show($1) }.sectionView(.named("badge")) { section in
-  ///       .view(Badge.self) { badge, section in badge.text = section.info.header }
+  ///       .view(Badge.self) { badge, section in badge.text = section.viewIndex == 0 ? section.info.header : nil }
   ///     }
   public func sectionView(
     _ kind: SectionViewKind, _ view: @escaping (SectionContext) -> SectionViewConfiguration<Host>?

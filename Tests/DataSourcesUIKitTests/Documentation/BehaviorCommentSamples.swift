@@ -93,9 +93,15 @@
       final class PhotoCell: UICollectionViewCell { func show(_ photo: Photo) {} }
       final class Badge: UICollectionReusableView { var text: String? }
       let badged = photos.cells(PhotoCell.self) { $0.show($1) }.sectionView(.named("badge")) { section in
-        .view(Badge.self) { badge, section in badge.text = section.info.header }
+        .view(Badge.self) { badge, section in badge.text = section.viewIndex == 0 ? section.info.header : nil }
       }
       return badged
+    }
+
+    static func numbers(_ photos: ListSource<Photo>) -> CellList<Photo, UICollectionView> {
+      final class PhotoCell: UICollectionViewCell { func show(_ photo: Photo) {} }
+      let numbered = photos.cells(PhotoCell.self) { $0.show($1) }.headerTitle { "Part \($0.listSection + 1)" }
+      return numbered
     }
 
     static func adapter(_ adapter: TableAdapter, _ inbox: ListSource<Message>, _ settings: Settings) {
