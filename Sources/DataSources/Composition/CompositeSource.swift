@@ -88,3 +88,131 @@ public protocol CompositeSource<Item>: DataSource {
   /// If it is `nil`, the default, all moves are refused.
   var moveHandler: ((ChildMove<Item>) -> MoveResult)? { get set }
 }
+
+// MARK: - Editing children
+
+extension CompositeSource {
+  /// Inserts a child before the child at `index`.
+  ///
+  /// Pass the number of children to append.
+  ///
+  /// - Returns: Whether the child was inserted.
+  @discardableResult
+  public func insertChild(
+    _ source: any DataSource<Item>, at index: Int, animation: AnimationHint = .automatic
+  ) -> Bool {
+    insertChildren([source], at: index, animation: animation)
+  }
+
+  /// Appends a child.
+  ///
+  /// - Returns: Whether the child was appended.
+  @discardableResult
+  public func appendChild(_ source: any DataSource<Item>, animation: AnimationHint = .automatic) -> Bool {
+    insertChildren([source], at: children.count, animation: animation)
+  }
+
+  /// Removes the child at `index` and returns it, or returns `nil` if there is none.
+  @discardableResult
+  public func removeChild(at index: Int, animation: AnimationHint = .automatic) -> (any DataSource<Item>)? {
+    index < .max ? removeChildren(index..<index + 1, animation: animation).first : nil
+  }
+
+  /// Removes the first child that is identical to `source`.
+  ///
+  /// - Returns: Whether there was such a child.
+  @discardableResult
+  public func removeChild(_ source: any DataSource<Item>, animation: AnimationHint = .automatic) -> Bool {
+    guard let index = index(ofChild: source) else { return false }
+    return removeChild(at: index, animation: animation) != nil
+  }
+
+  /// Removes all children and returns them.
+  @discardableResult
+  public func removeAllChildren(animation: AnimationHint = .automatic) -> [any DataSource<Item>] {
+    removeChildren(0..<children.count, animation: animation)
+  }
+
+  /// Replaces the child at `index` with another source and updates the items that both contain.
+  ///
+  /// - Returns: Whether the child was replaced.
+  @discardableResult
+  public func replaceChild(
+    at index: Int, with source: any DataSource<Item>, animation: AnimationHint = .automatic
+  ) -> Bool {
+    replaceChild(at: index, with: source, comparison: .identity, animation: animation)
+  }
+
+  /// Moves a child to `target`, its index after the move.
+  ///
+  /// - Returns: Whether both indices are in range.
+  @discardableResult
+  public func moveChild(from index: Int, to target: Int) -> Bool {
+    moveChild(from: index, to: target, animation: .automatic)
+  }
+
+  /// Returns the index of the first child that is identical to `source`, or `nil` if there is none.
+  ///
+  /// - Complexity: O(*c*), where *c* is the number of children.
+  public func index(ofChild source: any DataSource<Item>) -> Int? { children.firstIndex { $0 === source } }
+}
+
+extension CompositeSource {
+  public func childPosition(of position: ItemPosition) -> ChildPosition? {
+    contains(position) ? childPosition(ofInsertionAt: position, preferring: nil) : nil
+  }
+}
+
+extension CompositeSource where Item: Equatable {
+  /// Replaces the child at `index` with another source and updates the items that both contain but that aren't equal.
+  ///
+  /// - Returns: Whether the child was replaced.
+  @discardableResult
+  public func replaceChild(
+    at index: Int, with source: any DataSource<Item>, animation: AnimationHint = .automatic
+  ) -> Bool {
+    replaceChild(at: index, with: source, comparison: .equality, animation: animation)
+  }
+}
+
+// MARK: - Moving items
+
+extension CompositeSource {
+  /// Moves an item to `target`, its position after the move, by calling ``moveHandler``.
+  ///
+  ///     lists.moveItem(from: ItemPosition(section: 0, item: 0), to: ItemPosition(section: 1, item: 1))
+  ///
+  /// The handler edits the children and returns the result. All of its edits are emitted as one change set. If `target`
+  /// is on the boundary between two children, the item stays in its own child if that is one of the two; otherwise it
+  /// moves to the child of the item that follows. A child without items can be reached only if it has its own section.
+  ///
+  /// - Parameters:
+  ///   - position: The current position of the item.
+  ///   - target: The position of the item after the move.
+  ///   - animation: The animation hint for the edits of the handler.
+  /// - Returns: ``MoveResult/moved``, also if both positions are equal, or the reason for a refusal.
+  @discardableResult
+  public func moveItem(
+    from position: ItemPosition, to target: ItemPosition, animation: AnimationHint = .automatic
+  ) -> MoveResult {
+    guard let item = item(at: position), let from = childPosition(of: position) else {
+      return .refused(reason: "there is no item at \(position)")
+    }
+    if position == target { return .moved }
+    var gap = target
+    // Behind its old position, the gap is one further, because the item itself still counts.
+    if target.section == position.section, target.item > position.item, target.item < .max { gap.item += 1 }
+    guard var to = childPosition(ofInsertionAt: gap, preferring: from.child) else {
+      return .refused(reason: "an item can't move to \(target)")
+    }
+    if to.child == from.child, to.position.section == from.position.section, to.position.item > from.position.item {
+      to.position.item -= 1
+    }
+    guard let moveHandler else {
+      return .refused(reason: "\(type(of: self)) has no moveHandler")
+    }
+    let children = children
+    let move = ChildMove(item: item, from: from, to: to, source: children[from.child], target: children[to.child])
+    return batch(animation: animation) { moveHandler(move) }
+  }
+}

@@ -86,3 +86,121 @@ extension DataSource {
 extension ConcatenatedSections {
   public var upstream: [any DataSource] { children }
 }
+
+// MARK: - Children
+
+extension ConcatenatedSections {
+  public var children: [any DataSource<Item>] { table.sources(0..<table.count, of: Item.self) }
+
+  /// Inserts children and their sections before the child at `index`.
+  ///
+  /// Pass the number of children to append.
+  ///
+  /// - Returns: `true` if all children were inserted, `false` if none was.
+  /// - Complexity: O(*s* + *k* log *c*), where *k* is the number of new children, *s* the number of their sections, and
+  ///   *c* the number of all children.
+  @discardableResult
+  public func insertChildren(_ sources: [any DataSource<Item>], at index: Int, animation: AnimationHint) -> Bool {
+    guard let new = table.makeChildren(sources, at: index, following: changeHub) else { return false }
+    var draft = ChangeSet.Draft()
+    draft.sectionInserts = Array(table.insert(new, counts: new.map(\.source.sectionCount), at: index))
+    changeHub.emit(draft.changeSet(), animation: animation)
+    return true
+  }
+
+  /// Removes the children in a range of indices, and their sections, and returns the children.
+  ///
+  /// If an index is out of range, removes nothing and returns an empty array.
+  ///
+  /// - Complexity: O(*s* + *k* log *c*), where *k* is the number of removed children, *s* the number of their sections,
+  ///   and *c* the number of all children.
+  @discardableResult
+  public func removeChildren(_ range: Range<Int>, animation: AnimationHint) -> [any DataSource<Item>] {
+    guard let removed = table.remove(range, of: Item.self) else { return [] }
+    var draft = ChangeSet.Draft()
+    draft.sectionDeletes = Array(removed.range)
+    changeHub.emit(draft.changeSet(), animation: animation)
+    return removed.sources
+  }
+
+  /// Replaces the child at `index` with another source.
+  ///
+  /// If the comparison yields a reload, the old sections are deleted and the new ones inserted.
+  ///
+  /// - Returns: Whether the child was replaced.
+  /// - Complexity: O(log *c*) plus the comparison, where *c* is the number of children.
+  @discardableResult
+  public func replaceChild(
+    at index: Int, with source: any DataSource<Item>, comparison: ListComparison<Item>, animation: AnimationHint
+  ) -> Bool {
+    guard let old = table[index] else { return false }
+    let before = sections(ofChild: index)
+    let changes = comparison.changes(from: old.source(of: Item.self), to: source)
+    let sectionCount = source.sectionCount
+    let isCompared = changes.fitsSections(from: before.count, to: sectionCount)
+    guard let new = table.makeChild(source, key: isCompared ? old.key : nil, following: changeHub) else {
+      return false
+    }
+    // Releasing the old source can run the `deinit` of items, which can read this source.
+    withExtendedLifetime(old) { table.replace(index, with: new, count: sectionCount) }
+    var draft = ChangeSet.Draft()
+    if isCompared {
+      draft.add(changes, oldSections: before.lowerBound, newSections: before.lowerBound)
+    } else {
+      draft.sectionDeletes = Array(before)
+      draft.sectionInserts = Array(sections(ofChild: index))
+    }
+    changeHub.emit(draft.changeSet(), animation: animation)
+    return true
+  }
+
+  /// Moves a child to `target`, its index after the move.
+  ///
+  /// Either the sections of the child move or the sections between its old and new index, whichever are fewer.
+  ///
+  /// - Returns: Whether both indices are in range.
+  /// - Complexity: O(log *c* + *s* log *s*), where *c* is the number of children and *s* the number of sections that
+  ///   move.
+  @discardableResult
+  public func moveChild(from index: Int, to target: Int, animation: AnimationHint) -> Bool {
+    guard let moves = table.move(from: index, to: target) else { return false }
+    var draft = ChangeSet.Draft()
+    draft.sectionMoves = moves.map { .init(from: $0.from, to: $0.to) }
+    changeHub.emit(draft.changeSet(), animation: animation)
+    return true
+  }
+
+  /// Returns the sections that belong to the child at `index`, or an empty range if there is none.
+  ///
+  ///     let first = screen.sections(ofChild: 1).first
+  ///
+  /// - Complexity: O(log *c*), where *c* is the number of children.
+  public func sections(ofChild index: Int) -> Range<Int> { table.range(of: index) }
+
+  /// Returns the child that a section belongs to, and the index of the section in that child.
+  ///
+  ///     if let (child, section) = screen.childSection(of: 2) { print(child, section) }
+  ///
+  /// - Returns: Both indices, or `nil` if there is no such section.
+  /// - Complexity: O(log *c*), where *c* is the number of children.
+  public func childSection(of section: Int) -> (child: Int, section: Int)? {
+    table.counts.index(containing: section).map { ($0.index, $0.remainder) }
+  }
+
+  public func id(_ id: ItemID, ofChild index: Int) -> ItemID? { table.id(id, ofChild: index) }
+
+  public func position(of position: ItemPosition, inChild index: Int) -> ItemPosition? {
+    let sections = sections(ofChild: index)
+    guard let child = table[index], position.section >= 0, position.section < sections.count, position.item >= 0,
+      position.item < child.source(of: Item.self).itemCount(inSection: position.section)
+    else { return nil }
+    return ItemPosition(section: sections.lowerBound + position.section, item: position.item)
+  }
+
+  public func childPosition(ofInsertionAt position: ItemPosition, preferring preferred: Int?) -> ChildPosition? {
+    guard let local = childSection(of: position.section), position.item >= 0,
+      position.item <= itemCount(inSection: position.section)
+    else { return nil }
+    return ChildPosition(child: local.child, position: ItemPosition(section: local.section, item: position.item))
+  }
+}

@@ -1,10 +1,22 @@
 import ListChanges
 
-/// A source with a name for descriptions, instead of that of its type, and with invariants that tests check.
-protocol InspectableSource: DataSource {
-  var name: String { get }
-  /// Returns the first broken invariant as a sentence, or `nil`.
-  func brokenInvariant() -> String?
+extension DataSource {
+  /// An indented description of this source and its upstream sources, for debugging.
+  ///
+  ///     print(list.treeDescription)
+  ///
+  /// ```text
+  /// ConcatenatedSections<Mail>: 2 sections, 5 items
+  ///   FilteredSource<Mail>: 1 section, 2 items
+  ///     [1] ListSource<Mail>: 1 section, 3 items
+  ///   [1] above
+  /// ```
+  ///
+  /// If a source occurs more than once, it is described once and referred to by a number. At most 100 children of each
+  /// source are described.
+  ///
+  /// - Complexity: O(*s*), where *s* is the number of sections of all sources.
+  public var treeDescription: String { SourceTree(self).description }
 }
 
 extension DataSource {

@@ -1,3 +1,5 @@
+import ListChanges
+
 /// An item of a list, or a decoration that an operator adds to the list, such as a separator, a header or an advertisement.
 public enum DecoratedItem<Item, Decoration> {
   /// An item of the list.
@@ -21,3 +23,71 @@ public enum DecoratedItem<Item, Decoration> {
 extension DecoratedItem: Equatable where Item: Equatable, Decoration: Equatable {}
 extension DecoratedItem: Hashable where Item: Hashable, Decoration: Hashable {}
 extension DecoratedItem: Sendable where Item: Sendable, Decoration: Sendable {}
+
+// MARK: - IDs
+
+// The children of composites have indexes from 0 on, so negative ones are free to mark the IDs of decorations.
+
+extension ItemID {
+  /// What an ID identifies in a list with decorations.
+  enum Decorated {
+    /// The upstream item with this ID.
+    case item(ItemID)
+    /// The decoration of the upstream item or section with this ID.
+    case decoration(ItemID)
+  }
+
+  private static let decorationMark = -1
+  private static let itemMark = -2
+
+  /// The ID of the decoration that an operator adds to the item or section with this ID.
+  var ofDecoration: ItemID { qualified(by: Self.decorationMark) }
+
+  /// The ID of an upstream item in a list with decorations: the same, unless it has a mark.
+  ///
+  /// The decorations of an upstream operator get one more mark, so all items have different IDs.
+  var ofDecoratedItem: ItemID {
+    guard let (mark, _) = unqualified, mark < 0 else { return self }
+    return qualified(by: Self.itemMark)
+  }
+
+  /// What this ID identifies.
+  var decorated: Decorated {
+    switch unqualified {
+    case (Self.decorationMark, let id)?: .decoration(id)
+    case (Self.itemMark, let id)?: .item(id)
+    default: .item(self)
+    }
+  }
+
+  /// Returns the ID that an operator uses for a section without an ID.
+  static func unnamedSection(_ number: Int) -> ItemID { ItemID(UnnamedSection(number: number)) }
+
+  /// Whether this is the ID that an operator uses for a section without an ID.
+  var isUnnamedSection: Bool { base.base is UnnamedSection }
+
+  private struct UnnamedSection: Hashable, CustomStringConvertible {
+    let number: Int
+    var description: String { number == 0 ? "section" : "section \(number)" }
+  }
+}
+
+// Lookups of an operator that decorates the items of this source. Above a composite, the own ID of an item in a child can look
+// like an ID of the operator, because the child is decorated, too.
+extension DataSource {
+  /// Returns the position of an item with an ID in a list with decorations.
+  func position(ofDecorated id: ItemID) -> ItemPosition? {
+    if id.ofDecoratedItem == id { return position(of: id) }
+    if case .item(let itemID) = id.decorated, itemID.ofDecoratedItem == id, let position = position(ofExactly: itemID) {
+      return position
+    }
+    guard let position = position(of: id), self.id(at: position)?.ofDecoratedItem.ownID == id else { return nil }
+    return position
+  }
+
+  /// Returns the position of an item with an ID that isn't just its own ID in a child of a composite.
+  func position(ofExactly id: ItemID) -> ItemPosition? {
+    guard let position = position(of: id), self.id(at: position) == id else { return nil }
+    return position
+  }
+}

@@ -1,3 +1,6 @@
+import ListChanges
+import ListStorage
+
 /// A source with sections that can be collapsed: these keep their header and display no items.
 ///
 ///     let months = photos.collapsible()
@@ -31,5 +34,186 @@ extension DataSource {
   /// - Parameter ids: The IDs of sections that are collapsed from the beginning, or when they are inserted.
   public func collapsible(collapsed ids: Set<ItemID> = []) -> CollapsibleSource<Item> {
     CollapsibleSource(self, collapsed: ids)
+  }
+}
+
+// MARK: - Collapsing and expanding
+
+extension CollapsibleSource {
+  /// The IDs of the sections that are collapsed, or that will be when they are inserted.
+  ///
+  /// Save and restore the state of the list with this property. Setting it collapses and expands the sections that have an ID,
+  /// in one change set.
+  ///
+  /// - Complexity: O(*s* + *m* log *m*) to set, for *s* sections and the *m* items of those that change.
+  public var collapsedIDs: Set<ItemID> {
+    get { ids.all }
+    set {
+      var sections: [(index: Int, isCollapsed: Bool)] = []
+      for section in 0..<sectionCount {
+        if let id = sectionInfo(at: section)?.id { sections.append((section, newValue.contains(id))) }
+      }
+      let isOther = ids.all != newValue
+      ids.all = newValue
+      collapse(sections, changesIDs: isOther)
+    }
+  }
+
+  private var layout: CollapsibleLayout<Item>? { derived.layout as? CollapsibleLayout }
+
+  /// Returns whether a section is collapsed, or `false` if there is no such section.
+  public func isCollapsed(section: Int) -> Bool { layout?.isCollapsed(section: section) ?? false }
+
+  /// Returns the number of items of a section, displayed or not, or 0 if there is no such section.
+  public func totalItemCount(inSection section: Int) -> Int {
+    layout?.shape.counts.itemCount(inSection: section) ?? 0
+  }
+
+  /// Collapses a section: its items are deleted and the section is updated, in one change set.
+  ///
+  /// If there is no such section, or it's collapsed, nothing changes.
+  public func collapse(section: Int, animation: AnimationHint = .automatic) {
+    setCollapsed(true, section, animation)
+  }
+
+  /// Expands a section: its items are inserted and the section is updated, in one change set.
+  ///
+  /// If there is no such section, or it's expanded, nothing changes.
+  public func expand(section: Int, animation: AnimationHint = .automatic) {
+    setCollapsed(false, section, animation)
+  }
+
+  /// Expands a section if it's collapsed, and collapses it if it's expanded.
+  ///
+  /// If there is no such section, nothing changes.
+  public func toggle(section: Int, animation: AnimationHint = .automatic) {
+    setCollapsed(!isCollapsed(section: section), section, animation)
+  }
+
+  private func setCollapsed(_ isCollapsed: Bool, _ section: Int, _ animation: AnimationHint) {
+    guard section >= 0, section < sectionCount else { return }
+    var changesIDs = false
+    if let id = sectionInfo(at: section)?.id {
+      changesIDs = isCollapsed ? ids.all.insert(id).inserted : ids.all.remove(id) != nil
+    }
+    collapse([(section, isCollapsed)], changesIDs: changesIDs, animation)
+  }
+
+  /// Collapses all sections, in one change set.
+  public func collapseAll(animation: AnimationHint = .automatic) {
+    let sections = 0..<sectionCount
+    let sectionIDs = sections.compactMap { sectionInfo(at: $0)?.id }
+    let oldCount = ids.all.count
+    ids.all.formUnion(sectionIDs)
+    collapse(sections.map { ($0, true) }, changesIDs: ids.all.count != oldCount, animation)
+  }
+
+  /// Expands all sections, in one change set, and those that will be inserted.
+  public func expandAll(animation: AnimationHint = .automatic) {
+    let changesIDs = !ids.all.isEmpty
+    ids.all = []
+    collapse((0..<sectionCount).map { ($0, false) }, changesIDs: changesIDs, animation)
+  }
+
+  private func collapse(
+    _ sections: [(index: Int, isCollapsed: Bool)], changesIDs: Bool, _ animation: AnimationHint = .automatic
+  ) {
+    derived.updateLayout(animation: animation, isOvertaking: changesIDs) { (layout: CollapsibleLayout) in
+      layout.collapse(sections)
+    }
+  }
+}
+
+// MARK: - Layout
+
+/// All sections, without the items of collapsed ones; stores one bit for each section.
+final class CollapsibleLayout<Item>: ItemLayout<Item> {
+  private let ids: CollapsedIDs
+  /// Whether each section is collapsed.
+  @exclusivity(unchecked) private var bits: BitList
+  /// Whether each inserted section is collapsed.
+  @exclusivity(unchecked) private var answers: [Bool] = []
+
+  init(_ upstream: Upstream<Item>, _ shape: UpstreamShape = UpstreamShape(), ids: CollapsedIDs) {
+    self.ids = ids
+    bits = BitList((0..<shape.counts.count).map { ids.contain($0, of: upstream.source) })
+    super.init(upstream, shape)
+  }
+
+  override func loaded(_ shape: UpstreamShape) -> DerivedLayout<Item, Item> {
+    CollapsibleLayout(upstream, shape, ids: ids)
+  }
+
+  override var details: String? { "\(bits.ones) collapsed" }
+
+  // MARK: Translating
+
+  override func ask(_ change: UpstreamChange) -> Bool {
+    answers = change.changes.sectionInserts.map { ids.contain($0, of: upstream.source) }
+    return true
+  }
+
+  override func commit(_ change: UpstreamChange) -> ChangeSet {
+    let old = bits
+    edit(change)
+    if old.ones == 0, bits.ones == 0 { return change.changes }
+    var draft = ChangeDraft(sectionsOf: change)
+    for index in 0..<change.count {
+      var item = change[index]
+      if let before = item.before, old[before.section] { item.before = nil }
+      if let after = item.after, bits[after.section] { item.after = nil }
+      draft.add(item)
+    }
+    return draft.changeSet()
+  }
+
+  private func edit(_ change: UpstreamChange) {
+    var inserted = 0
+    change.forEachSectionStep(
+      delete: { bits.remove(at: $0) }, move: { bits.move(from: $0, to: $1) },
+      insert: { section in
+        bits.insert(answers[inserted], at: section)
+        inserted += 1
+      })
+  }
+
+  /// Collapses and expands sections, and returns the resulting changes; sections that don't exist are ignored.
+  func collapse(_ sections: [(index: Int, isCollapsed: Bool)]) -> ChangeSet {
+    var draft = ChangeSet.Draft()
+    for (section, isCollapsed) in sections where section >= 0 && section < bits.count {
+      guard bits[section] != isCollapsed else { continue }
+      bits.set(isCollapsed, at: section)
+      let items = (0..<shape.counts[section]).map { ItemPosition(section: section, item: $0) }
+      if isCollapsed { draft.deletes += items } else { draft.inserts += items }
+      draft.sectionUpdates.append(section)
+    }
+    return draft.changeSet()
+  }
+
+  // MARK: Lookups
+
+  /// Returns whether a section is collapsed, or `false` if there is no such section.
+  func isCollapsed(section: Int) -> Bool { section >= 0 && section < bits.count && bits[section] }
+
+  override func itemCount(inSection section: Int) -> Int {
+    isCollapsed(section: section) ? 0 : shape.counts.itemCount(inSection: section)
+  }
+
+  override func upstreamPosition(of position: ItemPosition) -> ItemPosition? {
+    isCollapsed(section: position.section) ? nil : position
+  }
+
+  override func position(ofUpstream position: ItemPosition) -> ItemPosition? { upstreamPosition(of: position) }
+}
+
+/// The IDs of the sections that are collapsed, or that will be when they are inserted, shared by all layouts of a source.
+final class CollapsedIDs {
+  @exclusivity(unchecked) var all: Set<ItemID>
+
+  init(_ all: Set<ItemID>) { self.all = all }
+
+  /// Returns whether a section has one of the IDs.
+  func contain<Item>(_ section: Int, of source: any DataSource<Item>) -> Bool {
+    !all.isEmpty && source.sectionInfo(at: section)?.id.map(all.contains) ?? false
   }
 }

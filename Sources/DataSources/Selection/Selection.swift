@@ -1,4 +1,5 @@
 public import ListChanges
+import ListStorage
 
 /// The selected items of a source.
 ///
@@ -113,4 +114,393 @@ extension Selection: DescribedSource {
   package var describedDetails: String? {
     "\(selectedPositions.count) selected, \(mode)\(isEnabled ? "" : ", disabled")"
   }
+}
+
+// MARK: - Selecting
+
+extension Selection {
+  /// The IDs of the selected items, in list order, even if the selection isn't enabled.
+  ///
+  /// - Complexity: O(*m*), where *m* is the number of selected items.
+  public var ids: [ItemID] { state.ids.array }
+
+  /// The positions of the selected items, in list order.
+  ///
+  /// - Complexity: O(*m* log *n*), where *m* is the number of selected items and *n* the number of all items.
+  public var selectedPositions: [ItemPosition] { state.positions }
+
+  /// The selected items, in list order.
+  ///
+  ///     let titles = selection.selectedItems.map(\.title)
+  ///
+  /// - Complexity: O(*m*) lookups, where *m* is the number of selected items.
+  public var selectedItems: [Item] { state.positions.compactMap(base.item(at:)) }
+
+  /// Returns whether an item with the given ID is selected, even if the selection isn't enabled.
+  ///
+  /// - Complexity: O(1). If the items belong to a composite and the ID names no child, the same as
+  ///   ``DataSource/position(of:)``.
+  public func contains(_ id: ItemID) -> Bool {
+    if state.uses[id] != nil { return true }
+    guard state.usesOfChildren > 0, !id.isOfChild else { return false }
+    return base.position(of: id).map(state.isSelected) ?? false
+  }
+
+  /// Selects the item at a position and, in a single selection, deselects the previous one.
+  ///
+  /// Nothing changes if the selection isn't enabled, `position` is out of range, or the item isn't selectable.
+  ///
+  /// - Returns: The positions of the items whose state changed.
+  @discardableResult
+  public func select(at position: ItemPosition) -> [ItemPosition] { select(at: CollectionOfOne(position)) }
+
+  /// Adds the items at the given positions to the selection.
+  ///
+  ///     selection.select(at: mails.positions.prefix(3))
+  ///
+  /// In a single selection, the last of these items replaces the selected one.
+  ///
+  /// - Returns: The positions of the items whose state changed.
+  /// - Complexity: O(*k* log *n*), where *k* is the number of positions and *n* the number of items.
+  @discardableResult
+  public func select(at positions: some Sequence<ItemPosition>) -> [ItemPosition] {
+    var new = isEnabled ? positions.filter { isAllowed($0) } : []
+    guard mode == .single else { return change(deselecting: [], selecting: new) }
+    new = Array(new.suffix(1))
+    return change(deselecting: new.isEmpty ? [] : state.positions.filter { $0 != new.first }, selecting: new)
+  }
+
+  /// Deselects the item at a position.
+  ///
+  /// Nothing changes if the item isn't selected or the selection isn't enabled.
+  ///
+  /// - Returns: The positions of the items whose state changed.
+  @discardableResult
+  public func deselect(at position: ItemPosition) -> [ItemPosition] { deselect(at: CollectionOfOne(position)) }
+
+  /// Deselects the items at the given positions.
+  ///
+  /// - Returns: The positions of the items whose state changed.
+  @discardableResult
+  public func deselect(at positions: some Sequence<ItemPosition>) -> [ItemPosition] {
+    change(deselecting: isEnabled ? Array(positions) : [], selecting: [])
+  }
+
+  /// Selects the item at a position, or deselects it if it is selected.
+  ///
+  ///     selection.toggle(at: position)
+  ///
+  /// - Returns: The positions of the items whose state changed.
+  @discardableResult
+  public func toggle(at position: ItemPosition) -> [ItemPosition] {
+    state.isSelected(position) ? deselect(at: position) : select(at: position)
+  }
+
+  /// Selects exactly the items at the given positions.
+  ///
+  ///     selection.setSelection(mails.positions.suffix(1))
+  ///
+  /// In a single selection, selects the last of these items.
+  ///
+  /// - Returns: The positions of the items whose state changed.
+  @discardableResult
+  public func setSelection(_ positions: some Sequence<ItemPosition>) -> [ItemPosition] {
+    guard isEnabled else { return [] }
+    departed.ids = [:]
+    let allowed = positions.filter { isAllowed($0) }
+    let wanted = mode == .single ? Array(allowed.suffix(1)) : allowed
+    let kept = Set(wanted)
+    return change(deselecting: state.positions.filter { !kept.contains($0) }, selecting: wanted)
+  }
+
+  /// Selects all selectable items.
+  ///
+  ///     if selection.selectedItems.isEmpty { selection.selectAll() } else { selection.deselectAll() }
+  ///
+  /// In a single selection, nothing changes.
+  ///
+  /// - Returns: The positions of the items whose state changed.
+  /// - Complexity: O(*n* log *n*), where *n* is the number of items.
+  @discardableResult
+  public func selectAll() -> [ItemPosition] { mode == .single ? [] : select(at: positions) }
+
+  /// Deselects all items.
+  ///
+  /// - Returns: The positions of the items whose state changed.
+  @discardableResult
+  public func deselectAll() -> [ItemPosition] {
+    if isEnabled { departed.ids = [:] }
+    return deselect(at: state.positions)
+  }
+
+  /// Selects the item with the given ID, if there is one.
+  ///
+  ///     selection.select(ItemID(mail.id))
+  ///
+  /// If the items belong to a composite and the ID names no child, selects the item of the first child that contains
+  /// one. Does nothing, and returns no positions, if the list doesn't contain an item with this ID, for example because
+  /// its page isn't loaded.
+  ///
+  /// - Returns: The positions of the items whose state changed.
+  /// - Complexity: The same as ``DataSource/position(of:)``.
+  @discardableResult
+  public func select(_ id: ItemID) -> [ItemPosition] { position(of: id).map { select(at: $0) } ?? [] }
+
+  /// Deselects the item with the given ID, if it is selected.
+  ///
+  /// - Returns: The positions of the items whose state changed.
+  /// - Complexity: The same as ``DataSource/position(of:)``.
+  @discardableResult
+  public func deselect(_ id: ItemID) -> [ItemPosition] { position(of: id).map { deselect(at: $0) } ?? [] }
+}
+
+extension Selection {
+  /// Returns whether the item at a position exists, has an ID and is selectable.
+  package func isAllowed(_ position: ItemPosition) -> Bool {
+    guard state.contains(position), base.id(at: position) != nil, let item = base.item(at: position) else {
+      return false
+    }
+    return isSelectable?(item) ?? true
+  }
+
+  /// Changes the selection and emits updates of the affected items.
+  @discardableResult
+  func change(deselecting old: [ItemPosition], selecting new: [ItemPosition]) -> [ItemPosition] {
+    var touched: Set<ItemPosition> = []
+    for position in old where state.isSelected(position) {
+      touched.insert(position)
+      if let id = state.deselect(position) { note { $0.deselect(id) } }
+    }
+    for position in new where !state.isSelected(position) {
+      guard let id = base.id(at: position) else { continue }
+      touched.insert(position)
+      select(position, id)
+    }
+    let updates = touched.sorted()
+    emitUpdates(updates)
+    return updates
+  }
+
+  func select(_ position: ItemPosition, _ id: ItemID) {
+    if state.select(position, id: id) { note { $0.select(id) } }
+  }
+
+  func emitUpdates(_ positions: [ItemPosition]) {
+    var draft = ChangeSet.Draft()
+    draft.updates = positions
+    changeHub.emit(draft.changeSet())
+  }
+
+  /// Records a change for every observer of the selection.
+  func note(_ change: (inout SelectionChange) -> Void) {
+    for log in logs { if let log = log.log { change(&log.change) } }
+  }
+}
+
+// MARK: - Changes of the source
+
+extension Selection {
+  /// Follows a change of the source.
+  ///
+  /// - Returns: The change of the source, followed by updates of items whose selection changed.
+  func translate(_ changes: ChangeSet) -> ChangeSet {
+    let before = state
+    var lost: [ItemID] = []
+    departed.enter(changeHub.batchNumber)
+    guard !changes.isReload, follow(changes, &lost) else {
+      reload(before)
+      return .reload
+    }
+    deselectReplacedItems(changes, &lost)
+    guard !lost.isEmpty || !departed.ids.isEmpty || state.usesOfChildren > 0 else { return changes }
+    var draft = ChangeSet.Draft()
+    draft.updates = reselectReturnedItems(changes, Dictionary(lost.map { ($0, 1) }, uniquingKeysWith: +))
+    if let position = nearest(changes, before), let id = base.id(at: position) {
+      select(position, id)
+      departed.substitute = id
+      draft.updates.append(position)
+    }
+    return draft.updates.isEmpty ? changes : changes.concatenated(with: draft.changeSet())
+  }
+
+  private func follow(_ changes: ChangeSet, _ lost: inout [ItemID]) -> Bool {
+    var counts = state.counts
+    guard counts.follow(changes, of: base) else { return false }
+    return changes.steps.allSatisfy { state.apply($0, newCount: base.itemCount(inSection:), lost: &lost) }
+  }
+
+  /// Deselects items whose ID changed in place, which is against the rules.
+  private func deselectReplacedItems(_ changes: ChangeSet, _ lost: inout [ItemID]) {
+    guard state.ids.count > 0 else { return }
+    for position in changes.updates {
+      guard let id = state.id(at: position), id != base.id(at: position) else { continue }
+      _ = state.deselect(position)
+      lost.append(id)
+    }
+  }
+
+  /// Selects items again that were deleted and inserted.
+  ///
+  /// An item that moves out of a deleted section is deleted and inserted, but is the same item. So is an item that
+  /// moves from one child of a composite to another; only the child in its ID differs.
+  ///
+  /// - Returns: The positions of items that were deselected in favor of a returned item.
+  private func reselectReturnedItems(_ changes: ChangeSet, _ lost: [ItemID: Int]) -> [ItemPosition] {
+    let positionsInNewSections = changes.sectionInserts.lazy.flatMap { [base] section in
+      (0..<base.itemCount(inSection: section)).lazy.map { ItemPosition(section: section, item: $0) }
+    }
+    var updates: [ItemPosition] = []
+    let positions = Array(changes.inserts) + Array(positionsInNewSections)
+    var missing = lost.merging(departed.ids, uniquingKeysWith: +)
+    keep(&missing, lost, among: positions, &updates)
+    recordInsertedIDs(among: positions)
+    // It can have been inserted before it was deleted, and was displayed as not selected.
+    for id in missing.keys where id.isOfChild && state.uses[id] == nil && id != departed.substitute {
+      guard let newID = departed.insertedIDs[id.ownID], newID != id, let position = base.position(of: newID),
+        state.contains(position), !state.isSelected(position)
+      else { continue }
+      missing[id] = nil
+      updates.append(position)
+      reselect(position, newID, isNewlySelected: true, &updates)
+    }
+    recordDeparture(missing, lost)
+    return updates
+  }
+
+  private func recordInsertedIDs(among positions: [ItemPosition]) {
+    guard state.usesOfChildren > 0 || departed.ids.keys.contains(where: \.isOfChild) else { return }
+    for position in positions {
+      guard let id = base.id(at: position), id.isOfChild else { continue }
+      departed.insertedIDs[id.ownID] = id
+    }
+  }
+
+  /// Selects the deleted items of this batch that are among the items at the given positions, as many as were selected.
+  ///
+  /// - Parameters:
+  ///   - missing: The numbers of deleted items by ID, without those that were found.
+  ///   - lost: The numbers of items deleted by the current change.
+  ///   - positions: The positions to search.
+  ///   - updates: Receives the positions of items that were deselected in favor of a returned item.
+  private func keep(
+    _ missing: inout [ItemID: Int], _ lost: [ItemID: Int], among positions: some Sequence<ItemPosition>,
+    _ updates: inout [ItemPosition]
+  ) {
+    if missing.isEmpty { return }
+    for position in positions {
+      guard let id = base.id(at: position), let count = missing[id], state.contains(position),
+        !state.isSelected(position)
+      else { continue }
+      missing[id] = count > 1 ? count - 1 : nil
+      reselect(position, id, isNewlySelected: lost[id] == nil, &updates)
+      if missing.isEmpty { return }
+    }
+  }
+
+  private func recordDeparture(_ missing: [ItemID: Int], _ lost: [ItemID: Int]) {
+    departed.ids = missing
+    if let substitute = departed.substitute, state.uses[substitute] == nil {
+      // It was selected instead of another item, which can still return.
+      departed.ids[substitute] = nil
+      departed.substitute = nil
+    }
+    for id in lost.keys where state.uses[id] == nil { note { $0.remove(id) } }
+  }
+
+  private func reselect(
+    _ position: ItemPosition, _ id: ItemID, isNewlySelected: Bool, _ updates: inout [ItemPosition]
+  ) {
+    let isSubstitute = id == departed.substitute && state.uses[id] == nil
+    // An item that was selected automatically instead gives way.
+    if let substitute = departed.substitute,
+      let selected = state.positions.first(where: { state.id(at: $0) == substitute })
+    {
+      if let id = state.deselect(selected) { note { $0.deselect(id) } }
+      updates.append(selected)
+    } else if mode == .single, state.ids.count > 0 {
+      return
+    }
+    departed.substitute = isSubstitute ? id : nil
+    if isNewlySelected { select(position, id) } else { _ = state.select(position, id: id) }
+  }
+
+  private func nearest(_ changes: ChangeSet, _ before: SelectionState) -> ItemPosition? {
+    guard let replacement, isEnabled, state.ids.count == 0, before.ids.count == 1,
+      let position = before.position(ofRank: 0)
+    else { return nil }
+    let (old, new) = (ListShape(itemCounts: before.counts.array), ListShape(itemCounts: state.counts.array))
+    let nearest = PositionMap(changes).nearestPosition(toOld: position, from: old, to: new, preferring: replacement)
+    return nearest.flatMap { isAllowed($0) ? $0 : nil }
+  }
+
+  /// Selects the items again whose IDs still exist.
+  private func reload(_ before: SelectionState) {
+    state = SelectionState(of: base)
+    guard before.ids.count > 0 || !departed.ids.isEmpty else { return }
+    var updates: [ItemPosition] = []
+    var missing = before.uses.merging(departed.ids, uniquingKeysWith: +)
+    // Of several items with an ID, those that were selected.
+    let unmoved = before.positions.filter { before.id(at: $0) == base.id(at: $0) }
+    keep(&missing, before.uses, among: unmoved, &updates)
+    keep(&missing, before.uses, among: base.positions, &updates)
+    recordDeparture(missing, before.uses)
+  }
+}
+
+/// The selected items that were deleted in the current batch, and the inserted items that can be the same ones.
+struct DepartedItems {
+  /// The number of deleted items with each ID that were selected.
+  var ids: [ItemID: Int] = [:]
+  /// The IDs of inserted items of a composite's children, by the IDs that they have in their own lists.
+  var insertedIDs: [ItemID: ItemID] = [:]
+  /// The item that was selected automatically instead.
+  var substitute: ItemID?
+  private var batch = 0
+
+  /// Forgets the items of an earlier batch.
+  mutating func enter(_ batch: Int) {
+    guard batch != self.batch else { return }
+    self = DepartedItems()
+    self.batch = batch
+  }
+}
+
+// MARK: - Observing
+
+/// The changes that an observer of a selection hasn't received yet.
+final class SelectionLog {
+  var change = SelectionChange()
+
+  /// Returns the changes since the last call.
+  func take() -> SelectionChange {
+    defer { change = SelectionChange() }
+    return change
+  }
+}
+
+extension Selection {
+  /// Calls a closure after each change of the selection.
+  ///
+  ///     let observation = selection.observeSelection { change in
+  ///       print(change.selected, change.deselected, change.removed)
+  ///     }
+  ///
+  /// The closure is called once for each batch. At that time, the source and the selection are in the state after the
+  /// batch.
+  ///
+  /// - Returns: An observation, which ends when it is canceled or deallocated.
+  public func observeSelection(_ handler: @escaping (SelectionChange) -> Void) -> ListObservation {
+    let log = SelectionLog()
+    logs.removeAll { $0.log == nil }
+    logs.append(WeakLog(log: log))
+    return observe { _ in
+      let change = log.take()
+      if !change.isEmpty { handler(change) }
+    }
+  }
+}
+
+/// A weak reference to an observer's log.
+struct WeakLog {
+  weak var log: SelectionLog?
 }
