@@ -54,7 +54,7 @@ extension ChildMove {
   ///       move.to.child == 0 ? .refused(reason: "talks are read-only") : move.perform()
   ///     }
   ///
-  /// The children must conform to ``EditableListSource`` or ``EditableSectionedSource``. If the item stays in its
+  /// The children must conform to ``EditableListSource`` or ``EditableSectionedSource``. If the item remains in its
   /// child, the child can also be a composite, which then calls its own handler. In all other cases the move is refused
   /// and nothing changes.
   ///

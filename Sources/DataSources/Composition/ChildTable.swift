@@ -3,29 +3,37 @@ import ListStorage
 
 /// The children of a composite and the number of sections or items that each one contributes.
 ///
-/// - Complexity: Lookups and edits take O(log *c*), where *c* is the number of children.
+/// - Complexity: O(log *c*) for a lookup or an edit, where *c* is the number of children.
 struct ChildTable: ~Copyable {
+  // MARK: State
+
   /// The number of sections or items of each child.
   private(set) var counts = CountList()
   /// The key of the next new child.
-  var nextKey = 0
+  private var nextKey = 0
+  /// The handles of the children, in order.
   private var order = HandleList()
   private var pool = HandlePool()
   /// The children by handle.
   private var slots: ContiguousArray<Child?> = []
+  /// The handles by key.
   private var handles: [Int: UInt32] = [:]
-  /// The number of children that arrays were made of, for tests.
-  var listedCount: Int { last.listedCount }
   /// The child of the last lookup, which usually also contains the next position.
   private let last = LastLookup()
 
+  /// The result of a lookup, which is a class because lookups don't change the table.
   private final class LastLookup {
+    // Guarded by the isolation domain of the composite, as the table is.
+
     @exclusivity(unchecked) var child: Child?
     @exclusivity(unchecked) var index = 0
     @exclusivity(unchecked) var start = 0
     @exclusivity(unchecked) var end = 0
+    /// The number of children in the arrays that were made.
     @exclusivity(unchecked) var listedCount = 0
   }
+
+  // MARK: Lookups
 
   /// The number of children.
   var count: Int { order.count }
@@ -34,6 +42,9 @@ struct ChildTable: ~Copyable {
   subscript(index: Int) -> Child? {
     index >= 0 && index < order.count ? slots[Int(order.handle(at: index))] : nil
   }
+
+  /// The number of children in the arrays that were made, which displayed items must not add to.
+  var listedCount: Int { last.listedCount }
 
   /// Returns the children in a range of valid indices.
   func children(_ range: Range<Int>) -> [Child] {
@@ -67,104 +78,14 @@ struct ChildTable: ~Copyable {
     if let child = last.child, offset >= last.start, offset < last.end {
       return (child, last.index, offset - last.start)
     }
-    guard let found = counts.index(containing: offset), let child = self[found.index] else { return nil }
+    guard let (index, remainder) = counts.index(containing: offset), let child = self[index] else { return nil }
     last.child = child
-    last.index = found.index
-    last.start = offset - found.remainder
-    last.end = last.start + counts[found.index]
-    return (child, found.index, found.remainder)
-  }
-}
-
-// All indices must be valid, unless the result is optional.
-extension ChildTable {
-  /// Sets the number of sections or items of a child.
-  mutating func setCount(_ count: Int, at index: Int) {
-    guard counts[index] != count else { return }
-    last.child = nil
-    counts[index] = count
+    last.index = index
+    last.start = offset - remainder
+    last.end = last.start + counts[index]
+    return (child, index, remainder)
   }
 
-  /// Inserts children with their counts.
-  ///
-  /// - Returns: The range of the composite that the children fill.
-  @discardableResult
-  mutating func insert(_ children: [Child], counts newCounts: [Int], at index: Int) -> Range<Int> {
-    last.child = nil
-    let new = children.map { child in
-      let handle = pool.makeHandle()
-      set(child, handle)
-      return handle
-    }
-    order.apply(deletes: 0..<0, inserts: index..<index + new.count, handles: new)
-    counts.insert(contentsOf: newCounts, at: index)
-    return range(of: index..<index + new.count)
-  }
-
-  /// Removes children and stops following them.
-  ///
-  /// - Returns: The sources of the children and the range of the composite that they filled, or `nil` if an index is out
-  ///   of range.
-  mutating func remove<Item>(
-    _ range: Range<Int>, of type: Item.Type
-  ) -> (sources: [any DataSource<Item>], range: Range<Int>)? {
-    guard range.lowerBound >= 0, range.upperBound <= count else { return nil }
-    let result = (sources: sources(range, of: type), range: self.range(of: range))
-    last.child = nil
-    var removed: [UInt32] = []
-    order.forEach(in: range) { removed.append($0) }
-    for handle in removed {
-      forget(handle)
-      pool.recycle(handle)
-    }
-    order.apply(deletes: range, inserts: 0..<0, handles: [])
-    counts.removeSubrange(range)
-    return result
-  }
-
-  /// Replaces a child and stops following the old one.
-  mutating func replace(_ index: Int, with child: Child, count: Int) {
-    last.child = nil
-    let handle = order.handle(at: index)
-    child.link.isActive = slots[Int(handle)]?.link.isActive ?? true
-    forget(handle)
-    set(child, handle)
-    setCount(count, at: index)
-  }
-
-  /// Moves a child.
-  ///
-  /// - Returns: The minimal moves of sections or items that result from it, or `nil` if an index is out of range.
-  mutating func move(from index: Int, to target: Int) -> [(from: Int, to: Int)]? {
-    guard self[index] != nil, self[target] != nil else { return nil }
-    last.child = nil
-    let isForward = index < target
-    let (own, passed) = (range(of: index), range(of: isForward ? index + 1..<target + 1 : target..<index))
-    order.move(from: index, to: target)
-    counts.move(from: index, to: target)
-    let (first, second) = isForward ? (own, passed) : (passed, own)
-    // Two adjacent blocks trade places; the smaller one moves.
-    return first.count <= second.count
-      ? first.map { ($0, $0 + second.count) } : second.map { ($0, $0 - first.count) }
-  }
-
-  private mutating func set(_ child: Child, _ handle: UInt32) {
-    while slots.count <= Int(handle) { slots.append(nil) }
-    slots[Int(handle)] = child
-    handles[child.key] = handle
-  }
-
-  private mutating func forget(_ handle: UInt32) {
-    guard let child = slots[Int(handle)] else { return }
-    child.link.end()
-    handles[child.key] = nil
-    slots[Int(handle)] = nil
-  }
-}
-
-// MARK: - Lookup by ID
-
-extension ChildTable {
   /// Returns the sources of the children in a range of valid indices.
   func sources<Item>(_ range: Range<Int>, of type: Item.Type) -> [any DataSource<Item>] {
     children(range).map { $0.source(of: type) }
@@ -175,7 +96,7 @@ extension ChildTable {
 
   /// Returns the index of the child that contains an item, and the item's position in that child.
   ///
-  /// An ID that names a child matches only an item of that child, so a stored ID never finds an item of another child.
+  /// An ID that names a child matches only an item of that child, so a stored ID never matches an item of another child.
   /// An item's own ID matches the first child that contains such an item.
   ///
   /// - Complexity: O(log *c*) plus one lookup in a child, where *c* is the number of children; up to *c* lookups if the
@@ -192,16 +113,135 @@ extension ChildTable {
     }
     return nil
   }
+
+  // MARK: New children
+
+  /// Creates a child that is connected to a hub, with a new key or with the key of the child it replaces.
+  ///
+  /// - Returns: The child, or `nil` if the source reads from the hub's own source.
+  mutating func makeChild<Item>(
+    _ source: any DataSource<Item>, key: Int? = nil, connectedTo hub: ChangeHub
+  ) -> SourceChild<Item>? {
+    guard let link = hub.connect(source.changeHub, number: key ?? nextKey) else { return nil }
+    if key == nil { nextKey += 1 }
+    return SourceChild(source, link: link)
+  }
+
+  /// Creates children that are connected to a hub, to be inserted at an index.
+  ///
+  /// - Returns: The children, or `nil` if the index is out of range or a source reads from the hub's own source.
+  mutating func makeChildren<Item>(
+    _ sources: [any DataSource<Item>], at index: Int, connectedTo hub: ChangeHub
+  ) -> [SourceChild<Item>]? {
+    guard index >= 0, index <= count else { return nil }
+    var children: [SourceChild<Item>] = []
+    for source in sources {
+      guard let child = makeChild(source, connectedTo: hub) else {
+        for child in children { child.link.end() }
+        return nil
+      }
+      children.append(child)
+    }
+    return children
+  }
+
+  // MARK: Edits
+  //
+  // All indices must be valid, unless the result is optional.
+
+  /// Sets the number of sections or items of a child.
+  mutating func setCount(_ count: Int, at index: Int) {
+    guard counts[index] != count else { return }
+    last.child = nil
+    counts[index] = count
+  }
+
+  /// Inserts children with their counts.
+  ///
+  /// - Returns: The range of the composite that the children fill.
+  @discardableResult
+  mutating func insert(_ children: [Child], counts newCounts: [Int], at index: Int) -> Range<Int> {
+    last.child = nil
+    let new = children.map { child in
+      let handle = pool.makeHandle()
+      store(child, handle)
+      return handle
+    }
+    order.apply(deletes: 0..<0, inserts: index..<index + new.count, handles: new)
+    counts.insert(contentsOf: newCounts, at: index)
+    return range(of: index..<index + new.count)
+  }
+
+  /// Removes children and disconnects them.
+  ///
+  /// - Returns: The sources of the children and the range of the composite that they filled, or `nil` if an index is out
+  ///   of range.
+  mutating func remove<Item>(
+    _ range: Range<Int>, of type: Item.Type
+  ) -> (sources: [any DataSource<Item>], range: Range<Int>)? {
+    guard range.lowerBound >= 0, range.upperBound <= count else { return nil }
+    let result = (sources: sources(range, of: type), range: self.range(of: range))
+    last.child = nil
+    var removed: [UInt32] = []
+    order.forEach(in: range) { removed.append($0) }
+    for handle in removed {
+      removeChild(handle)
+      pool.recycle(handle)
+    }
+    order.apply(deletes: range, inserts: 0..<0, handles: [])
+    counts.removeSubrange(range)
+    return result
+  }
+
+  /// Replaces a child and disconnects the old one.
+  mutating func replace(_ index: Int, with child: Child, count: Int) {
+    last.child = nil
+    let handle = order.handle(at: index)
+    child.link.isActive = slots[Int(handle)]?.link.isActive ?? true
+    removeChild(handle)
+    store(child, handle)
+    setCount(count, at: index)
+  }
+
+  /// Moves a child.
+  ///
+  /// - Returns: The minimal moves of sections or items that result from it, or `nil` if an index is out of range.
+  mutating func move(from index: Int, to target: Int) -> [(from: Int, to: Int)]? {
+    guard self[index] != nil, self[target] != nil else { return nil }
+    last.child = nil
+    let isForward = index < target
+    let moved = range(of: index)
+    let passed = range(of: isForward ? index + 1..<target + 1 : target..<index)
+    order.move(from: index, to: target)
+    counts.move(from: index, to: target)
+    let (first, second) = isForward ? (moved, passed) : (passed, moved)
+    // Two adjacent blocks are exchanged; the smaller one moves.
+    return first.count <= second.count
+      ? first.map { ($0, $0 + second.count) } : second.map { ($0, $0 - first.count) }
+  }
+
+  private mutating func store(_ child: Child, _ handle: UInt32) {
+    while slots.count <= Int(handle) { slots.append(nil) }
+    slots[Int(handle)] = child
+    handles[child.key] = handle
+  }
+
+  private mutating func removeChild(_ handle: UInt32) {
+    guard let child = slots[Int(handle)] else { return }
+    child.link.end()
+    handles[child.key] = nil
+    slots[Int(handle)] = nil
+  }
 }
 
 // MARK: - Children
 
 /// A child of a composite, regardless of its item type.
 class Child {
-  /// Identifies the child in the hub and in item IDs; stays the same when the child moves.
+  /// The ID of the child in the hub and in item IDs, which doesn't change when the child moves.
   let key: Int
   let link: ChildLink
-  /// The change of the child that is being translated, for a composite that knows the item counts of its children.
+  /// The change of the child that is being translated, for a composite that stores the item counts of its children.
   final let change = UpstreamChange(UpstreamShape())
 
   /// The item counts of the child's sections; empty if the composite only concatenates sections.
@@ -223,37 +263,6 @@ final class SourceChild<Item>: Child {
   fileprivate init(_ source: any DataSource<Item>, link: ChildLink) {
     self.source = source
     super.init(link: link)
-  }
-}
-
-extension ChildTable {
-  /// Creates a child that the hub follows, with a new key or with the key of the child it replaces.
-  ///
-  /// - Returns: The child, or `nil` if the source reads from the hub's own source.
-  mutating func makeChild<Item>(
-    _ source: any DataSource<Item>, key: Int? = nil, following hub: ChangeHub
-  ) -> SourceChild<Item>? {
-    guard let link = hub.connect(source.changeHub, number: key ?? nextKey) else { return nil }
-    if key == nil { nextKey += 1 }
-    return SourceChild(source, link: link)
-  }
-
-  /// Creates children that the hub follows, to be inserted at an index.
-  ///
-  /// - Returns: The children, or `nil` if the index is out of range or a source reads from the hub's own source.
-  mutating func makeChildren<Item>(
-    _ sources: [any DataSource<Item>], at index: Int, following hub: ChangeHub
-  ) -> [SourceChild<Item>]? {
-    guard index >= 0, index <= count else { return nil }
-    var children: [SourceChild<Item>] = []
-    for source in sources {
-      guard let child = makeChild(source, following: hub) else {
-        for child in children { child.link.end() }
-        return nil
-      }
-      children.append(child)
-    }
-    return children
   }
 }
 

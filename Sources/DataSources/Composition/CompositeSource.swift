@@ -60,7 +60,7 @@ public protocol CompositeSource<Item>: DataSource {
   ///
   ///     if let id = mails.id(ItemID(42), ofChild: 1) { selection.select(id) }
   ///
-  /// The result doesn't imply that the child contains such an item. If composites are nested, ask the inner one first.
+  /// The result doesn't imply that the child contains such an item. If composites are nested, convert the ID by the inner one first.
   ///
   /// - Returns: The ID, or `nil` if there is no child at `index`.
   func id(_ id: ItemID, ofChild index: Int) -> ItemID?
@@ -155,9 +155,7 @@ extension CompositeSource {
   ///
   /// - Complexity: O(*c*), where *c* is the number of children.
   public func index(ofChild source: any DataSource<Item>) -> Int? { children.firstIndex { $0 === source } }
-}
 
-extension CompositeSource {
   public func childPosition(of position: ItemPosition) -> ChildPosition? {
     contains(position) ? childPosition(ofInsertionAt: position, preferring: nil) : nil
   }
@@ -183,8 +181,8 @@ extension CompositeSource {
   ///     lists.moveItem(from: ItemPosition(section: 0, item: 0), to: ItemPosition(section: 1, item: 1))
   ///
   /// The handler edits the children and returns the result. All of its edits are emitted as one change set. If `target`
-  /// is on the boundary between two children, the item stays in its own child if that is one of the two; otherwise it
-  /// moves to the child of the item that follows. A child without items can be reached only if it has its own section.
+  /// is on the boundary between two children, the item remains in its own child if that is one of the two; otherwise it
+  /// moves to the child of the next item. A child without items can be reached only if it has its own section.
   ///
   /// - Parameters:
   ///   - position: The current position of the item.
@@ -200,7 +198,7 @@ extension CompositeSource {
     }
     if position == target { return .moved }
     var gap = target
-    // Behind its old position, the gap is one further, because the item itself still counts.
+    // Behind the old position, the gap is one further, because the item itself still counts.
     if target.section == position.section, target.item > position.item, target.item < .max { gap.item += 1 }
     guard var to = childPosition(ofInsertionAt: gap, preferring: from.child) else {
       return .refused(reason: "an item can't move to \(target)")

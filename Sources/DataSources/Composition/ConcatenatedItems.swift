@@ -10,26 +10,33 @@ import ListStorage
 /// those of the first section of the first child that contains items. You can change the children at any time, see
 /// ``CompositeSource``; their items are then inserted, deleted or moved.
 ///
-/// - Complexity: A change of *k* items takes O(*k* (log *c* + log *s*)), where *c* is the number of children and *s*
-///   the number of sections of the child that changed. All items of a section or child that is inserted, deleted or
-///   moved count as changed. Lookups, and conversions between positions, take O(log *c* + log *s*).
+/// - Complexity: O(*k* (log *c* + log *s*)) for a change of *k* items, where *c* is the number of children and *s* the
+///   number of sections of the child that changed. All items of a section or child that is inserted, deleted or moved
+///   count as changed. O(log *c* + log *s*) for lookups, and for conversions between positions.
 public final class ConcatenatedItems<Item>: CompositeSource {
+  // MARK: State
+  //
+  // Guarded by the isolation domain in which the source is used. Functions that edit the children, and `translate(_:)`,
+  // change `table`; `updateTitles(in:)` changes `titles`.
+
   public let changeHub = ChangeHub()
   public var moveHandler: ((ChildMove<Item>) -> MoveResult)?
   /// The title above the items, or `nil` to use the title of the first child that contains items.
   public var header: String? { didSet { emitTitles() } }
   /// The title below the items, or `nil` to use the title of the first child that contains items.
   public var footer: String? { didSet { emitTitles() } }
-  var table = ChildTable()
+  private(set) var table = ChildTable()
   /// The titles as of the last emitted change.
   private var titles = SectionInfo()
+
+  // MARK: Creation
 
   /// Creates a concatenation of sources, in order.
   ///
   /// A source can occur more than once.
   public init(_ children: [any DataSource<Item>] = []) {
     changeHub.follow([], on: self) { $0.translate($1) }
-    if let new = table.makeChildren(children, at: 0, following: changeHub) {
+    if let new = table.makeChildren(children, at: 0, connectedTo: changeHub) {
       table.insert(new, counts: new.map(Self.measure), at: 0)
     }
     titles = currentTitles()
@@ -37,38 +44,35 @@ public final class ConcatenatedItems<Item>: CompositeSource {
 
   deinit { changeHub.close() }
 
+  // MARK: Lookups
+
   public var sectionCount: Int { 1 }
   public func itemCount(inSection section: Int) -> Int { section == 0 ? table.counts.total : 0 }
   public func sectionInfo(at index: Int) -> SectionInfo? { index == 0 ? currentTitles() : nil }
   public func item(at position: ItemPosition) -> Item? {
-    guard let (child, position) = local(position) else { return nil }
+    guard let (child, position) = childItem(at: position) else { return nil }
     return child.source(of: Item.self).item(at: position)
   }
   public func id(at position: ItemPosition) -> ItemID? {
-    guard let (child, position) = local(position) else { return nil }
+    guard let (child, position) = childItem(at: position) else { return nil }
     return child.source(of: Item.self).id(at: position)?.qualified(by: child.key)
   }
   public func position(of id: ItemID) -> ItemPosition? {
     table.childPosition(of: id, in: Item.self).flatMap { position(of: $0.position, inChild: $0.index) }
   }
 
-  func local(_ position: ItemPosition) -> (child: Child, position: ItemPosition)? {
+  /// Returns the child that contains an item, and the position of the item there.
+  func childItem(at position: ItemPosition) -> (child: Child, position: ItemPosition)? {
     guard position.section == 0, let (child, _, index) = table.child(containing: position.item),
       let position = child.sections.position(atFlatIndex: index)
     else { return nil }
     return (child, position)
   }
 
-  /// Counts the items of a child.
-  static func measure(_ child: SourceChild<Item>) -> Int {
-    child.sections = CountList(of: child.source)
-    return child.sections.total
-  }
-}
+  // MARK: Changes of children
 
-extension ConcatenatedItems {
   private func translate(_ updates: [ChildUpdate]) -> ChangeSet {
-    var fits = true
+    var isValid = true
     for update in updates {
       guard let child = table.child(withKey: update.child) else { continue }
       let source = child.source(of: Item.self)
@@ -76,9 +80,9 @@ extension ConcatenatedItems {
       // A child that changed without emitting, or emitted an invalid change set, is read again.
       child.change.cancel()
       child.sections = CountList(of: source)
-      fits = false
+      isValid = false
     }
-    // Looked up now, because code of users that the reading of a child calls can change the children.
+    // Looked up after all of them are read: that calls code of users, which can change the children.
     var parts: [ChangedChild] = []
     for update in updates {
       guard let index = table.index(ofKey: update.child), let child = table[index] else { continue }
@@ -90,19 +94,27 @@ extension ConcatenatedItems {
       part.change.addFlattened(to: &draft, oldStart: part.start, newStart: table.counts.sum(before: part.index))
       part.change.end()
     }
-    addTitles(to: &draft)
-    return fits ? draft.changeSet() : .reload
+    updateTitles(in: &draft)
+    return isValid ? draft.changeSet() : .reload
+  }
+
+  /// The change of a child.
+  private struct ChangedChild {
+    let change: UpstreamChange
+    let index: Int
+    /// The number of items in front of the child before the change.
+    let start: Int
   }
 
   /// Emits a change of the list of children.
-  func emit(_ draft: consuming ChangeDraft, _ animation: AnimationHint) {
-    addTitles(to: &draft)
+  private func emit(_ draft: consuming ChangeDraft, _ animation: AnimationHint) {
+    updateTitles(in: &draft)
     changeHub.emit(draft.changeSet(), animation: animation)
   }
 
   private func emitTitles() { emit(ChangeDraft(), .automatic) }
 
-  private func addTitles(to draft: inout ChangeDraft) {
+  private func updateTitles(in draft: inout ChangeDraft) {
     let now = currentTitles()
     if now != titles { draft.edit { $0.sectionUpdates = [0] } }
     titles = now
@@ -120,33 +132,17 @@ extension ConcatenatedItems {
     info.slots = titles.slots
     return info
   }
-}
 
-/// The change of a child of a concatenation.
-private struct ChangedChild {
-  let change: UpstreamChange
-  let index: Int
-  /// The number of items in front of the child before the change.
-  let start: Int
-}
-
-extension DataSource {
-  /// Returns the items of this source followed by those of other sources, in one section.
-  ///
-  ///     let all = mine.appendingItems(of: theirs)
-  public func appendingItems(of others: any DataSource<Item>...) -> ConcatenatedItems<Item> {
-    ConcatenatedItems([self] + others)
+  /// Counts the items of a child.
+  private static func measure(_ child: SourceChild<Item>) -> Int {
+    child.sections = CountList(of: child.source)
+    return child.sections.total
   }
-}
 
-extension ConcatenatedItems {
-  public var upstream: [any DataSource] { children }
-}
+  // MARK: Children
 
-// MARK: - Children
-
-extension ConcatenatedItems {
   public var children: [any DataSource<Item>] { table.sources(0..<table.count, of: Item.self) }
+  public var upstream: [any DataSource] { children }
 
   /// Inserts children and their items before the child at `index`.
   ///
@@ -157,7 +153,7 @@ extension ConcatenatedItems {
   ///   sections, and *c* the number of all children.
   @discardableResult
   public func insertChildren(_ sources: [any DataSource<Item>], at index: Int, animation: AnimationHint) -> Bool {
-    guard let new = table.makeChildren(sources, at: index, following: changeHub) else { return false }
+    guard let new = table.makeChildren(sources, at: index, connectedTo: changeHub) else { return false }
     var draft = ChangeSet.Draft()
     draft.inserts = Self.positions(table.insert(new, counts: new.map(Self.measure), at: index))
     emit(ChangeDraft(draft), animation)
@@ -198,7 +194,7 @@ extension ConcatenatedItems {
       change.cancel()
       change.shape.counts = CountList(of: source)
     }
-    guard let new = table.makeChild(source, key: isCompared ? old.key : nil, following: changeHub) else {
+    guard let new = table.makeChild(source, key: isCompared ? old.key : nil, connectedTo: changeHub) else {
       return false
     }
     var draft = ChangeDraft()
@@ -234,6 +230,8 @@ extension ConcatenatedItems {
     emit(ChangeDraft(draft), animation)
     return true
   }
+
+  // MARK: Positions in children
 
   /// Returns the range of items in section 0 that belong to the child at `index`, or an empty range if there is none.
   ///
@@ -275,5 +273,14 @@ extension ConcatenatedItems {
 
   private static func positions(_ items: Range<Int>) -> [ItemPosition] {
     items.map { ItemPosition(section: 0, item: $0) }
+  }
+}
+
+extension DataSource {
+  /// Returns the items of this source followed by those of other sources, in one section.
+  ///
+  ///     let all = mine.appendingItems(of: theirs)
+  public func appendingItems(of others: any DataSource<Item>...) -> ConcatenatedItems<Item> {
+    ConcatenatedItems([self] + others)
   }
 }

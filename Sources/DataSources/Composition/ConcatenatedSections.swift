@@ -8,25 +8,34 @@ import ListStorage
 /// You can change the children at any time, see ``CompositeSource``; their sections are then inserted, deleted or
 /// moved.
 ///
-/// - Complexity: A change of *k* items takes O(*k* log *c*), where *c* is the number of children. A change of the
-///   children takes O(log *c* + *s* log *s*) for *s* sections that are inserted, deleted or moved. Lookups, and
-///   conversions between positions, take O(log *c*).
+/// - Complexity: O(*k* log *c*) for a change of *k* items, where *c* is the number of children; O(log *c* + *s* log *s*)
+///   for a change of the children, if *s* sections are inserted, deleted or moved; O(log *c*) for lookups, and for
+///   conversions between positions.
 public final class ConcatenatedSections<Item>: CompositeSource {
+  // MARK: State
+  //
+  // Guarded by the isolation domain in which the source is used. Functions that edit the children, and `translate(_:)`,
+  // change `table`.
+
   public let changeHub = ChangeHub()
   public var moveHandler: ((ChildMove<Item>) -> MoveResult)?
   /// The children, counted by their sections.
-  var table = ChildTable()
+  private(set) var table = ChildTable()
+
+  // MARK: Creation
 
   /// Creates a concatenation of sources, in order.
   ///
   /// A source can occur more than once.
   public init(_ children: [any DataSource<Item>] = []) {
     changeHub.follow([], on: self) { $0.translate($1) }
-    guard let new = table.makeChildren(children, at: 0, following: changeHub) else { return }
+    guard let new = table.makeChildren(children, at: 0, connectedTo: changeHub) else { return }
     table.insert(new, counts: new.map(\.source.sectionCount), at: 0)
   }
 
   deinit { changeHub.close() }
+
+  // MARK: Lookups
 
   public var sectionCount: Int { table.counts.total }
   public func itemCount(inSection section: Int) -> Int {
@@ -55,16 +64,18 @@ public final class ConcatenatedSections<Item>: CompositeSource {
     return position
   }
 
+  // MARK: Changes of children
+
   private func translate(_ updates: [ChildUpdate]) -> ChangeSet {
-    let known = updates.compactMap { update in
+    let changed = updates.compactMap { update in
       table.index(ofKey: update.child).map { (index: $0, before: table.range(of: $0), update.changes) }
     }
-    for (index, _, _) in known {
+    for (index, _, _) in changed {
       guard let child = table[index] else { continue }
       table.setCount(child.source(of: Item.self).sectionCount, at: index)
     }
     var draft = ChangeSet.Draft()
-    for (index, before, changes) in known {
+    for (index, before, changes) in changed {
       let now = table.range(of: index)
       // A child that changed without emitting, or emitted an invalid change set, is read again.
       guard changes.fitsSections(from: before.count, to: now.count) else { return .reload }
@@ -72,25 +83,11 @@ public final class ConcatenatedSections<Item>: CompositeSource {
     }
     return draft.changeSet()
   }
-}
 
-extension DataSource {
-  /// Returns the sections of this source followed by those of other sources.
-  ///
-  ///     let screen = news.appendingSections(of: talks)
-  public func appendingSections(of others: any DataSource<Item>...) -> ConcatenatedSections<Item> {
-    ConcatenatedSections([self] + others)
-  }
-}
+  // MARK: Children
 
-extension ConcatenatedSections {
-  public var upstream: [any DataSource] { children }
-}
-
-// MARK: - Children
-
-extension ConcatenatedSections {
   public var children: [any DataSource<Item>] { table.sources(0..<table.count, of: Item.self) }
+  public var upstream: [any DataSource] { children }
 
   /// Inserts children and their sections before the child at `index`.
   ///
@@ -101,7 +98,7 @@ extension ConcatenatedSections {
   ///   *c* the number of all children.
   @discardableResult
   public func insertChildren(_ sources: [any DataSource<Item>], at index: Int, animation: AnimationHint) -> Bool {
-    guard let new = table.makeChildren(sources, at: index, following: changeHub) else { return false }
+    guard let new = table.makeChildren(sources, at: index, connectedTo: changeHub) else { return false }
     var draft = ChangeSet.Draft()
     draft.sectionInserts = Array(table.insert(new, counts: new.map(\.source.sectionCount), at: index))
     changeHub.emit(draft.changeSet(), animation: animation)
@@ -138,7 +135,7 @@ extension ConcatenatedSections {
     let changes = comparison.changes(from: old.source(of: Item.self), to: source)
     let sectionCount = source.sectionCount
     let isCompared = changes.fitsSections(from: before.count, to: sectionCount)
-    guard let new = table.makeChild(source, key: isCompared ? old.key : nil, following: changeHub) else {
+    guard let new = table.makeChild(source, key: isCompared ? old.key : nil, connectedTo: changeHub) else {
       return false
     }
     // Releasing the old source can run the `deinit` of items, which can read this source.
@@ -169,6 +166,8 @@ extension ConcatenatedSections {
     changeHub.emit(draft.changeSet(), animation: animation)
     return true
   }
+
+  // MARK: Positions in children
 
   /// Returns the sections that belong to the child at `index`, or an empty range if there is none.
   ///
@@ -202,5 +201,14 @@ extension ConcatenatedSections {
       position.item <= itemCount(inSection: position.section)
     else { return nil }
     return ChildPosition(child: local.child, position: ItemPosition(section: local.section, item: position.item))
+  }
+}
+
+extension DataSource {
+  /// Returns the sections of this source followed by those of other sources.
+  ///
+  ///     let screen = news.appendingSections(of: talks)
+  public func appendingSections(of others: any DataSource<Item>...) -> ConcatenatedSections<Item> {
+    ConcatenatedSections([self] + others)
   }
 }

@@ -12,16 +12,23 @@ public import ListChanges
 /// - Complexity: Lookups and changes cost the same as in the selected child. For the cost of switching, see
 ///   ``select(_:comparison:animation:)-(Int,_,_)``.
 public final class SegmentedSource<Item>: CompositeSource {
+  // MARK: State
+  //
+  // Guarded by the isolation domain in which the source is used. Functions that edit the children change `table` and
+  // `selectedIndex`; `activate(_:)` changes the index together with the selected child and the active link.
+
   public let changeHub = ChangeHub()
   public var moveHandler: ((ChildMove<Item>) -> MoveResult)?
   /// How to compare items when the selection changes.
   public var comparison: ListComparison<Item>
   /// The index of the selected child, or `nil` if there are no children.
-  public internal(set) var selectedIndex: Int?
+  public private(set) var selectedIndex: Int?
   /// The selected child, or `nil` if there are no children.
-  package internal(set) var selectedChild: (any DataSource<Item>)?
+  package private(set) var selectedChild: (any DataSource<Item>)?
   /// The children; their counts are unused.
-  var table = ChildTable()
+  private(set) var table = ChildTable()
+
+  // MARK: Creation
 
   /// Creates a source that displays one of its children.
   ///
@@ -34,21 +41,23 @@ public final class SegmentedSource<Item>: CompositeSource {
   ) {
     self.comparison = comparison
     changeHub.follow([], on: self) { $0.translate($1) }
-    if let new = table.makeChildren(children, at: 0, following: changeHub) {
+    if let new = table.makeChildren(children, at: 0, connectedTo: changeHub) {
       for child in new { child.link.isActive = false }
       table.insert(new, counts: new.map { _ in 0 }, at: 0)
     }
     activate(children.indices.contains(index) ? index : children.indices.first)
   }
 
-  deinit { changeHub.close() }
-
   /// Creates a source that displays one of its children at a time.
   ///
-  /// When you select another child, items that are in both children stay, and are updated if they aren't equal.
+  /// When you select another child, items that are in both children are retained, and updated if they aren't equal.
   public convenience init(_ children: [any DataSource<Item>] = [], selecting index: Int = 0) where Item: Equatable {
     self.init(children, selecting: index, comparison: .equality)
   }
+
+  deinit { changeHub.close() }
+
+  // MARK: Lookups
 
   public var sectionCount: Int { selectedChild?.sectionCount ?? 0 }
   public func itemCount(inSection section: Int) -> Int { selectedChild?.itemCount(inSection: section) ?? 0 }
@@ -56,6 +65,8 @@ public final class SegmentedSource<Item>: CompositeSource {
   public func sectionInfo(at index: Int) -> SectionInfo? { selectedChild?.sectionInfo(at: index) }
   public func id(at position: ItemPosition) -> ItemID? { selectedChild?.id(at: position) }
   public func position(of id: ItemID) -> ItemPosition? { selectedChild?.position(of: id) }
+
+  // MARK: Selecting
 
   /// Selects the child at `index`.
   ///
@@ -91,14 +102,14 @@ public final class SegmentedSource<Item>: CompositeSource {
   }
 
   /// Selects the child at an index and emits the difference.
-  func show(_ index: Int?, comparison: ListComparison<Item>, animation: AnimationHint) {
+  private func show(_ index: Int?, comparison: ListComparison<Item>, animation: AnimationHint) {
     let old = selectedChild
     activate(index)
     changeHub.emit(comparison.changes(from: old, to: selectedChild), animation: animation)
   }
 
-  /// Follows the child at an index and no other.
-  func activate(_ index: Int?) {
+  /// Makes the child at an index the selected one, and the only one whose changes are translated.
+  private func activate(_ index: Int?) {
     if let selectedIndex { table[selectedIndex]?.link.isActive = false }
     let child = index.flatMap { table[$0] }
     selectedIndex = index
@@ -109,18 +120,11 @@ public final class SegmentedSource<Item>: CompositeSource {
   private func translate(_ updates: [ChildUpdate]) -> ChangeSet {
     updates.first { table.index(ofKey: $0.child) == selectedIndex }?.changes ?? ChangeSet()
   }
-}
 
-extension SegmentedSource: DescribedSource {
-  public var upstream: [any DataSource] { children }
-  /// Which child is shown.
-  package var describedDetails: String? { selectedIndex.map { "child \($0) of \(children.count) selected" } }
-}
+  // MARK: Children
 
-// MARK: - Children
-
-extension SegmentedSource {
   public var children: [any DataSource<Item>] { table.sources(0..<table.count, of: Item.self) }
+  public var upstream: [any DataSource] { children }
 
   /// Inserts children before the child at `index`.
   ///
@@ -132,7 +136,7 @@ extension SegmentedSource {
   /// - Complexity: O(*k* log *c*) for *k* of *c* children.
   @discardableResult
   public func insertChildren(_ sources: [any DataSource<Item>], at index: Int, animation: AnimationHint) -> Bool {
-    guard let new = table.makeChildren(sources, at: index, following: changeHub) else { return false }
+    guard let new = table.makeChildren(sources, at: index, connectedTo: changeHub) else { return false }
     for child in new { child.link.isActive = false }
     table.insert(new, counts: new.map { _ in 0 }, at: index)
     if let selectedIndex {
@@ -171,7 +175,7 @@ extension SegmentedSource {
   public func replaceChild(
     at index: Int, with source: any DataSource<Item>, comparison: ListComparison<Item>, animation: AnimationHint
   ) -> Bool {
-    guard let old = table[index], let child = table.makeChild(source, following: changeHub) else { return false }
+    guard let old = table[index], let child = table.makeChild(source, connectedTo: changeHub) else { return false }
     // Releasing the old source can run the `deinit` of items, which can read this source.
     withExtendedLifetime(old) { table.replace(index, with: child, count: 0) }
     if index == selectedIndex { show(index, comparison: comparison, animation: animation) }
@@ -192,6 +196,8 @@ extension SegmentedSource {
     return true
   }
 
+  // MARK: Positions in children
+
   public func id(_ id: ItemID, ofChild index: Int) -> ItemID? { table[index] == nil ? nil : id }
 
   public func position(of position: ItemPosition, inChild index: Int) -> ItemPosition? {
@@ -204,4 +210,9 @@ extension SegmentedSource {
     else { return nil }
     return ChildPosition(child: selectedIndex, position: position)
   }
+}
+
+extension SegmentedSource: DescribedSource {
+  /// The index of the selected child.
+  package var describedDetails: String? { selectedIndex.map { "child \($0) of \(children.count) selected" } }
 }

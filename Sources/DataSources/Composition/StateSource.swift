@@ -11,9 +11,14 @@ public import ListChanges
 /// most screens have, see ``ContentState``.
 ///
 /// - Complexity: Lookups and changes cost the same as in the displayed source. If there is a placeholder, each change
-///   of the state's source also takes O(*e*), where *e* is the number of empty sections in front of its first item. For
+///   of the state's source also costs O(*e*), where *e* is the number of empty sections in front of its first item. For
 ///   the cost of switching, see ``setState(_:comparison:animation:)``.
 public final class StateSource<State, Item>: DataSource {
+  // MARK: State
+  //
+  // Guarded by the isolation domain in which the source is used. `setState` changes the state and connects its sources;
+  // `choosePart()` changes which of them is displayed.
+
   public let changeHub = ChangeHub()
   /// How to compare items when the displayed source changes.
   public var comparison: ListComparison<Item>
@@ -24,16 +29,21 @@ public final class StateSource<State, Item>: DataSource {
   private let mainOf: (State) -> (any DataSource<Item>)?
   private let placeholderOf: (State) -> (any DataSource<Item>)?
   private var current: State
+  /// The source of the state.
   private(set) var main: Part?
+  /// The source to display while the source of the state contains no items.
   private(set) var placeholder: Part?
   private var isMainEmpty = true
-  private var nextNumber = 0
+  /// The ID of the next part among the children of the hub.
+  private var nextPartID = 0
 
-  /// A source that the hub follows.
+  /// A source that is connected to the hub.
   struct Part {
     let source: any DataSource<Item>
     fileprivate let link: ChildLink
   }
+
+  // MARK: Creation
 
   /// Creates a source with an initial state.
   ///
@@ -54,10 +64,12 @@ public final class StateSource<State, Item>: DataSource {
     mainOf = source
     placeholderOf = placeholder
     changeHub.follow([], on: self) { $0.translate($1) }
-    takeParts()
+    makeParts()
   }
 
   deinit { changeHub.close() }
+
+  // MARK: Setting the state
 
   /// The current state.
   ///
@@ -67,13 +79,6 @@ public final class StateSource<State, Item>: DataSource {
     set { setState(newValue) }
   }
 
-  public var sectionCount: Int { displayedSource?.sectionCount ?? 0 }
-  public func itemCount(inSection section: Int) -> Int { displayedSource?.itemCount(inSection: section) ?? 0 }
-  public func item(at position: ItemPosition) -> Item? { displayedSource?.item(at: position) }
-  public func sectionInfo(at index: Int) -> SectionInfo? { displayedSource?.sectionInfo(at: index) }
-  public func id(at position: ItemPosition) -> ItemID? { displayedSource?.id(at: position) }
-  public func position(of id: ItemID) -> ItemPosition? { displayedSource?.position(of: id) }
-
   /// Sets the state and displays the associated source.
   ///
   ///     list.setState(.online, comparison: .reload)
@@ -82,7 +87,7 @@ public final class StateSource<State, Item>: DataSource {
   ///   - state: The new state. If it equals the current one, the closures are called again nonetheless.
   ///   - comparison: How to compare items, or `nil` to use the ``comparison`` property.
   ///   - animation: The animation hint for the change.
-  /// - Complexity: The cost of comparing the items of both sources; O(1) if the source stays the same.
+  /// - Complexity: The cost of comparing the items of both sources; O(1) if the source doesn't change.
   public func setState(
     _ state: State, comparison: ListComparison<Item>? = nil, animation: AnimationHint = .automatic
   ) {
@@ -93,25 +98,36 @@ public final class StateSource<State, Item>: DataSource {
     current = state
     main?.link.end()
     placeholder?.link.end()
-    takeParts()
+    makeParts()
     changeHub.emit((comparison ?? self.comparison).changes(from: old, to: displayedSource), animation: animation)
   }
 
+  // MARK: Lookups
+
+  public var sectionCount: Int { displayedSource?.sectionCount ?? 0 }
+  public func itemCount(inSection section: Int) -> Int { displayedSource?.itemCount(inSection: section) ?? 0 }
+  public func item(at position: ItemPosition) -> Item? { displayedSource?.item(at: position) }
+  public func sectionInfo(at index: Int) -> SectionInfo? { displayedSource?.sectionInfo(at: index) }
+  public func id(at position: ItemPosition) -> ItemID? { displayedSource?.id(at: position) }
+  public func position(of id: ItemID) -> ItemPosition? { displayedSource?.position(of: id) }
+
+  // MARK: Parts
+
   private var part: Part? { showsPlaceholder ? placeholder : main }
 
-  private func takeParts() {
+  private func makeParts() {
     main = makePart(mainOf(current))
     placeholder = makePart(placeholderOf(current))
     choosePart()
   }
 
   private func makePart(_ source: (any DataSource<Item>)?) -> Part? {
-    guard let source, let link = changeHub.connect(source.changeHub, number: nextNumber) else { return nil }
-    nextNumber += 1
+    guard let source, let link = changeHub.connect(source.changeHub, number: nextPartID) else { return nil }
+    nextPartID += 1
     return Part(source: source, link: link)
   }
 
-  /// Checks whether the state's source contains items, and follows the placeholder only if it doesn't.
+  /// Checks whether the state's source contains items, and activates the placeholder only if it doesn't.
   private func choosePart() {
     guard let placeholder else { return }
     let source = main?.source
@@ -144,7 +160,7 @@ extension StateSource where Item: Equatable {
 
 extension StateSource: DescribedSource {
   public var upstream: [any DataSource] { [main?.source, placeholder?.source].compactMap(\.self) }
-  /// The state, and whether the placeholder is shown.
+  /// The state, and whether the placeholder is displayed.
   package var describedDetails: String? {
     "state \("\(state)".prefix(60))\(showsPlaceholder ? ", placeholder shown" : "")"
   }
