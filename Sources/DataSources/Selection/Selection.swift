@@ -6,17 +6,17 @@ import ListStorage
 ///     let selection = mails.selection(.multiple)
 ///     selection.toggle(at: position)
 ///
-/// A selected item stays selected when it moves. If it is deleted, it is removed from the selection, unless it is
-/// inserted again in the same batch. In a composite, it stays selected even if it is inserted into another child: items
+/// A selected item remains selected when it moves. If it is deleted, it is removed from the selection, unless it is
+/// inserted again in the same batch. In a composite, it remains selected even if it is inserted into another child: items
 /// with the same ``ItemID/ownID`` count as the same item. After a reload, the items whose IDs still exist are selected.
 /// Items without an ID can't be selected.
 ///
 /// A selection is itself a source. It contains the same items, each with its selection state as a ``SelectableItem``.
 /// When the state of an item changes, that item is updated.
 ///
-/// - Complexity: A change of *k* items takes O(*k* log *n*), where *n* is the number of items; a section that is
-///   deleted or moved counts with its selected items. A reload takes O(*n*). An item takes about two bits of memory, a
-///   selected item about 64 bytes.
+/// - Complexity: O(*k* log *n*) for a change of *k* items, where *n* is the number of items; a section that is deleted or
+///   moved counts with its selected items. O(*n*) for a reload. The memory is about two bits for an item, and about 64 bytes
+///   for a selected item.
 public final class Selection<Item>: DataSource {
   /// The number of items that can be selected at the same time.
   public enum Mode: Hashable, Sendable {
@@ -26,14 +26,19 @@ public final class Selection<Item>: DataSource {
     case multiple
   }
 
+  // MARK: State
+  //
+  // Guarded by the isolation domain in which the selection is used. `change(deselecting:selecting:)` and `translate(_:)`
+  // change the selected items, and record that in the logs; `translate(_:)` alone changes the removals of a batch, which
+  // `setSelection(_:)` and `deselectAll()` clear.
+
   public let changeHub = ChangeHub()
   let base: any DataSource<Item>
   /// The selected items.
-  var state: SelectionState
-  /// The selected items that were deleted in the current batch and can be inserted again in it.
-  var departed = DepartedItems()
+  private var state: SelectionState
+  private var removals = BatchRemovals()
   /// The logs of the selection's observers.
-  var logs: [WeakLog] = []
+  private var logs: [WeakLog] = []
   /// A closure that returns whether an item can be selected, or `nil`, the default, to allow all items.
   ///
   ///     selection.isSelectable = { $0.hour < 11 }
@@ -41,14 +46,14 @@ public final class Selection<Item>: DataSource {
   /// The closure is called when an item is about to be selected. Items that are selected already aren't checked again.
   public var isSelectable: ((Item) -> Bool)?
 
-  /// Which item to select when the only selected item is deleted, or `nil`, the default, to select none.
+  /// The item to select when the only selected item is deleted, or `nil`, the default, to select none.
   ///
   ///     selection.replacement = .automatic
   public var replacement: NearestItem?
 
   /// The number of items that can be selected at the same time.
   ///
-  /// When you change it to ``Mode/single``, only the first selected item stays selected.
+  /// When you change it to ``Mode/single``, only the first selected item remains selected.
   public var mode: Mode {
     didSet {
       guard mode == .single, state.ids.count > 1 else { return }
@@ -58,12 +63,14 @@ public final class Selection<Item>: DataSource {
 
   /// Whether items can be selected and are marked as selected.
   ///
-  /// While it is `false`, the selection is kept but not displayed.
+  /// While it is `false`, the selection is retained but not displayed.
   public var isEnabled: Bool {
     didSet { if isEnabled != oldValue { emitUpdates(state.positions) } }
   }
 
-  init(_ base: any DataSource<Item>, mode: Mode, isEnabled: Bool) {
+  // MARK: Creation
+
+  fileprivate init(_ base: any DataSource<Item>, mode: Mode, isEnabled: Bool) {
     self.base = base
     self.mode = mode
     self.isEnabled = isEnabled
@@ -72,6 +79,8 @@ public final class Selection<Item>: DataSource {
   }
 
   deinit { changeHub.close() }
+
+  // MARK: Lookups
 
   public var sectionCount: Int { base.sectionCount }
 
@@ -91,34 +100,7 @@ public final class Selection<Item>: DataSource {
   ///
   /// - Complexity: O(log *n*), where *n* is the number of items.
   public func isSelected(at position: ItemPosition) -> Bool { isEnabled && state.isSelected(position) }
-}
 
-extension DataSource {
-  /// Returns a selection of this source's items.
-  ///
-  /// Initially, no item is selected.
-  ///
-  ///     let selection = mails.selection(.multiple)
-  ///
-  /// - Parameters:
-  ///   - mode: The number of items that can be selected at the same time.
-  ///   - isEnabled: Whether items can be selected and are marked as selected.
-  public func selection(_ mode: Selection<Item>.Mode = .single, isEnabled: Bool = true) -> Selection<Item> {
-    Selection(self, mode: mode, isEnabled: isEnabled)
-  }
-}
-
-extension Selection: DescribedSource {
-  public var upstream: [any DataSource] { [base] }
-  /// How many rows are selected, and how many can be.
-  package var describedDetails: String? {
-    "\(selectedPositions.count) selected, \(mode)\(isEnabled ? "" : ", disabled")"
-  }
-}
-
-// MARK: - Selecting
-
-extension Selection {
   /// The IDs of the selected items, in list order, even if the selection isn't enabled.
   ///
   /// - Complexity: O(*m*), where *m* is the number of selected items.
@@ -145,6 +127,8 @@ extension Selection {
     guard state.usesOfChildren > 0, !id.isOfChild else { return false }
     return base.position(of: id).map(state.isSelected) ?? false
   }
+
+  // MARK: Selecting
 
   /// Selects the item at a position and, in a single selection, deselects the previous one.
   ///
@@ -206,11 +190,11 @@ extension Selection {
   @discardableResult
   public func setSelection(_ positions: some Sequence<ItemPosition>) -> [ItemPosition] {
     guard isEnabled else { return [] }
-    departed.ids = [:]
+    removals.counts = [:]
     let allowed = positions.filter { isAllowed($0) }
-    let wanted = mode == .single ? Array(allowed.suffix(1)) : allowed
-    let kept = Set(wanted)
-    return change(deselecting: state.positions.filter { !kept.contains($0) }, selecting: wanted)
+    let new = mode == .single ? Array(allowed.suffix(1)) : allowed
+    let selected = Set(new)
+    return change(deselecting: state.positions.filter { !selected.contains($0) }, selecting: new)
   }
 
   /// Selects all selectable items.
@@ -229,7 +213,7 @@ extension Selection {
   /// - Returns: The positions of the items whose state changed.
   @discardableResult
   public func deselectAll() -> [ItemPosition] {
-    if isEnabled { departed.ids = [:] }
+    if isEnabled { removals.counts = [:] }
     return deselect(at: state.positions)
   }
 
@@ -252,9 +236,9 @@ extension Selection {
   /// - Complexity: The same as ``DataSource/position(of:)``.
   @discardableResult
   public func deselect(_ id: ItemID) -> [ItemPosition] { position(of: id).map { deselect(at: $0) } ?? [] }
-}
 
-extension Selection {
+  // MARK: Changing the selection
+
   /// Returns whether the item at a position exists, has an ID and is selectable.
   package func isAllowed(_ position: ItemPosition) -> Bool {
     guard state.contains(position), base.id(at: position) != nil, let item = base.item(at: position) else {
@@ -265,77 +249,75 @@ extension Selection {
 
   /// Changes the selection and emits updates of the affected items.
   @discardableResult
-  func change(deselecting old: [ItemPosition], selecting new: [ItemPosition]) -> [ItemPosition] {
-    var touched: Set<ItemPosition> = []
+  private func change(deselecting old: [ItemPosition], selecting new: [ItemPosition]) -> [ItemPosition] {
+    var changed: Set<ItemPosition> = []
     for position in old where state.isSelected(position) {
-      touched.insert(position)
-      if let id = state.deselect(position) { note { $0.deselect(id) } }
+      changed.insert(position)
+      if let id = state.deselect(position) { record { $0.deselect(id) } }
     }
     for position in new where !state.isSelected(position) {
       guard let id = base.id(at: position) else { continue }
-      touched.insert(position)
+      changed.insert(position)
       select(position, id)
     }
-    let updates = touched.sorted()
+    let updates = changed.sorted()
     emitUpdates(updates)
     return updates
   }
 
-  func select(_ position: ItemPosition, _ id: ItemID) {
-    if state.select(position, id: id) { note { $0.select(id) } }
+  private func select(_ position: ItemPosition, _ id: ItemID) {
+    if state.select(position, id: id) { record { $0.select(id) } }
   }
 
-  func emitUpdates(_ positions: [ItemPosition]) {
+  private func emitUpdates(_ positions: [ItemPosition]) {
     var draft = ChangeSet.Draft()
     draft.updates = positions
     changeHub.emit(draft.changeSet())
   }
 
   /// Records a change for every observer of the selection.
-  func note(_ change: (inout SelectionChange) -> Void) {
+  private func record(_ change: (inout SelectionChange) -> Void) {
     for log in logs { if let log = log.log { change(&log.change) } }
   }
-}
 
-// MARK: - Changes of the source
+  // MARK: Changes of the source
 
-extension Selection {
-  /// Follows a change of the source.
+  /// Applies a change of the source.
   ///
-  /// - Returns: The change of the source, followed by updates of items whose selection changed.
-  func translate(_ changes: ChangeSet) -> ChangeSet {
+  /// - Returns: The change of the source, together with updates of items whose selection changed.
+  private func translate(_ changes: ChangeSet) -> ChangeSet {
     let before = state
-    var lost: [ItemID] = []
-    departed.enter(changeHub.batchNumber)
-    guard !changes.isReload, follow(changes, &lost) else {
+    var removed: [ItemID] = []
+    removals.begin(batch: changeHub.batchNumber)
+    guard !changes.isReload, apply(changes, &removed) else {
       reload(before)
       return .reload
     }
-    deselectReplacedItems(changes, &lost)
-    guard !lost.isEmpty || !departed.ids.isEmpty || state.usesOfChildren > 0 else { return changes }
+    deselectReplacedItems(changes, &removed)
+    guard !removed.isEmpty || !removals.counts.isEmpty || state.usesOfChildren > 0 else { return changes }
     var draft = ChangeSet.Draft()
-    draft.updates = reselectReturnedItems(changes, Dictionary(lost.map { ($0, 1) }, uniquingKeysWith: +))
+    draft.updates = reselectReturnedItems(changes, Dictionary(removed.map { ($0, 1) }, uniquingKeysWith: +))
     if let position = nearest(changes, before), let id = base.id(at: position) {
       select(position, id)
-      departed.substitute = id
+      removals.substitute = id
       draft.updates.append(position)
     }
     return draft.updates.isEmpty ? changes : changes.concatenated(with: draft.changeSet())
   }
 
-  private func follow(_ changes: ChangeSet, _ lost: inout [ItemID]) -> Bool {
+  private func apply(_ changes: ChangeSet, _ removed: inout [ItemID]) -> Bool {
     var counts = state.counts
     guard counts.follow(changes, of: base) else { return false }
-    return changes.steps.allSatisfy { state.apply($0, newCount: base.itemCount(inSection:), lost: &lost) }
+    return changes.steps.allSatisfy { state.apply($0, newCount: base.itemCount(inSection:), removed: &removed) }
   }
 
   /// Deselects items whose ID changed in place, which is against the rules.
-  private func deselectReplacedItems(_ changes: ChangeSet, _ lost: inout [ItemID]) {
+  private func deselectReplacedItems(_ changes: ChangeSet, _ removed: inout [ItemID]) {
     guard state.ids.count > 0 else { return }
     for position in changes.updates {
       guard let id = state.id(at: position), id != base.id(at: position) else { continue }
       _ = state.deselect(position)
-      lost.append(id)
+      removed.append(id)
     }
   }
 
@@ -345,45 +327,45 @@ extension Selection {
   /// moves from one child of a composite to another; only the child in its ID differs.
   ///
   /// - Returns: The positions of items that were deselected in favor of a returned item.
-  private func reselectReturnedItems(_ changes: ChangeSet, _ lost: [ItemID: Int]) -> [ItemPosition] {
+  private func reselectReturnedItems(_ changes: ChangeSet, _ removed: [ItemID: Int]) -> [ItemPosition] {
     let positionsInNewSections = changes.sectionInserts.lazy.flatMap { [base] section in
       (0..<base.itemCount(inSection: section)).lazy.map { ItemPosition(section: section, item: $0) }
     }
     var updates: [ItemPosition] = []
     let positions = Array(changes.inserts) + Array(positionsInNewSections)
-    var missing = lost.merging(departed.ids, uniquingKeysWith: +)
-    keep(&missing, lost, among: positions, &updates)
+    var missing = removed.merging(removals.counts, uniquingKeysWith: +)
+    reselect(&missing, removed, among: positions, &updates)
     recordInsertedIDs(among: positions)
     // It can have been inserted before it was deleted, and was displayed as not selected.
-    for id in missing.keys where id.isOfChild && state.uses[id] == nil && id != departed.substitute {
-      guard let newID = departed.insertedIDs[id.ownID], newID != id, let position = base.position(of: newID),
+    for id in missing.keys where id.isOfChild && state.uses[id] == nil && id != removals.substitute {
+      guard let newID = removals.insertedIDs[id.ownID], newID != id, let position = base.position(of: newID),
         state.contains(position), !state.isSelected(position)
       else { continue }
       missing[id] = nil
       updates.append(position)
-      reselect(position, newID, isNewlySelected: true, &updates)
+      reselectItem(at: position, newID, isNewlySelected: true, &updates)
     }
-    recordDeparture(missing, lost)
+    recordRemovals(missing, removed)
     return updates
   }
 
   private func recordInsertedIDs(among positions: [ItemPosition]) {
-    guard state.usesOfChildren > 0 || departed.ids.keys.contains(where: \.isOfChild) else { return }
+    guard state.usesOfChildren > 0 || removals.counts.keys.contains(where: \.isOfChild) else { return }
     for position in positions {
       guard let id = base.id(at: position), id.isOfChild else { continue }
-      departed.insertedIDs[id.ownID] = id
+      removals.insertedIDs[id.ownID] = id
     }
   }
 
   /// Selects the deleted items of this batch that are among the items at the given positions, as many as were selected.
   ///
   /// - Parameters:
-  ///   - missing: The numbers of deleted items by ID, without those that were found.
-  ///   - lost: The numbers of items deleted by the current change.
+  ///   - missing: The numbers of deleted items by ID, from which selected ones are subtracted.
+  ///   - removed: The numbers of items deleted by the current change.
   ///   - positions: The positions to search.
   ///   - updates: Receives the positions of items that were deselected in favor of a returned item.
-  private func keep(
-    _ missing: inout [ItemID: Int], _ lost: [ItemID: Int], among positions: some Sequence<ItemPosition>,
+  private func reselect(
+    _ missing: inout [ItemID: Int], _ removed: [ItemID: Int], among positions: some Sequence<ItemPosition>,
     _ updates: inout [ItemPosition]
   ) {
     if missing.isEmpty { return }
@@ -392,35 +374,35 @@ extension Selection {
         !state.isSelected(position)
       else { continue }
       missing[id] = count > 1 ? count - 1 : nil
-      reselect(position, id, isNewlySelected: lost[id] == nil, &updates)
+      reselectItem(at: position, id, isNewlySelected: removed[id] == nil, &updates)
       if missing.isEmpty { return }
     }
   }
 
-  private func recordDeparture(_ missing: [ItemID: Int], _ lost: [ItemID: Int]) {
-    departed.ids = missing
-    if let substitute = departed.substitute, state.uses[substitute] == nil {
+  private func recordRemovals(_ missing: [ItemID: Int], _ removed: [ItemID: Int]) {
+    removals.counts = missing
+    if let substitute = removals.substitute, state.uses[substitute] == nil {
       // It was selected instead of another item, which can still return.
-      departed.ids[substitute] = nil
-      departed.substitute = nil
+      removals.counts[substitute] = nil
+      removals.substitute = nil
     }
-    for id in lost.keys where state.uses[id] == nil { note { $0.remove(id) } }
+    for id in removed.keys where state.uses[id] == nil { record { $0.remove(id) } }
   }
 
-  private func reselect(
-    _ position: ItemPosition, _ id: ItemID, isNewlySelected: Bool, _ updates: inout [ItemPosition]
+  private func reselectItem(
+    at position: ItemPosition, _ id: ItemID, isNewlySelected: Bool, _ updates: inout [ItemPosition]
   ) {
-    let isSubstitute = id == departed.substitute && state.uses[id] == nil
-    // An item that was selected automatically instead gives way.
-    if let substitute = departed.substitute,
+    let isSubstitute = id == removals.substitute && state.uses[id] == nil
+    // An item that was selected automatically instead is deselected.
+    if let substitute = removals.substitute,
       let selected = state.positions.first(where: { state.id(at: $0) == substitute })
     {
-      if let id = state.deselect(selected) { note { $0.deselect(id) } }
+      if let id = state.deselect(selected) { record { $0.deselect(id) } }
       updates.append(selected)
     } else if mode == .single, state.ids.count > 0 {
       return
     }
-    departed.substitute = isSubstitute ? id : nil
+    removals.substitute = isSubstitute ? id : nil
     if isNewlySelected { select(position, id) } else { _ = state.select(position, id: id) }
   }
 
@@ -436,49 +418,18 @@ extension Selection {
   /// Selects the items again whose IDs still exist.
   private func reload(_ before: SelectionState) {
     state = SelectionState(of: base)
-    guard before.ids.count > 0 || !departed.ids.isEmpty else { return }
+    guard before.ids.count > 0 || !removals.counts.isEmpty else { return }
     var updates: [ItemPosition] = []
-    var missing = before.uses.merging(departed.ids, uniquingKeysWith: +)
+    var missing = before.uses.merging(removals.counts, uniquingKeysWith: +)
     // Of several items with an ID, those that were selected.
     let unmoved = before.positions.filter { before.id(at: $0) == base.id(at: $0) }
-    keep(&missing, before.uses, among: unmoved, &updates)
-    keep(&missing, before.uses, among: base.positions, &updates)
-    recordDeparture(missing, before.uses)
+    reselect(&missing, before.uses, among: unmoved, &updates)
+    reselect(&missing, before.uses, among: base.positions, &updates)
+    recordRemovals(missing, before.uses)
   }
-}
 
-/// The selected items that were deleted in the current batch, and the inserted items that can be the same ones.
-struct DepartedItems {
-  /// The number of deleted items with each ID that were selected.
-  var ids: [ItemID: Int] = [:]
-  /// The IDs of inserted items of a composite's children, by the IDs that they have in their own lists.
-  var insertedIDs: [ItemID: ItemID] = [:]
-  /// The item that was selected automatically instead.
-  var substitute: ItemID?
-  private var batch = 0
+  // MARK: Observing
 
-  /// Forgets the items of an earlier batch.
-  mutating func enter(_ batch: Int) {
-    guard batch != self.batch else { return }
-    self = DepartedItems()
-    self.batch = batch
-  }
-}
-
-// MARK: - Observing
-
-/// The changes that an observer of a selection hasn't received yet.
-final class SelectionLog {
-  var change = SelectionChange()
-
-  /// Returns the changes since the last call.
-  func take() -> SelectionChange {
-    defer { change = SelectionChange() }
-    return change
-  }
-}
-
-extension Selection {
   /// Calls a closure after each change of the selection.
   ///
   ///     let observation = selection.observeSelection { change in
@@ -494,13 +445,67 @@ extension Selection {
     logs.removeAll { $0.log == nil }
     logs.append(WeakLog(log: log))
     return observe { _ in
-      let change = log.take()
+      let change = log.removeAll()
       if !change.isEmpty { handler(change) }
     }
   }
 }
 
+extension DataSource {
+  /// Returns a selection of this source's items.
+  ///
+  /// Initially, no item is selected.
+  ///
+  ///     let selection = mails.selection(.multiple)
+  ///
+  /// - Parameters:
+  ///   - mode: The number of items that can be selected at the same time.
+  ///   - isEnabled: Whether items can be selected and are marked as selected.
+  public func selection(_ mode: Selection<Item>.Mode = .single, isEnabled: Bool = true) -> Selection<Item> {
+    Selection(self, mode: mode, isEnabled: isEnabled)
+  }
+}
+
+extension Selection: DescribedSource {
+  public var upstream: [any DataSource] { [base] }
+  /// The number of selected items, and the mode.
+  package var describedDetails: String? {
+    "\(selectedPositions.count) selected, \(mode)\(isEnabled ? "" : ", disabled")"
+  }
+}
+
+// MARK: - Helpers
+
+/// The selected items that were deleted in the current batch, and the inserted items that can be the same ones.
+private struct BatchRemovals {
+  /// The number of deleted items with each ID that were selected.
+  var counts: [ItemID: Int] = [:]
+  /// The IDs of inserted items of a composite's children, by the IDs in their own lists.
+  var insertedIDs: [ItemID: ItemID] = [:]
+  /// The item that was selected automatically instead.
+  var substitute: ItemID?
+  private var batch = 0
+
+  /// Removes the items of an earlier batch.
+  mutating func begin(batch: Int) {
+    guard batch != self.batch else { return }
+    self = BatchRemovals()
+    self.batch = batch
+  }
+}
+
+/// The changes that an observer of a selection hasn't received yet.
+private final class SelectionLog {
+  var change = SelectionChange()
+
+  /// Returns the changes since the last call.
+  func removeAll() -> SelectionChange {
+    defer { change = SelectionChange() }
+    return change
+  }
+}
+
 /// A weak reference to an observer's log.
-struct WeakLog {
+private struct WeakLog {
   weak var log: SelectionLog?
 }

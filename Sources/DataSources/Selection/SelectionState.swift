@@ -50,9 +50,9 @@ struct SelectionState {
   private func rank(of position: ItemPosition) -> Int {
     marks.bits.rank(before: marks.counts.sum(before: position.section) + position.item)
   }
-}
 
-extension SelectionState {
+  // MARK: Editing
+
   /// Selects the item at a position, unless it is selected already.
   ///
   /// - Precondition: There is an item at `position`.
@@ -72,36 +72,37 @@ extension SelectionState {
     return removeID(atRank: rank(of: position))
   }
 
-  /// Follows one step of a change of the source.
+  /// Applies one step of a change of the source.
   ///
   /// Inserted items aren't selected.
   ///
   /// - Parameters:
   ///   - step: The step, in the coordinates at that moment.
   ///   - newCount: Returns the item count of an inserted section.
-  ///   - lost: Receives the IDs of selected items that were deleted.
+  ///   - removed: Receives the IDs of selected items that were deleted.
   /// - Returns: Whether the step is valid for the previous state of the source.
   /// - Complexity: O(log *n*), plus O(*m* log *n*) for *m* selected items of a section that is deleted or moved.
-  mutating func apply(_ step: ChangeSet.Step, newCount: (Int) -> Int, lost: inout [ItemID]) -> Bool {
+  mutating func apply(_ step: ChangeSet.Step, newCount: (Int) -> Int, removed: inout [ItemID]) -> Bool {
     guard marks.counts.allows(step) else { return false }
     switch step {
     case .reload, .updateSection, .update: break
-    case .deleteSection(let section): lost += removeSection(section).ids
+    case .deleteSection(let section): removed += removeSection(section).ids
     case .moveSection(let from, let to):
-      let removed = removeSection(from)
-      marks.insertSection(to, removed.marks)
+      let moved = removeSection(from)
+      marks.insertSection(to, moved.marks)
       var rank = marks.bits.rank(before: marks.counts.sum(before: to))
-      for id in removed.ids {
+      for id in moved.ids {
         _ = add(id, atRank: rank)
         rank += 1
       }
-    case .insertSection(let section): marks.insertSection(section, count: max(0, newCount(section)))
-    case .delete(let position): if let id = remove(position) { lost.append(id) }
+    case .insertSection(let section):
+      marks.insertSection(section, BitList(repeating: false, count: max(0, newCount(section))))
+    case .delete(let position): if let id = remove(position) { removed.append(id) }
     case .move(let from, let to):
       let id = remove(from)
-      marks.insert(false, at: to)
+      marks.insert(at: to)
       if let id { _ = select(to, id: id) }
-    case .insert(let position): marks.insert(false, at: position)
+    case .insert(let position): marks.insert(at: position)
     }
     return true
   }
@@ -125,7 +126,7 @@ extension SelectionState {
 
   private mutating func removeSection(_ section: Int) -> (marks: BitList, ids: [ItemID]) {
     let rank = marks.bits.rank(before: marks.counts.sum(before: section))
-    let removed = marks.takeSection(section)
+    let removed = marks.removeSection(section)
     let removedIDs = (0..<removed.ones).map { ids[rank + $0] }
     for _ in removedIDs { _ = removeID(atRank: rank) }
     return (removed, removedIDs)
@@ -147,42 +148,34 @@ extension SelectionState {
 /// A mark for each item of a source: one bit an item.
 ///
 /// A value type whose copies share memory, so storing the marks from before a change costs nothing.
-struct MarkedItems {
+private struct MarkedItems {
   /// The item count of every section.
-  private(set) var counts = CountList()
+  private(set) var counts: CountList
   /// Whether each item is marked, through all sections.
-  private(set) var bits = BitList()
-
-  init() {}
+  private(set) var bits: BitList
 
   /// - Precondition: There is a bit for each item.
   init(counts: CountList, bits: BitList) {
     self.counts = counts
     self.bits = bits
   }
-}
 
-// Positions and sections must exist.
-extension MarkedItems {
+  // Positions and sections must exist.
+
   mutating func set(_ isMarked: Bool, at position: ItemPosition) {
     let index = counts.sum(before: position.section) + position.item
     if bits[index] != isMarked { bits.set(isMarked, at: index) }
   }
 
-  mutating func insert(_ isMarked: Bool, at position: ItemPosition) {
-    bits.insert(isMarked, at: counts.sum(before: position.section) + position.item)
+  /// Inserts an item without a mark.
+  mutating func insert(at position: ItemPosition) {
+    bits.insert(false, at: counts.sum(before: position.section) + position.item)
     counts.add(1, at: position.section)
   }
 
-  @discardableResult
-  mutating func remove(at position: ItemPosition) -> Bool {
+  mutating func remove(at position: ItemPosition) {
     counts.add(-1, at: position.section)
-    return bits.remove(at: counts.sum(before: position.section) + position.item)
-  }
-
-  /// Inserts a section without marked items.
-  mutating func insertSection(_ section: Int, count: Int) {
-    insertSection(section, BitList(repeating: false, count: count))
+    bits.remove(at: counts.sum(before: position.section) + position.item)
   }
 
   /// Inserts a section with these marks.
@@ -191,15 +184,11 @@ extension MarkedItems {
     bits.insert(contentsOf: marks, at: counts.sum(before: section))
   }
 
-  mutating func moveSection(from section: Int, to target: Int) {
-    insertSection(target, takeSection(section))
-  }
-
-  @discardableResult
-  mutating func takeSection(_ section: Int) -> BitList {
+  /// Removes a section, and returns its marks.
+  mutating func removeSection(_ section: Int) -> BitList {
     let start = counts.sum(before: section)
-    let taken = bits.extractSubrange(start..<start + counts[section])
+    let removed = bits.extractSubrange(start..<start + counts[section])
     counts.remove(at: section)
-    return taken
+    return removed
   }
 }
