@@ -139,7 +139,9 @@ extension DataSource {
 }
 
 /// Creates traces of the changes of a source and its upstream sources.
-final class ChangeTracer: WaveObserver {
+private final class ChangeTracer: WaveObserver {
+  // Guarded by the isolation domain of the source. `waveDidEnd` changes the shapes.
+
   private weak var root: (any DataSource)?
   private let handler: (ChangeTrace) -> Void
   /// The shape of each source after the last change, by its hub.
@@ -186,13 +188,13 @@ final class ChangeTracer: WaveObserver {
     if !steps.isEmpty { handler(ChangeTrace(steps: steps, animation: animation)) }
   }
 
-  /// Returns why a change set doesn't lead from the known shape of its sender to the current one, or `nil` if it does.
+  /// Returns why a change set doesn't lead from the last shape of its sender to the current one, or `nil` if it does.
   private static func fault(
-    of input: ChangeTrace.Input, from known: ListShape?, to now: ListShape
+    of input: ChangeTrace.Input, from last: ListShape?, to now: ListShape
   ) -> ChangeTrace.ReloadReason? {
-    guard let known else { return nil }
+    guard let last else { return nil }
     do {
-      try input.changes.validate(from: known, to: now)
+      try input.changes.validate(from: last, to: now)
       return nil
     } catch {
       // The change set can still be valid for another previous shape.
@@ -201,13 +203,6 @@ final class ChangeTracer: WaveObserver {
       }
       return .invalidChange(source: input.source, violation: "\(error)")
     }
-  }
-}
-
-extension SourceTree {
-  /// The sources of the tree, by their hubs.
-  var sourcesByHub: [ObjectIdentifier: any DataSource] {
-    Dictionary(occurrences.map { (ObjectIdentifier($0.source.changeHub), $0.source) }) { first, _ in first }
   }
 }
 

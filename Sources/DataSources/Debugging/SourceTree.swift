@@ -17,17 +17,15 @@ extension DataSource {
   ///
   /// - Complexity: O(*s*), where *s* is the number of sections of all sources.
   public var treeDescription: String { SourceTree(self).description }
-}
 
-extension DataSource {
   /// Checks the invariants of this source and its upstream sources.
   ///
   /// - Returns: The first broken invariant as a sentence, or `nil`.
   /// - Complexity: O(*n*) where *n* is the number of items of all sources.
   package func _checkInvariants() -> String? {
     for occurrence in SourceTree(self, showsAll: true).occurrences where !occurrence.isRepeated {
-      guard let source = occurrence.source as? any InspectableSource else { continue }
-      if let fault = source.brokenInvariant() { return "\(source.name): \(fault)" }
+      guard let source = occurrence.source as? any DescribedSource else { continue }
+      if let fault = source.brokenInvariant() { return "\(source.describedName): \(fault)" }
     }
     return nil
   }
@@ -48,7 +46,7 @@ struct SourceTree {
   /// The occurrences in display order, each one before its children.
   private(set) var occurrences: [Occurrence] = []
   private var uses: [ObjectIdentifier: Int] = [:]
-  private static let mostChildren = 100
+  private static let maxChildren = 100
 
   /// Creates the tree of a source.
   ///
@@ -63,13 +61,18 @@ struct SourceTree {
         Occurrence(source: next.source, depth: next.depth, isRepeated: count > 0, omitted: next.omitted))
       guard count == 0 else { continue }
       let children = next.source.upstream
-      let shown = showsAll ? children.count : min(children.count, Self.mostChildren)
+      let shown = showsAll ? children.count : min(children.count, Self.maxChildren)
       for (index, child) in children.prefix(shown).enumerated().reversed() {
         var occurrence = Occurrence(source: child, depth: next.depth + 1, isRepeated: false)
         if index == shown - 1, shown < children.count { occurrence.omitted = (children.count - shown, next.depth + 1) }
         stack.append(occurrence)
       }
     }
+  }
+
+  /// The sources of the tree, by their hubs.
+  var sourcesByHub: [ObjectIdentifier: any DataSource] {
+    Dictionary(occurrences.map { (ObjectIdentifier($0.source.changeHub), $0.source) }) { first, _ in first }
   }
 
   /// The name of each source by its hub: its type, with a number if several sources have the same type.
@@ -88,7 +91,7 @@ struct SourceTree {
   }
 
   private static func type(of source: any DataSource) -> String {
-    (source as? any InspectableSource)?.name ?? "\(Swift.type(of: source))"
+    (source as? any DescribedSource)?.describedName ?? "\(Swift.type(of: source))"
   }
 
   private static func words(_ count: Int, _ noun: String) -> String { "\(count) \(noun)\(count == 1 ? "" : "s")" }
@@ -110,7 +113,7 @@ struct SourceTree {
 
 extension SourceTree: CustomStringConvertible {
   var description: String {
-    var numbers: [ObjectIdentifier: Int] = [:]
+    var indexes: [ObjectIdentifier: Int] = [:]
     var lines: [String] = []
     var omissions: [(count: Int, depth: Int)] = []
     func indentation(_ depth: Int) -> String { String(repeating: "  ", count: depth) }
@@ -121,13 +124,13 @@ extension SourceTree: CustomStringConvertible {
       }
     }
     for occurrence in occurrences {
-      // The line about omitted children follows everything below the last described child.
+      // The line about omitted children is below all descendants of the last described child.
       addOmissions(from: occurrence.depth + 1)
       let key = ObjectIdentifier(occurrence.source)
       var mark = ""
       if uses[key, default: 0] > 1 {
-        if numbers[key] == nil { numbers[key] = numbers.count + 1 }
-        mark = "[\(numbers[key, default: 0])] "
+        if indexes[key] == nil { indexes[key] = indexes.count + 1 }
+        mark = "[\(indexes[key, default: 0])] "
       }
       lines.append(
         indentation(occurrence.depth) + mark + (occurrence.isRepeated ? "above" : Self.line(occurrence.source)))

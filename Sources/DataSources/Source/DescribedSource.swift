@@ -1,4 +1,4 @@
-/// A source that adds details to tree descriptions and traces.
+/// A source that adds details to tree descriptions and traces, and invariants that tests check.
 ///
 ///     extension Titled: DescribedSource {
 ///       var describedDetails: String? { "titled \(title)" }
@@ -6,20 +6,19 @@
 ///
 /// A source that doesn't conform is described by its type and item count.
 package protocol DescribedSource: DataSource {
+  /// The name of the source, by default that of its type.
+  var describedName: String { get }
   /// A short text that is appended to the description, or `nil` for none.
   var describedDetails: String? { get }
   /// A short note on the last change that started at this source, or `nil` for none.
   var describedChange: String? { get }
+  /// Returns the first broken invariant as a sentence, or `nil`.
+  func brokenInvariant() -> String?
 }
 
 extension DescribedSource {
+  package var describedName: String { "\(type(of: self))" }
   package var describedDetails: String? { nil }
   package var describedChange: String? { nil }
-}
-
-/// A source with a name for descriptions, instead of that of its type, and with invariants that tests check.
-protocol InspectableSource: DataSource {
-  var name: String { get }
-  /// Returns the first broken invariant as a sentence, or `nil`.
-  func brokenInvariant() -> String?
+  package func brokenInvariant() -> String? { nil }
 }
