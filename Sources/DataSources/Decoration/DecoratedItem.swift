@@ -29,7 +29,7 @@ extension DecoratedItem: Sendable where Item: Sendable, Decoration: Sendable {}
 // The children of composites have indexes from 0 on, so negative ones are free to mark the IDs of decorations.
 
 extension ItemID {
-  /// What an ID identifies in a list with decorations.
+  /// An item or a decoration that an ID identifies in a list with decorations.
   enum Decorated {
     /// The upstream item with this ID.
     case item(ItemID)
@@ -51,7 +51,7 @@ extension ItemID {
     return qualified(by: Self.itemMark)
   }
 
-  /// What this ID identifies.
+  /// The item or the decoration that this ID identifies.
   var decorated: Decorated {
     switch unqualified {
     case (Self.decorationMark, let id)?: .decoration(id)
@@ -61,14 +61,14 @@ extension ItemID {
   }
 
   /// Returns the ID that an operator uses for a section without an ID.
-  static func unnamedSection(_ number: Int) -> ItemID { ItemID(UnnamedSection(number: number)) }
+  static func unnamedSection(_ index: Int) -> ItemID { ItemID(UnnamedSection(index: index)) }
 
   /// Whether this is the ID that an operator uses for a section without an ID.
   var isUnnamedSection: Bool { base.base is UnnamedSection }
 
   private struct UnnamedSection: Hashable, CustomStringConvertible {
-    let number: Int
-    var description: String { number == 0 ? "section" : "section \(number)" }
+    let index: Int
+    var description: String { index == 0 ? "section" : "section \(index)" }
   }
 }
 

@@ -6,16 +6,16 @@ extension DataSource {
   ///
   ///     stories.interleaved(every: 10) { index in Advertisement(slot: index) }
   ///
-  /// Decorations keep their positions while items are inserted and deleted before them, so that a visible one isn't loaded
-  /// again. They are identified by their index and by the ID of their section.
+  /// Decorations don't change their positions while items are inserted and deleted before them, so that a visible one isn't
+  /// loaded again. They are identified by their index and by the ID of their section.
   ///
   /// - Parameters:
   ///   - count: The number of items between decorations. If it's 0 or less, there are no decorations.
   ///   - decoration: Returns the decoration with an index in its section. It's called each time a decoration is read.
-  /// - Complexity: A change of *k* items takes O(*k* log *k* + *k* log *s* + *d*), where *s* is the number of sections and *d*
-  ///   the number of decorations that items move past, each of which results in a move. Items that are inserted at the end
-  ///   move past none. A lookup takes that of this source and O(log *s*). A section takes about 22 bytes and four times the size
-  ///   of an ID.
+  /// - Complexity: O(*k* log *k* + *k* log *s* + *d*) for a change of *k* items, where *s* is the number of sections and *d* the
+  ///   number of decorations that items move past, each of which results in a move. Items that are inserted at the end move past
+  ///   none. A lookup costs O(log *s*) besides that of this source. The memory of a section is about 22 bytes and four times the
+  ///   size of an ID.
   public func interleaved<Decoration>(
     every count: Int, _ decoration: @escaping (_ index: Int) -> Decoration
   ) -> some DataSource<DecoratedItem<Item, Decoration>> {
@@ -42,9 +42,9 @@ extension DataSource {
 
 /// The items of every section with a decoration after each group of items of a fixed length.
 ///
-/// Decorations keep their positions while items are inserted and deleted before them; so changes move them past the items. They
-/// are identified by their index in the section and by the section.
-final class InterleavedLayout<UpstreamItem, Item>: DerivedLayout<UpstreamItem, Item> {
+/// Decorations don't change their positions while items are inserted and deleted before them; so changes move them past the items.
+/// They are identified by their index in the section and by the section.
+private final class InterleavedLayout<UpstreamItem, Item>: DerivedLayout<UpstreamItem, Item> {
   private let period: InterleavingPeriod
   private let transform: (UpstreamItem) -> Item
   private let decoration: (Int) -> Item
@@ -73,23 +73,24 @@ final class InterleavedLayout<UpstreamItem, Item>: DerivedLayout<UpstreamItem, I
 
   // MARK: Translating
 
-  override func ask(_ change: UpstreamChange) -> Bool {
-    directory.ask(change) { upstream.source.sectionInfo(at: $0)?.id }
+  override func evaluate(_ change: UpstreamChange) -> Bool {
+    directory.evaluate(change) { upstream.source.sectionInfo(at: $0)?.id }
     return true
   }
 
   override func commit(_ change: UpstreamChange) -> ChangeSet {
     directory.commit(change)
     var draft = ChangeDraft(sectionsOf: change)
-    // The indexes of items that leave or arrive, by old or new section.
-    var (leaving, arriving): ([Int: [Int]], [Int: [Int]]) = ([:], [:])
+    // The indexes of items that are removed from or added to a section, by old or new section.
+    var removed: [Int: [Int]] = [:]
+    var added: [Int: [Int]] = [:]
     for index in 0..<change.count {
       var item = change[index]
       if let before = item.before, item.isMoved || item.after == nil {
-        leaving[before.section, default: []].append(before.item)
+        removed[before.section, default: []].append(before.item)
       }
       if let after = item.after, item.isMoved || item.before == nil {
-        arriving[after.section, default: []].append(after.item)
+        added[after.section, default: []].append(after.item)
       }
       item.before = item.before.map(period.position(ofUpstream:))
       item.after = item.after.map(period.position(ofUpstream:))
@@ -98,11 +99,15 @@ final class InterleavedLayout<UpstreamItem, Item>: DerivedLayout<UpstreamItem, I
     for (old, new) in change.editedSections {
       let oldCount = period.decorationCount(of: change.oldCount(inSection: old))
       let newCount = period.decorationCount(of: change.newCount(inSection: new))
-      let kept = min(oldCount, newCount)
-      for index in kept..<oldCount { draft.add(from: period.position(ofDecoration: index, inSection: old), to: nil) }
-      for index in kept..<newCount { draft.add(from: nil, to: period.position(ofDecoration: index, inSection: new)) }
+      let commonCount = min(oldCount, newCount)
+      for index in commonCount..<oldCount {
+        draft.add(from: period.position(ofDecoration: index, inSection: old), to: nil)
+      }
+      for index in commonCount..<newCount {
+        draft.add(from: nil, to: period.position(ofDecoration: index, inSection: new))
+      }
       let passed = period.passedDecorations(
-        leaving: leaving[old]?.sorted() ?? [], arriving: arriving[new]?.sorted() ?? [], count: kept)
+        removed: removed[old]?.sorted() ?? [], added: added[new]?.sorted() ?? [], count: commonCount)
       for index in passed.joined() {
         draft.add(
           from: period.position(ofDecoration: index, inSection: old),
@@ -154,7 +159,7 @@ final class InterleavedLayout<UpstreamItem, Item>: DerivedLayout<UpstreamItem, I
     shape.counts.contains(position) ? period.position(ofUpstream: position) : nil
   }
 
-  /// What is at a position.
+  /// The content of a position.
   private enum Content {
     /// The upstream item at a position.
     case item(ItemPosition)
@@ -172,8 +177,8 @@ final class InterleavedLayout<UpstreamItem, Item>: DerivedLayout<UpstreamItem, I
 
 // MARK: - Period
 
-/// The positions of items in sections where a decoration follows every group of items of a fixed length.
-struct InterleavingPeriod {
+/// The positions of items in sections with a decoration after every group of items of a fixed length.
+private struct InterleavingPeriod {
   /// The number of items between two decorations.
   let items: Int
 
@@ -199,28 +204,28 @@ struct InterleavingPeriod {
 
   /// Returns the indexes of the decorations that have to be moved, because a change moves items past them.
   ///
-  /// Items move past a decoration if the number of items that leave in front of it isn't the number of those that arrive
-  /// there.
+  /// Items move past a decoration if the numbers of items that are removed and added in front of it differ.
   ///
   /// - Parameters:
-  ///   - leaving: The old indexes of items that leave the section, ascending.
-  ///   - arriving: The new indexes of items that arrive in the section, ascending.
-  ///   - count: The number of decorations that stay.
+  ///   - removed: The old indexes of items that are removed from the section, ascending.
+  ///   - added: The new indexes of items that are added to the section, ascending.
+  ///   - count: The number of decorations that the section has before and after the change.
   /// - Complexity: O(*k*) for *k* indexes.
-  func passedDecorations(leaving: [Int], arriving: [Int], count: Int) -> [Range<Int>] {
+  func passedDecorations(removed: [Int], added: [Int], count: Int) -> [Range<Int>] {
     var ranges: [Range<Int>] = []
-    var (left, arrived, start) = (0, 0, 0)
-    while start < count, left < leaving.count || arrived < arriving.count {
+    var (removedCount, addedCount, start) = (0, 0, 0)
+    while start < count, removedCount < removed.count || addedCount < added.count {
       let index = min(
-        left < leaving.count ? leaving[left] : .max, arrived < arriving.count ? arriving[arrived] : .max)
-      // A decoration follows a multiple of the period; the item concerns those that follow more items than its index.
+        removedCount < removed.count ? removed[removedCount] : .max,
+        addedCount < added.count ? added[addedCount] : .max)
+      // A decoration is behind a multiple of the period; the item concerns those behind more items than its index.
       let end = min(index / items, count)
-      if left != arrived, start < end { ranges.append(start..<end) }
+      if removedCount != addedCount, start < end { ranges.append(start..<end) }
       start = max(start, end)
-      if left < leaving.count, leaving[left] == index { left += 1 }
-      if arrived < arriving.count, arriving[arrived] == index { arrived += 1 }
+      if removedCount < removed.count, removed[removedCount] == index { removedCount += 1 }
+      if addedCount < added.count, added[addedCount] == index { addedCount += 1 }
     }
-    if left != arrived, start < count { ranges.append(start..<count) }
+    if removedCount != addedCount, start < count { ranges.append(start..<count) }
     return ranges
   }
 }

@@ -1,11 +1,14 @@
 import ListChanges
 import ListStorage
 
-/// Finds sections by the IDs of their decorations.
+/// The sections of a list by the IDs of their decorations.
 ///
-/// A section without an ID gets a number, which it keeps wherever it moves. A section takes about 14 bytes, and four
-/// times the size of an ID.
+/// A section without an ID gets an index instead, which doesn't change when the section moves. The memory of a section is about
+/// 14 bytes, and four times the size of an ID.
 final class SectionDirectory {
+  // Guarded by the isolation domain of the operator. `commit(_:)` changes the sections, and `evaluate(_:sectionID:)` prepares that.
+
+  /// The handles of the sections, in order.
   @exclusivity(unchecked) private var order = HandleList()
   @exclusivity(unchecked) private var pool = HandlePool()
   /// The ID of each section, by handle.
@@ -13,16 +16,16 @@ final class SectionDirectory {
   @exclusivity(unchecked) private var handles: [ItemID: UInt32] = [:]
   /// For each ID that several sections share, the handles of all but the one in `handles`.
   @exclusivity(unchecked) private var namesakes: [ItemID: [UInt32]] = [:]
-  /// The number of the next section without an ID.
-  @exclusivity(unchecked) private var nextNumber = 0
+  /// The index of the next section without an ID, among all such sections.
+  @exclusivity(unchecked) private var nextUnnamedIndex = 0
   /// The IDs of inserted and updated sections, by their new indexes.
-  @exclusivity(unchecked) private var answers: [Int: ItemID] = [:]
-  /// The IDs that the last change removed, kept because their `deinit` is code of users.
+  @exclusivity(unchecked) private var newIDs: [Int: ItemID] = [:]
+  /// The IDs that the last change removed, which are released before the next one because their `deinit` is code of users.
   @exclusivity(unchecked) private var removed: [ItemID] = []
 
   /// Creates a directory of sections with some IDs.
   ///
-  /// Numbers begin with 0, so the sections of a list that is loaded again keep theirs.
+  /// Indexes of unnamed sections begin with 0, so they are the same if the list is loaded again.
   ///
   /// - Complexity: O(*s*) for *s* sections.
   init(_ sectionIDs: [ItemID?]) {
@@ -31,20 +34,21 @@ final class SectionDirectory {
     for (section, id) in sectionIDs.enumerated() { set(id, of: UInt32(section)) }
   }
 
-  // MARK: Following
+  // MARK: Changes
 
   /// Reads the IDs of the sections that a change inserts or updates.
   ///
   /// - Parameter sectionID: Returns the ID of a section by its new index. It can call code of users.
-  func ask(_ change: UpstreamChange, sectionID: (Int) -> ItemID?) {
-    let last = (answers, removed)
-    (answers, removed) = ([:], [])
+  func evaluate(_ change: UpstreamChange, sectionID: (Int) -> ItemID?) {
+    let last = (newIDs, removed)
+    newIDs = [:]
+    removed = []
     withExtendedLifetime(last) {}
-    for section in change.changes.sectionInserts { answers[section] = sectionID(section) }
-    for section in change.changes.sectionUpdates { answers[section] = sectionID(section) }
+    for section in change.changes.sectionInserts { newIDs[section] = sectionID(section) }
+    for section in change.changes.sectionUpdates { newIDs[section] = sectionID(section) }
   }
 
-  /// Follows a change that it has asked about.
+  /// Applies the change that was evaluated last.
   ///
   /// - Complexity: O(*k* log *s*) for *k* operations if sections change, otherwise O(1).
   func commit(_ change: UpstreamChange) {
@@ -58,11 +62,11 @@ final class SectionDirectory {
       insert: { section in
         let handle = pool.makeHandle()
         order.insert(handle, at: section)
-        set(answers[section], of: handle)
+        set(newIDs[section], of: handle)
       },
       update: { section in
         let handle = order.handle(at: section)
-        let (old, new) = (ids[Int(handle)], answers[section])
+        let (old, new) = (ids[Int(handle)], newIDs[section])
         guard old != new, new != nil || old?.isUnnamedSection != true else { return }
         remove(handle)
         set(new, of: handle)
@@ -71,8 +75,8 @@ final class SectionDirectory {
 
   private func set(_ sectionID: ItemID?, of handle: UInt32) {
     while handle >= ids.count { ids.append(nil) }
-    let id = sectionID ?? .unnamedSection(nextNumber)
-    if sectionID == nil { nextNumber += 1 }
+    let id = sectionID ?? .unnamedSection(nextUnnamedIndex)
+    if sectionID == nil { nextUnnamedIndex += 1 }
     ids[Int(handle)] = id
     if handles[id] == nil { handles[id] = handle } else { namesakes[id, default: []].append(handle) }
   }

@@ -7,14 +7,14 @@ extension DataSource {
   ///     timetable.prependingHeaderItems { section in section.header.map(DayTitle.init) }
   ///
   /// The header item is updated with its section. It's inserted and deleted when an update of the section changes whether the
-  /// closure returns an item. Sections keep their header and footer.
+  /// closure returns an item. Sections have their header and footer as before.
   ///
   /// - Parameters:
   ///   - includingEmptySections: Whether a section without items has a header item.
   ///   - header: Returns the header item of a section, or `nil` for none. It's called once for each section that is inserted or
   ///     updated, and each time the header item is read. It must not change the list.
-  /// - Complexity: A change of *k* items takes O(*k* log *k* + *k* log *s*) for *s* sections, a lookup that of this source and
-  ///   O(log *s*). A section takes about 24 bytes and four times the size of an ID.
+  /// - Complexity: O(*k* log *k* + *k* log *s*) for a change of *k* items and *s* sections. A lookup costs O(log *s*) besides that
+  ///   of this source. The memory of a section is about 24 bytes and four times the size of an ID.
   public func prependingHeaderItems<Header>(
     includingEmptySections: Bool = true, _ header: @escaping (SectionInfo) -> Header?
   ) -> some DataSource<DecoratedItem<Item, Header>> {
@@ -30,8 +30,8 @@ extension DataSource {
   ///   - includingEmptySections: Whether a section without items has a header item.
   ///   - header: Returns the header item of a section, or `nil` for none. It's called once for each section that is inserted or
   ///     updated, and each time the header item is read. It must not change the list.
-  /// - Complexity: A change of *k* items takes O(*k* log *k* + *k* log *s*) for *s* sections, a lookup that of this source and
-  ///   O(log *s*). A section takes about 24 bytes and four times the size of an ID.
+  /// - Complexity: O(*k* log *k* + *k* log *s*) for a change of *k* items and *s* sections. A lookup costs O(log *s*) besides that
+  ///   of this source. The memory of a section is about 24 bytes and four times the size of an ID.
   public func prependingHeaderItems(
     includingEmptySections: Bool = true, _ header: @escaping (SectionInfo) -> Item?
   ) -> some DataSource<Item> {
@@ -51,8 +51,8 @@ extension DataSource {
   ///   - includingEmptySections: Whether a section without items has a footer item.
   ///   - footer: Returns the footer item of a section, or `nil` for none. It's called once for each section that is inserted or
   ///     updated, and each time the footer item is read. It must not change the list.
-  /// - Complexity: A change of *k* items takes O(*k* log *k* + *k* log *s*) for *s* sections, a lookup that of this source and
-  ///   O(log *s*). A section takes about 24 bytes and four times the size of an ID.
+  /// - Complexity: O(*k* log *k* + *k* log *s*) for a change of *k* items and *s* sections. A lookup costs O(log *s*) besides that
+  ///   of this source. The memory of a section is about 24 bytes and four times the size of an ID.
   public func appendingFooterItems<Footer>(
     includingEmptySections: Bool = true, _ footer: @escaping (SectionInfo) -> Footer?
   ) -> some DataSource<DecoratedItem<Item, Footer>> {
@@ -68,8 +68,8 @@ extension DataSource {
   ///   - includingEmptySections: Whether a section without items has a footer item.
   ///   - footer: Returns the footer item of a section, or `nil` for none. It's called once for each section that is inserted or
   ///     updated, and each time the footer item is read. It must not change the list.
-  /// - Complexity: A change of *k* items takes O(*k* log *k* + *k* log *s*) for *s* sections, a lookup that of this source and
-  ///   O(log *s*). A section takes about 24 bytes and four times the size of an ID.
+  /// - Complexity: O(*k* log *k* + *k* log *s*) for a change of *k* items and *s* sections. A lookup costs O(log *s*) besides that
+  ///   of this source. The memory of a section is about 24 bytes and four times the size of an ID.
   public func appendingFooterItems(
     includingEmptySections: Bool = true, _ footer: @escaping (SectionInfo) -> Item?
   ) -> some DataSource<Item> {
@@ -85,8 +85,8 @@ extension DataSource {
 /// The items of every section with a header item before, or a footer item after them.
 ///
 /// The item of a section is made of the section's info, is updated with the section, and has an ID made of the section's ID.
-final class SectionItemLayout<UpstreamItem, Item>: DerivedLayout<UpstreamItem, Item> {
-  /// Where the item of a section is.
+private final class SectionItemLayout<UpstreamItem, Item>: DerivedLayout<UpstreamItem, Item> {
+  /// The end of a section with the item.
   enum Edge { case top, bottom }
 
   private let edge: Edge
@@ -97,7 +97,7 @@ final class SectionItemLayout<UpstreamItem, Item>: DerivedLayout<UpstreamItem, I
   @exclusivity(unchecked) private var hasItem: BitList
   private let directory: SectionDirectory
   /// Whether the closure returns an item for inserted and updated sections, by their new indexes.
-  @exclusivity(unchecked) private var answers: [Int: Bool] = [:]
+  @exclusivity(unchecked) private var newHasItem: [Int: Bool] = [:]
 
   init(
     _ upstream: Upstream<UpstreamItem>, at edge: Edge, includingEmptySections: Bool,
@@ -127,12 +127,11 @@ final class SectionItemLayout<UpstreamItem, Item>: DerivedLayout<UpstreamItem, I
 
   // MARK: Translating
 
-  override func ask(_ change: UpstreamChange) -> Bool {
-    answers.removeAll()
-    directory.ask(change) { section in
+  override func evaluate(_ change: UpstreamChange) -> Bool {
+    newHasItem.removeAll()
+    directory.evaluate(change) { section in
       let info = upstream.source.sectionInfo(at: section)
-      let isThere = info.flatMap(sectionItem) != nil
-      answers[section] = isThere
+      newHasItem[section] = info.flatMap(sectionItem) != nil
       return info?.id
     }
     return true
@@ -142,7 +141,8 @@ final class SectionItemLayout<UpstreamItem, Item>: DerivedLayout<UpstreamItem, I
     let hadItem = hasItem
     change.forEachSectionStep(
       delete: { hasItem.remove(at: $0) }, move: { hasItem.move(from: $0, to: $1) },
-      insert: { hasItem.insert(answers[$0] ?? false, at: $0) }, update: { hasItem.set(answers[$0] ?? false, at: $0) })
+      insert: { hasItem.insert(newHasItem[$0] ?? false, at: $0) },
+      update: { hasItem.set(newHasItem[$0] ?? false, at: $0) })
     directory.commit(change)
     var draft = ChangeDraft(sectionsOf: change)
     for index in 0..<change.count {
@@ -156,7 +156,7 @@ final class SectionItemLayout<UpstreamItem, Item>: DerivedLayout<UpstreamItem, I
       guard let old = change.oldSection(ofNew: section) else { continue }
       let before = sectionItem(of: old, change.oldCount(inSection: old), hadItem)
       let after = sectionItem(of: section, change.newCount(inSection: section), hasItem)
-      // An item that stays isn't moved: the other items are inserted and deleted around it.
+      // The item isn't moved if the section has it before and after: the other items are inserted and deleted around it.
       let isUpdated = before != nil && after != nil && updated.contains(section)
       if before == nil || after == nil || isUpdated {
         draft.add(ItemTransition(before: before, after: after, isUpdated: isUpdated))

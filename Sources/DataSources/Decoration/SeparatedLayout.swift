@@ -11,8 +11,8 @@ extension DataSource {
   ///
   /// - Parameter separator: The separator between two items. It's called each time a separator is read, and must not change
   ///   the list.
-  /// - Complexity: A change of *k* items takes O(*k* log *k* + *k* log *s*) for *s* sections, a lookup that of this source and
-  ///   O(log *s*). Items take no memory.
+  /// - Complexity: O(*k* log *k* + *k* log *s*) for a change of *k* items and *s* sections. A lookup costs O(log *s*) besides that
+  ///   of this source. Items need no memory.
   public func separated<Separator>(
     by separator: @escaping (_ above: Item, _ below: Item) -> Separator
   ) -> some DataSource<DecoratedItem<Item, Separator>> {
@@ -25,16 +25,16 @@ extension DataSource {
   ///
   /// - Parameter separator: The separator between two items. It's called each time a separator is read, and must not change
   ///   the list.
-  /// - Complexity: A change of *k* items takes O(*k* log *k* + *k* log *s*) for *s* sections, a lookup that of this source and
-  ///   O(log *s*). Items take no memory.
+  /// - Complexity: O(*k* log *k* + *k* log *s*) for a change of *k* items and *s* sections. A lookup costs O(log *s*) besides that
+  ///   of this source. Items need no memory.
   public func separated(by separator: @escaping (_ above: Item, _ below: Item) -> Item) -> some DataSource<Item> {
     DerivedSource(SeparatedLayout(Upstream(self), transform: { $0 }, separator: .between(separator)))
   }
 
   /// Returns a source with the same separator between each two items of a section.
   ///
-  /// - Complexity: A change of *k* items takes O(*k* log *k* + *k* log *s*) for *s* sections, a lookup that of this source and
-  ///   O(log *s*). Items take no memory.
+  /// - Complexity: O(*k* log *k* + *k* log *s*) for a change of *k* items and *s* sections. A lookup costs O(log *s*) besides that
+  ///   of this source. Items need no memory.
   public func separated<Separator>(by separator: Separator) -> some DataSource<DecoratedItem<Item, Separator>> {
     DerivedSource(
       SeparatedLayout(
@@ -43,8 +43,8 @@ extension DataSource {
 
   /// Returns a source with the same separator, which has the type of the items, between each two items of a section.
   ///
-  /// - Complexity: A change of *k* items takes O(*k* log *k* + *k* log *s*) for *s* sections, a lookup that of this source and
-  ///   O(log *s*). Items take no memory.
+  /// - Complexity: O(*k* log *k* + *k* log *s*) for a change of *k* items and *s* sections. A lookup costs O(log *s*) besides that
+  ///   of this source. Items need no memory.
   public func separated(by separator: Item) -> some DataSource<Item> {
     DerivedSource(SeparatedLayout(Upstream(self), transform: { $0 }, separator: .constant(separator)))
   }
@@ -55,8 +55,8 @@ extension DataSource {
 /// The items of every section with a separator between each two of them.
 ///
 /// A separator belongs to the item above it: it's moved and deleted with that item, and its ID is made of the item's ID.
-final class SeparatedLayout<UpstreamItem, Item>: DerivedLayout<UpstreamItem, Item> {
-  /// What is between two items.
+private final class SeparatedLayout<UpstreamItem, Item>: DerivedLayout<UpstreamItem, Item> {
+  /// The separator between two items.
   enum Separator {
     case constant(Item)
     case between((_ above: UpstreamItem, _ below: UpstreamItem) -> Item)
@@ -119,7 +119,7 @@ final class SeparatedLayout<UpstreamItem, Item>: DerivedLayout<UpstreamItem, Ite
     }
   }
 
-  /// Updates the separators that stay, if an item next to them is updated or replaced by another one.
+  /// Updates the remaining separators of which a neighboring item is updated or replaced by another one.
   private func updateSeparators(_ change: UpstreamChange, in draft: inout ChangeDraft) {
     // The items below which a separator may have to be updated.
     var candidates: Set<ItemPosition> = []

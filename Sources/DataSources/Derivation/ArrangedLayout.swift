@@ -34,7 +34,7 @@ final class ArrangedLayout<Item, Layout: SectionLayout>: ItemLayout<Item> {
 
   // MARK: Translating
 
-  override func ask(_ change: UpstreamChange) -> Bool {
+  override func evaluate(_ change: UpstreamChange) -> Bool {
     let sections = change.editedSections
     newCounts = sections.map { ($0.new, displayedCount(of: change.newCount(inSection: $0.new))) }
     newCounts += change.changes.sectionInserts.map { ($0, displayedCount(of: change.newCount(inSection: $0))) }

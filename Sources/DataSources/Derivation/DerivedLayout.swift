@@ -5,7 +5,7 @@ import ListStorage
 ///
 /// A subclass implements the lookups, and translates a change in two phases, which ``DerivedSource`` calls:
 ///
-/// 1. `ask` collects everything that needs code of users, such as the condition of a filter. It changes nothing that a
+/// 1. `evaluate` collects everything that needs code of users, such as the condition of a filter. It changes nothing that a
 ///    lookup can see, because this code can read any source.
 /// 2. `commit` changes the arrangement, and runs no code of users, not even the `deinit` of an item.
 class DerivedLayout<UpstreamItem, Item> {
@@ -36,10 +36,10 @@ class DerivedLayout<UpstreamItem, Item> {
   /// Returns a layout of all upstream items, with the same closures and settings.
   func loaded(_ shape: UpstreamShape) -> DerivedLayout { fatalError("A layout must override this method") }
 
-  /// Collects the answers of users' code to a change.
+  /// Calls the code of users that a change needs, and stores the results.
   ///
   /// - Returns: Whether the change can be translated. If not, all items are loaded again.
-  func ask(_ change: UpstreamChange) -> Bool { true }
+  func evaluate(_ change: UpstreamChange) -> Bool { true }
 
   /// Follows a change, and returns the resulting changes of the derived source.
   func commit(_ change: UpstreamChange) -> ChangeSet { fatalError("A layout must override this method") }

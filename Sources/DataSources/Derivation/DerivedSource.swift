@@ -5,18 +5,18 @@ import ListStorage
 ///
 /// A layout calls closures of users, which can read or change any source. These rules make that safe:
 ///
-/// - While a layout asks, a change of the upstream source only marks it as overtaken. Afterwards, all items are loaded again.
-///   The same applies to a new layout that a setter replaces it with.
+/// - While a layout evaluates a change, another change of the upstream source only marks it as overtaken. Afterwards, all items
+///   are loaded again. The same applies to a new layout that a setter replaces it with.
 /// - Loading is repeated if it is overtaken, up to three times. If closures change the list each time, the next change loads
 ///   all items again.
 /// - If the changes of the upstream source don't lead to its item counts, all items are loaded again.
 /// - A new layout is complete before it replaces the old one, which is released last: the `deinit` of items can read the source.
-final class DerivedSource<UpstreamItem, Item>: LendingSource, InspectableSource, DescribedSource {
+final class DerivedSource<UpstreamItem, Item>: LendingSource, DescribedSource {
   let changeHub = ChangeHub()
   private let upstreamItems: Upstream<UpstreamItem>
   @exclusivity(unchecked) private(set) var layout: DerivedLayout<UpstreamItem, Item>
   @exclusivity(unchecked) private var change: UpstreamChange
-  @exclusivity(unchecked) private var isAsking = false
+  @exclusivity(unchecked) private var isEvaluating = false
   @exclusivity(unchecked) private var isOvertaken = false
   /// Whether the layout can be out of date, because all attempts to load it were overtaken.
   @exclusivity(unchecked) private var isStale = false
@@ -41,7 +41,7 @@ final class DerivedSource<UpstreamItem, Item>: LendingSource, InspectableSource,
     with template: Layout, animation: AnimationHint = .automatic,
     difference: (_ old: Layout, _ new: Layout) -> ChangeSet
   ) {
-    if isAsking {
+    if isEvaluating {
       replacement = template
       isOvertaken = true
       return
@@ -56,30 +56,30 @@ final class DerivedSource<UpstreamItem, Item>: LendingSource, InspectableSource,
 
   /// Changes the layout, and emits the resulting changes.
   ///
-  /// While a layout asks, the closure isn't called, because the changes of the upstream source aren't translated yet. If
-  /// `isOvertaking` is `true`, all items are loaded again afterwards, which takes the new setting into account.
+  /// While a layout evaluates a change, the closure isn't called, because the changes of the upstream source aren't translated
+  /// yet. If `isOvertaking` is `true`, all items are loaded again afterwards, with the new setting.
   func updateLayout<Layout: DerivedLayout<UpstreamItem, Item>>(
     animation: AnimationHint, isOvertaking: Bool, _ body: (Layout) -> ChangeSet
   ) {
-    if isAsking {
+    if isEvaluating {
       if isOvertaking { isOvertaken = true }
       return
     }
     if let layout = layout as? Layout { changeHub.emit(body(layout), animation: animation) }
   }
 
-  /// The layout that a setter chose while a layout was asking.
+  /// The layout that a setter chose while a layout was evaluating a change.
   @exclusivity(unchecked) private var replacement: DerivedLayout<UpstreamItem, Item>?
 
   private func translate(_ changes: ChangeSet) -> ChangeSet {
-    if isAsking {
+    if isEvaluating {
       isOvertaken = true
       return ChangeSet()
     }
     if layout.passesChanges { return changes }
-    isAsking = true
-    let fits = !isStale && change.begin(changes, of: upstreamItems.source) && layout.ask(change)
-    isAsking = false
+    isEvaluating = true
+    let fits = !isStale && change.begin(changes, of: upstreamItems.source) && layout.evaluate(change)
+    isEvaluating = false
     guard fits, !isOvertaken else {
       isOvertaken = false
       change.cancel()
@@ -98,7 +98,7 @@ final class DerivedSource<UpstreamItem, Item>: LendingSource, InspectableSource,
   private func load(_ template: DerivedLayout<UpstreamItem, Item>) -> Bool {
     let old = (layout, change)
     var template = replacement ?? template
-    isAsking = true
+    isEvaluating = true
     var attempts = 0
     repeat {
       (isOvertaken, replacement) = (false, nil)
@@ -112,7 +112,7 @@ final class DerivedSource<UpstreamItem, Item>: LendingSource, InspectableSource,
       }
     } while isOvertaken && attempts < 3
     isStale = isOvertaken
-    (isAsking, isOvertaken) = (false, false)
+    (isEvaluating, isOvertaken) = (false, false)
     // Released after the new layout is in place.
     withExtendedLifetime(old) {}
     return attempts == 1
@@ -123,7 +123,7 @@ final class DerivedSource<UpstreamItem, Item>: LendingSource, InspectableSource,
   /// The upstream source, as it was passed.
   var upstreamSource: any DataSource<UpstreamItem> { upstreamItems.original }
 
-  var name: String { layout.name }
+  var describedName: String { layout.name }
   func brokenInvariant() -> String? { isStale ? nil : layout.brokenInvariant() }
   var upstream: [any DataSource] { [upstreamItems.original] }
   var sectionCount: Int { layout.sectionCount }

@@ -33,7 +33,7 @@ final class ConsolidatedLayout<Item>: ItemLayout<Item> {
 
   // MARK: Translating
 
-  override func ask(_ change: UpstreamChange) -> Bool {
+  override func evaluate(_ change: UpstreamChange) -> Bool {
     answers = [:]
     if change.isSingle { return true }
     for section in change.changes.sectionInserts { answers[section] = isNamesake(section) }

@@ -64,7 +64,7 @@ final class DeduplicatedLayout<Item, Key: Hashable>: ItemLayout<Item> {
 
   // MARK: Translating
 
-  override func ask(_ change: UpstreamChange) -> Bool { collectEntries(change) }
+  override func evaluate(_ change: UpstreamChange) -> Bool { collectEntries(change) }
 
   override func commit(_ change: UpstreamChange) -> ChangeSet { follow(change) }
 

@@ -50,7 +50,7 @@ final class FilteredLayout<Item>: ItemLayout<Item> {
 
   // MARK: Translating
 
-  override func ask(_ change: UpstreamChange) -> Bool {
+  override func evaluate(_ change: UpstreamChange) -> Bool {
     answers.removeAll(keepingCapacity: true)
     for index in 0..<change.count {
       let item = change[index]

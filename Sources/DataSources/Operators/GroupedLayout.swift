@@ -9,7 +9,7 @@ final class GroupedLayout<Item, Key: Hashable>: OrderedLayout<Item> {
   /// The keys of the groups that stay when they are empty.
   private let staying: [Key]
   let directory: GroupDirectory<Key>
-  /// What `ask` found out about the change.
+  /// The results of `evaluate(_:)`.
   @exclusivity(unchecked) var answers = GroupAnswers()
 
   init(
@@ -63,7 +63,7 @@ final class GroupedLayout<Item, Key: Hashable>: OrderedLayout<Item> {
 
   // MARK: Translating
 
-  override func ask(_ change: UpstreamChange) -> Bool { collectAnswers(change) }
+  override func evaluate(_ change: UpstreamChange) -> Bool { collectAnswers(change) }
 
   override func commit(_ change: UpstreamChange) -> ChangeSet { follow(change) }
 

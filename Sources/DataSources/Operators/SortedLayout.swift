@@ -6,7 +6,7 @@ final class SortedLayout<Item>: OrderedLayout<Item> {
   let areInIncreasingOrder: (Item, Item) -> Bool
   /// Items that searches have read.
   let cache: ItemCache<Item>
-  /// What `ask` found out about the change.
+  /// The results of `evaluate(_:)`.
   @exclusivity(unchecked) var answers = SortAnswers()
   /// The handles that downstream sources use, if any.
   @exclusivity(unchecked) var changed: ChangedHandles?
@@ -57,7 +57,7 @@ final class SortedLayout<Item>: OrderedLayout<Item> {
 
   // MARK: Translating
 
-  override func ask(_ change: UpstreamChange) -> Bool { collectAnswers(change) }
+  override func evaluate(_ change: UpstreamChange) -> Bool { collectAnswers(change) }
 
   override func commit(_ change: UpstreamChange) -> ChangeSet { follow(change) }
 

@@ -6,7 +6,7 @@ import ListStorage
 /// An operator that displays items in another order stores their handles. Operators that keep the order pass the handles of
 /// their upstream source, so that a chain of operators needs the order of the list only once.
 ///
-/// Handles are always those of the current items, also while an operator asks. Each operator has an object of its own.
+/// Handles are always those of the current items, also while an operator evaluates a change. Each operator has an object of its own.
 class HandledItems<Item> {
   final let changed: ChangedHandles
   @exclusivity(unchecked) private var revision: Int
