@@ -5,8 +5,8 @@ package typealias TracedItem = (source: any DataSource, position: ItemPosition)
 
 /// A source that displays items of its upstream sources, and relates their positions.
 ///
-/// IDs don't: several items can share one. All that concerns one item of a list, such as an action of the user or a selection,
-/// reaches its source by position.
+/// Items are identified by position and not by ID, because several items can share one. All that concerns one item of a list, such
+/// as an action of the user or a selection, reaches its source by position.
 package protocol OriginSource: DataSource {
   /// Whether the source always has the same upstream sources.
   var hasFixedUpstream: Bool { get }
@@ -23,6 +23,8 @@ extension OriginSource {
   package var hasFixedUpstream: Bool { true }
 }
 
+// MARK: - Walks through upstream sources
+
 extension DataSource {
   /// Returns the upstream source that the item at a position is from, and its position there.
   ///
@@ -30,7 +32,7 @@ extension DataSource {
   package func upstreamItem(at position: ItemPosition) -> TracedItem? {
     if let traced = self as? any OriginSource { return traced.origin(of: position) }
     let upstream = upstream
-    let found: ChildPosition? =
+    let origin: ChildPosition? =
       if upstream.isEmpty {
         nil
       } else if let composite = self as? any CompositeSource {
@@ -38,8 +40,8 @@ extension DataSource {
       } else {
         id(at: position).flatMap { twin(of: $0, at: position, in: upstream) }
       }
-    guard let found, upstream.indices.contains(found.child) else { return nil }
-    return (upstream[found.child], found.position)
+    guard let origin, upstream.indices.contains(origin.child) else { return nil }
+    return (upstream[origin.child], origin.position)
   }
 
   /// Returns the position that the item at a position has in a source that this one is derived from; `nil` if the item is from
@@ -58,15 +60,15 @@ extension DataSource {
   ///
   /// - Complexity: O(*t*) lookups for *t* sources between the two, if each displays the item once.
   package func positions(of position: ItemPosition, from origin: any DataSource) -> [ItemPosition] {
-    var known = [ObjectIdentifier(origin): [position]]
+    var results = [ObjectIdentifier(origin): [position]]
     func positions(in list: any DataSource) -> [ItemPosition] {
-      if let found = known[ObjectIdentifier(list)] { return found }
-      var found: [ItemPosition] = []
+      if let result = results[ObjectIdentifier(list)] { return result }
+      var result: [ItemPosition] = []
       for (index, source) in list.upstream.enumerated() {
-        found += positions(in: source).compactMap { list.position(ofUpstream: $0, in: source, at: index) }
+        result += positions(in: source).compactMap { list.position(ofUpstream: $0, in: source, at: index) }
       }
-      known[ObjectIdentifier(list)] = found
-      return found
+      results[ObjectIdentifier(list)] = result
+      return result
     }
     return positions(in: self)
   }
@@ -97,22 +99,24 @@ extension DataSource {
     }
   }
 
-  /// Returns where other sources have the item with an ID, for a source that doesn't say which of their items it displays.
+  /// Returns the position of the item with an ID in other sources, for a source without ``OriginSource``.
   ///
   /// If several items share the ID, the order among them decides, provided that there are as many here as there.
   fileprivate func twin(of id: ItemID, at position: ItemPosition, in sources: [any DataSource]) -> ChildPosition? {
-    var found: [ChildPosition] = []
+    var others: [ChildPosition] = []
     for (index, source) in sources.enumerated() {
       for other in source.shape.positions where source.id(at: other) == id {
-        found.append(ChildPosition(child: index, position: other))
+        others.append(ChildPosition(child: index, position: other))
       }
     }
-    guard found.count > 1 else { return found.first }
+    guard others.count > 1 else { return others.first }
     let own = shape.positions.filter { self.id(at: $0) == id }
-    guard own.count == found.count, let rank = own.firstIndex(of: position) else { return nil }
-    return found[rank]
+    guard own.count == others.count, let rank = own.firstIndex(of: position) else { return nil }
+    return others[rank]
   }
 }
+
+// MARK: - Displayed items
 
 /// A source that stores its items, or reads them from a database, and loads none when others are displayed.
 package protocol LeafSource: DataSource {}
@@ -144,27 +148,27 @@ extension DataSource {
     for (source, positions) in displayed.all { source.willDisplayItems(at: positions) }
   }
 
-  /// Returns where the item at a position can be from, for a source that doesn't say which of their items it displays.
+  /// Returns the upstream items that the item at a position can be from, for a source without ``OriginSource``.
   ///
   /// If several sources contain its ID, the neighbors decide. Where these are the same, too, each source counts: a list that isn't
   /// notified would never load its other items.
   ///
-  /// - Complexity: One lookup by ID in each source; a search for each displayed item would take too long.
+  /// - Complexity: One lookup by ID in each source; a search for each displayed item would be too slow.
   private func likelyOrigins(
     of position: ItemPosition, in sources: [any DataSource]
   ) -> [TracedItem] {
     guard let id = id(at: position) else { return [] }
-    let found = sources.compactMap { source in source.position(of: id).map { (source: source, position: $0) } }
-    if found.count < 2 { return found }
+    let items = sources.compactMap { source in source.position(of: id).map { (source: source, position: $0) } }
+    if items.count < 2 { return items }
     func equalNeighbors(_ source: any DataSource, _ other: ItemPosition) -> Int {
       [-1, 1].filter { offset in
         self.id(at: ItemPosition(section: position.section, item: position.item + offset))
           == source.id(at: ItemPosition(section: other.section, item: other.item + offset))
       }.count
     }
-    let equal = found.map { equalNeighbors($0.source, $0.position) }
-    let most = equal.max()
-    return zip(found, equal).filter { $0.1 == most }.map(\.0)
+    let counts = items.map { equalNeighbors($0.source, $0.position) }
+    let maximum = counts.max()
+    return zip(items, counts).filter { $0.1 == maximum }.map(\.0)
   }
 }
 
@@ -182,9 +186,11 @@ private struct DisplayedUpstreamItems {
   }
 }
 
+// MARK: - Composites
+
 extension ConcatenatedItems: OriginSource {
   package func origin(of position: ItemPosition) -> TracedItem? {
-    local(position).map { ($0.child.source(of: Item.self), $0.position) }
+    childItem(at: position).map { ($0.child.source(of: Item.self), $0.position) }
   }
 }
 
@@ -203,6 +209,21 @@ extension SegmentedSource: OriginSource {
   }
 }
 
+extension StateSource: OriginSource {
+  package var hasFixedUpstream: Bool { false }
+
+  /// The index of the displayed source among the upstream sources.
+  private var displayedIndex: Int { showsPlaceholder && main != nil ? 1 : 0 }
+
+  package func origin(of position: ItemPosition) -> TracedItem? {
+    displayedSource.map { ($0, position) }
+  }
+
+  package func position(ofUpstream position: ItemPosition, at index: Int) -> ItemPosition? {
+    index == displayedIndex ? position : nil
+  }
+}
+
 extension OriginSource where Self: CompositeSource {
   package var hasFixedUpstream: Bool { false }
 
@@ -210,6 +231,8 @@ extension OriginSource where Self: CompositeSource {
     self.position(of: position, inChild: index)
   }
 }
+
+// MARK: - Derived sources
 
 extension Selection: OriginSource {
   package func origin(of position: ItemPosition) -> TracedItem? { (base, position) }
@@ -224,21 +247,6 @@ extension OptimisticSource: OriginSource {
 
   package func position(ofUpstream position: ItemPosition, at index: Int) -> ItemPosition? {
     pendingEdits.isEmpty ? position : overlay.map.newPosition(ofOld: position)
-  }
-}
-
-extension StateSource: OriginSource {
-  package var hasFixedUpstream: Bool { false }
-
-  /// The index of the displayed source among the upstream sources.
-  private var displayedIndex: Int { showsPlaceholder && main != nil ? 1 : 0 }
-
-  package func origin(of position: ItemPosition) -> TracedItem? {
-    displayedSource.map { ($0, position) }
-  }
-
-  package func position(ofUpstream position: ItemPosition, at index: Int) -> ItemPosition? {
-    index == displayedIndex ? position : nil
   }
 }
 
