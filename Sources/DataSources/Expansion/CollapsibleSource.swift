@@ -9,37 +9,25 @@ import ListStorage
 ///     let title = "\(sign) \(months.totalItemCount(inSection: 0)) photos"
 ///     months.expandAll(animation: .fade)
 ///
-/// A section stays collapsed when it moves. If it has an ID, it's collapsed again when it's inserted again, and after a reload.
+/// A section remains collapsed when it moves. If it has an ID, it's collapsed again when it's inserted again, and after a
+/// reload.
 ///
-/// - Complexity: A change of *k* items takes O(*k* log *k* + *k* log *s*) for *s* sections. To collapse or expand a section of
-///   *m* items takes O(*m* log *m* + log *s*). A lookup takes that of the upstream source and O(log *s*). A section takes about
-///   eight bytes, an item none.
+/// - Complexity: O(*k* log *k* + *k* log *s*) for a change of *k* items, where *s* is the number of sections; O(*m* log *m* +
+///   log *s*) to collapse or expand a section of *m* items; O(log *s*) for a lookup, and that of the upstream source. The
+///   memory is about eight bytes for a section, and none for an item.
 public final class CollapsibleSource<Item>: OperatorSource<Item> {
-  let ids: CollapsedIDs
-  let derived: DerivedSource<Item, Item>
+  // The isolation domain of the source guards the IDs, which the functions of this class change.
+  private let ids: CollapsedIDs
+  private let derived: DerivedSource<Item, Item>
 
   init(_ source: some DataSource<Item>, collapsed ids: Set<ItemID>) {
     self.ids = CollapsedIDs(ids)
     derived = DerivedSource(CollapsibleLayout(Upstream(source), ids: self.ids))
     super.init(derived)
   }
-}
 
-extension DataSource {
-  /// Returns a source with the same sections, which can be collapsed to their headers.
-  ///
-  ///     let months = photos.collapsible()
-  ///     months.toggle(section: 2)
-  ///
-  /// - Parameter ids: The IDs of sections that are collapsed from the beginning, or when they are inserted.
-  public func collapsible(collapsed ids: Set<ItemID> = []) -> CollapsibleSource<Item> {
-    CollapsibleSource(self, collapsed: ids)
-  }
-}
+  // MARK: Collapsing and expanding
 
-// MARK: - Collapsing and expanding
-
-extension CollapsibleSource {
   /// The IDs of the sections that are collapsed, or that will be when they are inserted.
   ///
   /// Save and restore the state of the list with this property. Setting it collapses and expands the sections that have an ID,
@@ -53,9 +41,9 @@ extension CollapsibleSource {
       for section in 0..<sectionCount {
         if let id = sectionInfo(at: section)?.id { sections.append((section, newValue.contains(id))) }
       }
-      let isOther = ids.all != newValue
+      let changesIDs = ids.all != newValue
       ids.all = newValue
-      collapse(sections, changesIDs: isOther)
+      collapse(sections, changesIDs: changesIDs)
     }
   }
 
@@ -124,15 +112,27 @@ extension CollapsibleSource {
   }
 }
 
+extension DataSource {
+  /// Returns a source with the same sections, which can be collapsed to their headers.
+  ///
+  ///     let months = photos.collapsible()
+  ///     months.toggle(section: 2)
+  ///
+  /// - Parameter ids: The IDs of sections that are collapsed from the beginning, or when they are inserted.
+  public func collapsible(collapsed ids: Set<ItemID> = []) -> CollapsibleSource<Item> {
+    CollapsibleSource(self, collapsed: ids)
+  }
+}
+
 // MARK: - Layout
 
 /// All sections, without the items of collapsed ones; stores one bit for each section.
-final class CollapsibleLayout<Item>: ItemLayout<Item> {
+private final class CollapsibleLayout<Item>: ItemLayout<Item> {
   private let ids: CollapsedIDs
   /// Whether each section is collapsed.
   @exclusivity(unchecked) private var bits: BitList
-  /// Whether each inserted section is collapsed.
-  @exclusivity(unchecked) private var answers: [Bool] = []
+  /// Whether each section that the current change inserts is collapsed.
+  @exclusivity(unchecked) private var insertedBits: [Bool] = []
 
   init(_ upstream: Upstream<Item>, _ shape: UpstreamShape = UpstreamShape(), ids: CollapsedIDs) {
     self.ids = ids
@@ -148,8 +148,8 @@ final class CollapsibleLayout<Item>: ItemLayout<Item> {
 
   // MARK: Translating
 
-  override func ask(_ change: UpstreamChange) -> Bool {
-    answers = change.changes.sectionInserts.map { ids.contain($0, of: upstream.source) }
+  override func evaluate(_ change: UpstreamChange) -> Bool {
+    insertedBits = change.changes.sectionInserts.map { ids.contain($0, of: upstream.source) }
     return true
   }
 
@@ -172,7 +172,7 @@ final class CollapsibleLayout<Item>: ItemLayout<Item> {
     change.forEachSectionStep(
       delete: { bits.remove(at: $0) }, move: { bits.move(from: $0, to: $1) },
       insert: { section in
-        bits.insert(answers[inserted], at: section)
+        bits.insert(insertedBits[inserted], at: section)
         inserted += 1
       })
   }
@@ -207,7 +207,7 @@ final class CollapsibleLayout<Item>: ItemLayout<Item> {
 }
 
 /// The IDs of the sections that are collapsed, or that will be when they are inserted, shared by all layouts of a source.
-final class CollapsedIDs {
+private final class CollapsedIDs {
   @exclusivity(unchecked) var all: Set<ItemID>
 
   init(_ all: Set<ItemID>) { self.all = all }

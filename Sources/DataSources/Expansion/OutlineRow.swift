@@ -1,7 +1,7 @@
 import ListChanges
 import ListStorage
 
-/// What an outline view has to know about a displayed node.
+/// The state of a displayed node in its tree, for an outline view.
 package struct OutlineRow: Hashable, Sendable {
   /// The number of ancestors.
   package var depth: Int
@@ -17,13 +17,13 @@ package struct OutlineRow: Hashable, Sendable {
   }
 }
 
-/// A source whose items are the displayed nodes of a tree, whatever they are.
+/// An outline of any nodes, for an outline view.
 package protocol OutlineRows: AnyObject {
-  /// Returns what the item at `index` of the only section is in the tree.
+  /// Returns the state of the node at `index` of the only section.
   func outlineRow(at index: Int) -> OutlineRow?
   /// Expands or collapses the node at `index`.
   func setExpanded(_ isExpanded: Bool, at index: Int)
-  /// Whether the node at `index` has an ID, or is below one that has it.
+  /// Returns whether the node at `index` has an ID, or is below one that has it.
   func isNode(withID id: ItemID, atOrAbove index: Int) -> Bool
   /// Returns the index of a node among all children of a parent, or of the roots, after it is moved between two siblings.
   ///
@@ -48,9 +48,9 @@ extension OutlineSource: OutlineRows {
   package func isNode(withID id: ItemID, atOrAbove index: Int) -> Bool {
     guard entries.indices.contains(index) else { return false }
     if ItemID(entries[index].row.id) == id { return true }
-    var isFound = false
-    entries[index].path?.forEach { if ItemID($0) == id { isFound = true } }
-    return isFound
+    var isBelow = false
+    entries[index].path?.forEach { if ItemID($0) == id { isBelow = true } }
+    return isBelow
   }
 
   package func childIndex(
@@ -65,7 +65,7 @@ extension OutlineSource: OutlineRows {
   }
 }
 
-/// Where a node is among the children of a parent.
+/// The index of a node among the children of a parent.
 package struct OutlineIndex {
   /// The index after the move; the number of other children if there is no such sibling anymore.
   package let target: Int
@@ -73,17 +73,13 @@ package struct OutlineIndex {
   package let current: Int?
 }
 
-/// A source with all items of the one that it is derived from, at the same positions.
-package protocol PositionPreserving: DataSource {
+/// An operator that may not have all items of its upstream source at the same positions.
+private protocol PositionPreserving: DataSource {
   var preservesPositions: Bool { get }
 }
 
-extension Selection: PositionPreserving {
-  package var preservesPositions: Bool { true }
-}
-
 extension DerivedSource: PositionPreserving {
-  package var preservesPositions: Bool { layout.passesChanges }
+  fileprivate var preservesPositions: Bool { layout.passesChanges }
 }
 
 extension DataSource {

@@ -7,40 +7,34 @@ import ListStorage
 ///     files.toggle(at: position)
 ///     files.roots = changedRoots  // compares displayed nodes, and publishes the differences
 ///
-/// The expansion belongs to the ID of a node: a node stays expanded while it moves within the tree, and while it isn't
+/// The expansion belongs to the ID of a node: a node remains expanded while it moves within the tree, and while it isn't
 /// displayed. Nodes with equal IDs are expanded together. A node that is its own ancestor is displayed as collapsed there.
 ///
-/// - Complexity: To expand or collapse a node with *m* displayed descendants at depth *d* takes O(*m* (*d* + log *n*)), where
-///   *n* is the number of displayed nodes. To set the roots or all expanded IDs takes O(*n* *d*) plus the comparison. A
-///   lookup takes O(log *n*), and O(*n*) by ID.
+/// - Complexity: O(*m* (*d* + log *n*)) to expand or collapse a node with *m* displayed descendants at depth *d*, where *n* is
+///   the number of displayed nodes; O(*n* *d*) plus the comparison to set the roots or all expanded IDs; O(log *n*) for a
+///   lookup, and O(*n*) by ID.
 public final class OutlineSource<Node: Identifiable>: DataSource where Node.ID: Sendable {
+  // MARK: State
+  //
+  // Guarded by the isolation domain in which the outline is used, which is the main actor if children are loaded. Setters,
+  // `setExpanded` and `childrenDidChange(of:)` change the state, the displayed nodes last.
+
   public let changeHub = ChangeHub()
-  var tree: OutlineTree<Node>
+  /// The children of nodes, and the search.
+  private(set) var tree: OutlineTree<Node>
   private let hasSameContent: (Node, Node) -> Bool
   private var storage: [Node]
-  var expanded: Set<Node.ID>
-  /// The displayed nodes.
-  var entries: ItemList<OutlineTree<Node>.Entry>
-  /// The number of displayed nodes with an ID.
-  var uses: [Node.ID: Int] = [:]
-
-  /// Loads children; `nil` if all are known.
-  var loader: OutlineLoader<Node>?
+  /// The IDs of expanded nodes, apart from a search.
+  private var expanded: Set<Node.ID>
+  private let displayed: DisplayedNodes<Node>
+  /// The loader of children; `nil` if none are loaded.
+  private(set) var loader: Loader?
   /// Called when the children of a node can't be loaded, after the node is collapsed.
   public var onLoadError: ((Node, any Error) -> Void)?
   /// Reports errors of loading to a host.
   package var loadDidFail: ((any Error) -> Void)?
 
-  /// The nodes without a parent.
-  ///
-  /// Setting them compares the displayed nodes before and after, and emits the differences.
-  public var roots: [Node] {
-    get { storage }
-    set {
-      storage = newValue
-      updateEntries(.automatic)
-    }
-  }
+  // MARK: Creation
 
   /// Creates an outline that compares nodes by a closure.
   ///
@@ -58,9 +52,13 @@ public final class OutlineSource<Node: Identifiable>: DataSource where Node.ID: 
     self.hasSameContent = hasSameContent
     self.expanded = expanded
     storage = roots
-    entries = ItemList(tree.entries(of: roots, below: nil, depth: 0, expanded: expanded))
-    for entry in entries { uses[entry.row.id, default: 0] += 1 }
+    displayed = DisplayedNodes(tree.entries(of: roots, below: nil, depth: 0, expanded: expanded))
   }
+
+  // MARK: Lookups
+
+  /// The displayed nodes, in order.
+  var entries: ItemList<OutlineTree<Node>.Entry> { _read { yield displayed.entries } }
 
   public var sectionCount: Int { 1 }
 
@@ -74,58 +72,44 @@ public final class OutlineSource<Node: Identifiable>: DataSource where Node.ID: 
     entries.firstIndex { ItemID($0.row.id) == id }.map { ItemPosition(section: 0, item: $0) }
   }
 
-  /// Walks through the expanded part of the tree again, and emits the differences.
-  func updateEntries(_ animation: AnimationHint) {
-    if var search = tree.search {
-      // Closures of the app may use the outline.
-      search.find(in: storage, children: tree.children)
-      tree.search = search
-    }
-    let old = entries.map(\.row)
-    let new = tree.entries(of: storage, below: nil, depth: 0, expanded: expanded)
-    entries = ItemList(new)
-    uses = [:]
-    for entry in new { uses[entry.row.id, default: 0] += 1 }
-    changeHub.emit(ChangeSet(from: old, to: new.map(\.row), by: comparison), animation: animation)
-    loadChildren(in: 0..<entries.count)
-  }
+  // MARK: Roots
 
-  var comparison: ItemComparison<OutlineItem<Node>> {
-    ItemComparison(id: \.id) { [hasSameContent] left, right in
-      left.depth == right.depth && left.isExpandable == right.isExpandable && left.isExpanded == right.isExpanded
-        && hasSameContent(left.node, right.node)
-    }
-  }
-
-  /// The end of the displayed descendants of a node.
-  func end(ofSubtreeAt index: Int) -> Int {
-    let depth = entries[index].row.depth
-    var end = index + 1
-    while end < entries.count, entries[end].row.depth > depth { end += 1 }
-    return end
-  }
-
-  func forgetUse(of id: Node.ID) { uses[id] = uses[id].flatMap { $0 > 1 ? $0 - 1 : nil } }
-}
-
-extension OutlineSource where Node: Equatable {
-  /// Creates an outline that updates nodes that aren't equal.
+  /// The nodes without a parent.
   ///
-  /// If `==` includes the children, a change of a node also updates its ancestors.
-  public convenience init(
-    _ roots: [Node] = [], expanded: Set<Node.ID> = [], children: @escaping (Node) -> [Node]?
-  ) {
-    self.init(roots, expanded: expanded, children: children, hasSameContent: ==)
+  /// Setting them compares the displayed nodes before and after, and emits the differences.
+  public var roots: [Node] {
+    get { storage }
+    set {
+      storage = newValue
+      updateEntries(.automatic)
+    }
   }
-}
 
-extension OutlineSource: DescribedSource {
-  package var describedDetails: String? { "\(expandedIDs.count) expanded" }
-}
+  // MARK: Searching
 
-// MARK: - Expanding and collapsing
+  /// The condition of the nodes to find: only these and their ancestors are displayed; `nil` displays all nodes.
+  ///
+  ///     files.isIncluded = text.isEmpty ? nil : { $0.name.contains(text) }
+  ///
+  /// The whole tree is searched, also below collapsed nodes, so it must be finite; children that aren't loaded yet are
+  /// searched when they are. The ancestors are expanded. If the user expands and collapses nodes meanwhile, that ends with the
+  /// search: ``expandedIDs`` doesn't change. Setting the condition emits the differences in one change set. So does every change
+  /// of the tree, without another comparison for the search.
+  ///
+  /// `filter` isn't the same: it leaves out items of the displayed list, which is no tree anymore.
+  ///
+  /// - Complexity: O(*n* *d*) plus the comparison of the displayed nodes, for all *n* nodes at a depth of *d*, also when
+  ///   the tree changes.
+  public var isIncluded: ((Node) -> Bool)? {
+    get { tree.search?.isIncluded }
+    set {
+      tree.search = newValue.map { OutlineSearch($0) }
+      updateEntries(.automatic)
+    }
+  }
 
-extension OutlineSource {
+  // MARK: Expanding and collapsing
+
   /// The IDs of all expanded nodes, including those that aren't displayed.
   ///
   ///     settings.openFolders = files.expandedIDs
@@ -144,7 +128,7 @@ extension OutlineSource {
   /// If there is no node at the position, or it can't have children, nothing changes.
   public func toggle(at position: ItemPosition, animation: AnimationHint = .automatic) {
     guard let row = item(at: position), row.isExpandable else { return }
-    if uses[row.id] == 1 {
+    if displayed.count(of: row.id) == 1 {
       setExpanded(!row.isExpanded, atIndex: position.item, animation)
     } else {
       setExpanded(!tree.isExpanded(row.id, expanded), row.id, animation)
@@ -169,15 +153,17 @@ extension OutlineSource {
 
   private func setExpanded(_ isExpanded: Bool, _ id: Node.ID, _ animation: AnimationHint) {
     guard tree.isExpanded(id, expanded) != isExpanded else { return }
-    if uses[id] == 1, let index = entries.firstIndex(where: { $0.row.id == id }) {
+    let count = displayed.count(of: id)
+    if count == 1, let index = displayed.firstIndex(of: id) {
       setExpanded(isExpanded, atIndex: index, animation)
     } else {
-      remember(isExpanded, id)
-      if uses[id] != nil { updateEntries(animation) }
+      setExpansion(isExpanded, of: id)
+      if count > 0 { updateEntries(animation) }
     }
   }
 
-  private func remember(_ isExpanded: Bool, _ id: Node.ID) {
+  /// Records that a node is to be displayed as expanded or collapsed, in a search for as long as that lasts.
+  private func setExpansion(_ isExpanded: Bool, of id: Node.ID) {
     if tree.search != nil {
       if isExpanded { tree.search?.collapsed.remove(id) } else { tree.search?.collapsed.insert(id) }
     } else {
@@ -189,63 +175,127 @@ extension OutlineSource {
   private func setExpanded(_ isExpanded: Bool, atIndex index: Int, _ animation: AnimationHint) {
     let entry = entries[index]
     let id = entry.row.id
-    remember(isExpanded, id)
+    setExpansion(isExpanded, of: id)
     guard entry.row.isExpandable, entry.row.isExpanded != isExpanded else { return }
-    var row = entry.row
-    row.isExpanded = isExpanded
-    entries[index] = OutlineTree.Entry(row: row, path: entry.path)
+    displayed.setExpanded(isExpanded, at: index)
     var draft = ChangeSet.Draft()
     draft.updates = [ItemPosition(section: 0, item: index)]
     if isExpanded {
-      let children = tree.displayedChildren(of: row.node) ?? []
+      let children = tree.displayedChildren(of: entry.row.node) ?? []
       let below = tree.entries(
-        of: children, below: OutlineTree.Path(id, below: entry.path), depth: row.depth + 1, expanded: expanded)
-      entries.insert(contentsOf: below, at: index + 1)
-      for entry in below { uses[entry.row.id, default: 0] += 1 }
+        of: children, below: OutlineTree.Path(id, below: entry.path), depth: entry.row.depth + 1, expanded: expanded)
+      _ = displayed.replaceSubrange(index + 1..<index + 1, with: below)
       draft.inserts = below.indices.map { ItemPosition(section: 0, item: index + 1 + $0) }
     } else {
-      let end = end(ofSubtreeAt: index)
-      // The `deinit` of a removed node can read the outline, so the nodes are released when it is consistent again.
-      let removed = (index + 1..<end).map { entries[$0] }
-      for entry in removed { forgetUse(of: entry.row.id) }
-      entries.removeSubrange(index + 1..<end)
-      withExtendedLifetime(removed) {}
-      draft.deletes = (index + 1..<end).map { ItemPosition(section: 0, item: $0) }
+      let descendants = index + 1..<displayed.end(ofSubtreeAt: index)
+      withExtendedLifetime(displayed.replaceSubrange(descendants, with: [])) {}
+      draft.deletes = descendants.map { ItemPosition(section: 0, item: $0) }
     }
     let inserted = draft.inserts.count
     changeHub.emit(draft.changeSet(), animation: animation)
     if isExpanded { loadChildren(in: index..<index + 1 + inserted) }
   }
-}
 
-// MARK: - Searching
+  // MARK: Loading children
 
-extension OutlineSource {
-  /// The nodes to find: only these and their ancestors are displayed; `nil` displays all nodes.
+  /// Reads the children of a node again, and emits the differences in one change set.
   ///
-  ///     files.isIncluded = text.isEmpty ? nil : { $0.name.contains(text) }
+  ///     server.onChange = { folder in files.reloadChildren(of: folder.id) }
   ///
-  /// The whole tree is searched, also below collapsed nodes, so it must be finite; children that aren't loaded yet aren't
-  /// found until they are. The ancestors are expanded. What the user expands and collapses meanwhile ends with the search:
-  /// ``expandedIDs`` stays as it was. Setting the condition emits the differences in one change set. So does every change
-  /// of the tree, without another comparison for the search.
+  /// Children that are loaded are displayed until the new ones replace them, also if loading fails: the error is reported, and
+  /// to call this again is another attempt. If the node is collapsed or not displayed, it's loaded again when its children are
+  /// displayed. The results of earlier loads are ignored. All descendants have the same children and expansion as before.
   ///
-  /// `filter` isn't the same: it leaves out items of the displayed list, which is no tree anymore.
+  /// - Complexity: O(*m* *d*) plus the comparison, for *m* displayed descendants at depth *d*, and O(*n*) to find the node
+  ///   among *n* displayed nodes.
+  public func reloadChildren(of id: Node.ID) {
+    guard let loader else { return childrenDidChange(of: id) }
+    loader.invalidate(id)
+    guard displays(id), let entry = entries.first(where: { $0.row.id == id && $0.row.isExpanded }) else { return }
+    loader.load(entry.row.node)
+  }
+
+  /// Loads the children of expanded nodes.
   ///
-  /// - Complexity: O(*n* *d*) plus the comparison of the displayed nodes, for all *n* nodes at a depth of *d*, also when
-  ///   the tree changes.
-  public var isIncluded: ((Node) -> Bool)? {
-    get { tree.search?.isIncluded }
-    set {
-      tree.search = newValue.map { OutlineSearch($0) }
-      updateEntries(.automatic)
+  /// - Complexity: O(*k* log *n*) for *k* of *n* nodes; O(1) if nothing is loaded.
+  private func loadChildren(in range: Range<Int>) {
+    guard let loader else { return }
+    for index in range where entries.indices.contains(index) && entries[index].row.isExpanded {
+      loader.load(entries[index].row.node)
+    }
+  }
+
+  /// Displays children that were loaded or read again.
+  fileprivate func childrenDidChange(of id: Node.ID) {
+    // A search includes nodes that aren't displayed.
+    if tree.search != nil { return updateEntries(.automatic) }
+    let count = displayed.count(of: id)
+    guard count == 1, let index = displayed.firstIndex(of: id) else {
+      if count > 0 { updateEntries(.automatic) }
+      return
+    }
+    updateSubtree(at: index)
+  }
+
+  /// Reports that the children of a node can't be loaded.
+  ///
+  /// - Parameter collapses: Whether to collapse the node, because it has no other children.
+  fileprivate func loadDidFail(_ error: any Error, for node: Node, collapses: Bool) {
+    if collapses {
+      if tree.search == nil { collapse(node.id) } else { expanded.remove(node.id) }
+    }
+    loadDidFail?(error)
+    onLoadError?(node, error)
+  }
+
+  fileprivate func displays(_ id: Node.ID) -> Bool { displayed.count(of: id) > 0 }
+
+  // MARK: Updating the displayed nodes
+
+  /// Walks through the expanded part of the tree again, and emits the differences.
+  private func updateEntries(_ animation: AnimationHint) {
+    if var search = tree.search {
+      // Closures of the app may use the outline.
+      search.find(in: storage, children: tree.children)
+      tree.search = search
+    }
+    let new = tree.entries(of: storage, below: nil, depth: 0, expanded: expanded)
+    let old = displayed.replaceAll(with: new)
+    changeHub.emit(ChangeSet(from: old, to: new.map(\.row), by: comparison), animation: animation)
+    loadChildren(in: 0..<entries.count)
+  }
+
+  /// Walks again through a node that is displayed once, and emits the differences.
+  private func updateSubtree(at index: Int) {
+    let entry = entries[index]
+    let end = displayed.end(ofSubtreeAt: index)
+    let new = tree.entries(of: [entry.row.node], below: entry.path, depth: entry.row.depth, expanded: expanded)
+    let changes = ChangeSet(from: entries[index..<end].map(\.row), to: new.map(\.row), by: comparison)
+    withExtendedLifetime(displayed.replaceSubrange(index..<end, with: new)) {}
+    var draft = ChangeSet.Draft()
+    draft.addItems(of: changes, section: 0, oldItems: index, newItems: index)
+    changeHub.emit(draft.changeSet(), animation: .automatic)
+    loadChildren(in: index..<index + new.count)
+  }
+
+  private var comparison: ItemComparison<OutlineItem<Node>> {
+    ItemComparison(id: \.id) { [hasSameContent] left, right in
+      left.depth == right.depth && left.isExpandable == right.isExpandable && left.isExpanded == right.isExpanded
+        && hasSameContent(left.node, right.node)
     }
   }
 }
 
-// MARK: - Loading children
-
 extension OutlineSource where Node: Equatable {
+  /// Creates an outline that updates nodes that aren't equal.
+  ///
+  /// If `==` includes the children, a change of a node also updates its ancestors.
+  public convenience init(
+    _ roots: [Node] = [], expanded: Set<Node.ID> = [], children: @escaping (Node) -> [Node]?
+  ) {
+    self.init(roots, expanded: expanded, children: children, hasSameContent: ==)
+  }
+
   /// Creates an outline that loads the children of a node when the node is expanded for the first time.
   ///
   ///     let files = OutlineSource(volumes, canExpand: { $0.isFolder }) { try await server.entries(of: $0) }
@@ -253,7 +303,7 @@ extension OutlineSource where Node: Equatable {
   ///
   /// Until they are loaded, the node is expanded without children. If loading fails, the node is collapsed: to expand it
   /// again is another attempt. If the node isn't displayed anymore by then, no error is reported, and it's loaded when it's
-  /// displayed again. What is loaded is kept, also if `roots` are set, until ``reloadChildren(of:)`` is called.
+  /// displayed again. Loaded children are reused, also if `roots` are set, until ``reloadChildren(of:)`` is called.
   ///
   /// - Parameters:
   ///   - roots: The nodes without a parent.
@@ -265,7 +315,7 @@ extension OutlineSource where Node: Equatable {
     _ roots: [Node] = [], expanded: Set<Node.ID> = [], canExpand: @escaping (Node) -> Bool,
     loading: @escaping @MainActor (Node) async throws -> [Node]
   ) {
-    let loader = OutlineLoader(canExpand: canExpand, loading: loading)
+    let loader = Loader(canExpand: canExpand, loading: loading)
     self.init(roots, expanded: expanded, children: { loader.children(of: $0) })
     loader.source = self
     self.loader = loader
@@ -273,145 +323,88 @@ extension OutlineSource where Node: Equatable {
   }
 }
 
-extension OutlineSource {
-  /// Reads the children of a node again, and emits the differences in one change set.
-  ///
-  ///     server.onChange = { folder in files.reloadChildren(of: folder.id) }
-  ///
-  /// Children that are loaded stay until the new ones are there, also if loading fails: the error is reported, and to call
-  /// this again is another attempt. If the node is collapsed or not displayed, it's loaded again when its children are
-  /// displayed. What has been loading before is ignored. All descendants keep their children and their expansion.
-  ///
-  /// - Complexity: O(*m* *d*) plus the comparison, for *m* displayed descendants at depth *d*, and O(*n*) to find the node
-  ///   among *n* displayed nodes.
-  public func reloadChildren(of id: Node.ID) {
-    guard let loader else { return childrenDidChange(of: id) }
-    loader.forget(id)
-    guard uses[id] != nil, let entry = entries.first(where: { $0.row.id == id && $0.row.isExpanded }) else { return }
-    loader.load(entry.row.node)
-  }
-
-  /// Loads the children of expanded nodes.
-  ///
-  /// - Complexity: O(*k* log *n*) for *k* of *n* nodes; O(1) if nothing is loaded.
-  func loadChildren(in range: Range<Int>) {
-    guard let loader else { return }
-    for index in range where entries.indices.contains(index) && entries[index].row.isExpanded {
-      loader.load(entries[index].row.node)
-    }
-  }
-
-  /// Displays children that were loaded or read again.
-  func childrenDidChange(of id: Node.ID) {
-    // A search looks into nodes that aren't displayed.
-    if tree.search != nil { return updateEntries(.automatic) }
-    guard let count = uses[id] else { return }
-    guard count == 1, let index = entries.firstIndex(where: { $0.row.id == id }) else {
-      return updateEntries(.automatic)
-    }
-    updateSubtree(at: index)
-  }
-
-  /// Collapses a node whose children can't be loaded.
-  func loadingDidFail(for id: Node.ID) {
-    if tree.search == nil { collapse(id) } else { expanded.remove(id) }
-  }
-
-  /// Walks through a node that is displayed once again, and emits the differences.
-  private func updateSubtree(at index: Int) {
-    let entry = entries[index]
-    let end = self.end(ofSubtreeAt: index)
-    let old = (index..<end).map { entries[$0] }
-    let new = tree.entries(of: [entry.row.node], below: entry.path, depth: entry.row.depth, expanded: expanded)
-    let changes = ChangeSet(from: old.map(\.row), to: new.map(\.row), by: comparison)
-    entries.replaceSubrange(index..<end, with: new)
-    for entry in new { uses[entry.row.id, default: 0] += 1 }
-    for entry in old { forgetUse(of: entry.row.id) }
-    // The `deinit` of a removed node can read the outline, so the nodes are released when it is consistent again.
-    withExtendedLifetime(old) {}
-    var draft = ChangeSet.Draft()
-    draft.addItems(of: changes, section: 0, oldItems: index, newItems: index)
-    changeHub.emit(draft.changeSet(), animation: .automatic)
-    loadChildren(in: index..<index + new.count)
-  }
+extension OutlineSource: DescribedSource {
+  package var describedDetails: String? { "\(expandedIDs.count) expanded" }
 }
 
-/// The children of an outline's nodes that are loaded when a node is expanded.
-///
-/// Used on the main actor, where the outline is created.
-final class OutlineLoader<Node: Identifiable> where Node.ID: Sendable {
-  typealias Loading = @MainActor (Node) async throws -> [Node]
+// MARK: - Loader
 
-  /// What a task takes along; its references are used only on the main actor.
-  private struct Request: @unchecked Sendable {
-    let node: Node
-    let number: Int
-    weak var source: OutlineSource<Node>?
-  }
+extension OutlineSource {
+  /// The children of an outline's nodes that are loaded when a node is expanded.
+  final class Loader {
+    typealias Loading = @MainActor (Node) async throws -> [Node]
 
-  private let canExpand: (Node) -> Bool
-  private let loading: Loading
-  private var loaded: [Node.ID: [Node]] = [:]
-  /// The nodes whose children are to be loaded again when they are displayed.
-  private var stale: Set<Node.ID> = []
-  private var tasks: [Node.ID: (number: Int, task: Task<Void, Never>)] = [:]
-  private var taskCount = 0
-  weak var source: OutlineSource<Node>?
-
-  init(canExpand: @escaping (Node) -> Bool, loading: @escaping Loading) {
-    (self.canExpand, self.loading) = (canExpand, loading)
-  }
-
-  deinit { for (_, task) in tasks.values { task.cancel() } }
-
-  /// The children that are known; `nil` if the node can't have any.
-  func children(of node: Node) -> [Node]? { canExpand(node) ? loaded[node.id] ?? [] : nil }
-
-  /// Whether children are being loaded.
-  func isLoading(_ id: Node.ID) -> Bool { tasks[id] != nil }
-
-  /// Starts to load the children of an expanded node, unless they are known.
-  func load(_ node: Node) {
-    let id = node.id
-    guard loaded[id] == nil || stale.contains(id), tasks[id] == nil, canExpand(node) else { return }
-    taskCount += 1
-    let request = Request(node: node, number: taskCount, source: source)
-    let task = Task { @MainActor [loading] in
-      do {
-        let children = try await loading(request.node)
-        request.source?.loader?.finish(request) { $0.take(children, of: request.node) }
-      } catch {
-        request.source?.loader?.finish(request) { $0.fail(error, request.node) }
-      }
+    /// A load for a task, which uses the node and the outline only on the main actor.
+    private struct Request: @unchecked Sendable {
+      let node: Node
+      let loadID: Int
+      weak var source: OutlineSource<Node>?
     }
-    tasks[id] = (taskCount, task)
-  }
 
-  /// Loads the children of a node again; a load in progress is ignored.
-  func forget(_ id: Node.ID) {
-    tasks.removeValue(forKey: id)?.task.cancel()
-    stale.insert(id)
-  }
+    // Guarded by the main actor, where the outline is created.
 
-  private func finish(_ request: Request, _ body: (OutlineLoader) -> Void) {
-    guard tasks[request.node.id]?.number == request.number else { return }
-    tasks[request.node.id] = nil
-    body(self)
-  }
+    private let canExpand: (Node) -> Bool
+    private let loading: Loading
+    private var loaded: [Node.ID: [Node]] = [:]
+    /// The nodes whose children are to be loaded again when they are displayed.
+    private var outdated: Set<Node.ID> = []
+    /// The running loads, by the IDs of their nodes.
+    private(set) var loads: [Node.ID: (id: Int, task: Task<Void, Never>)] = [:]
+    /// The number of loads started so far, which is the ID of the last one.
+    private var lastLoadID = 0
+    fileprivate weak var source: OutlineSource<Node>?
 
-  private func take(_ children: [Node], of node: Node) {
-    stale.remove(node.id)
-    loaded[node.id] = children
-    source?.childrenDidChange(of: node.id)
-  }
+    fileprivate init(canExpand: @escaping (Node) -> Bool, loading: @escaping Loading) {
+      self.canExpand = canExpand
+      self.loading = loading
+    }
 
-  private func fail(_ error: any Error, _ node: Node) {
-    // Loaded when it is displayed again.
-    guard let source, source.uses[node.id] != nil else { return }
-    stale.remove(node.id)
-    if loaded[node.id] == nil { source.loadingDidFail(for: node.id) }
-    source.loadDidFail?(error)
-    source.onLoadError?(node, error)
+    deinit { for (_, task) in loads.values { task.cancel() } }
+
+    /// Returns the children that are loaded; `nil` if the node can't have any.
+    fileprivate func children(of node: Node) -> [Node]? { canExpand(node) ? loaded[node.id] ?? [] : nil }
+
+    /// Starts to load the children of an expanded node, unless they are loaded and up to date.
+    fileprivate func load(_ node: Node) {
+      let id = node.id
+      guard loaded[id] == nil || outdated.contains(id), loads[id] == nil, canExpand(node) else { return }
+      lastLoadID += 1
+      let request = Request(node: node, loadID: lastLoadID, source: source)
+      let task = Task { @MainActor [loading] in
+        do {
+          let children = try await loading(request.node)
+          request.source?.loader?.finish(request) { $0.didLoad(children, of: request.node) }
+        } catch {
+          request.source?.loader?.finish(request) { $0.didFail(error, request.node) }
+        }
+      }
+      loads[id] = (lastLoadID, task)
+    }
+
+    /// Marks the children of a node as outdated, and cancels their load.
+    fileprivate func invalidate(_ id: Node.ID) {
+      loads.removeValue(forKey: id)?.task.cancel()
+      outdated.insert(id)
+    }
+
+    private func finish(_ request: Request, _ body: (Loader) -> Void) {
+      guard loads[request.node.id]?.id == request.loadID else { return }
+      loads[request.node.id] = nil
+      body(self)
+    }
+
+    private func didLoad(_ children: [Node], of node: Node) {
+      outdated.remove(node.id)
+      loaded[node.id] = children
+      source?.childrenDidChange(of: node.id)
+    }
+
+    private func didFail(_ error: any Error, _ node: Node) {
+      // Loaded when it is displayed again.
+      guard let source, source.displays(node.id) else { return }
+      outdated.remove(node.id)
+      source.loadDidFail(error, for: node, collapses: loaded[node.id] == nil)
+    }
   }
 }
 

@@ -1,4 +1,6 @@
-/// The walk through a tree that finds the displayed nodes of an outline.
+import ListStorage
+
+/// The tree of an outline, and the walk through its displayed nodes.
 struct OutlineTree<Node: Identifiable> {
   /// Returns the children of a node, or `nil` if it can't have any.
   let children: (Node) -> [Node]?
@@ -54,7 +56,9 @@ struct OutlineTree<Node: Identifiable> {
     }
   }
 
-  /// Returns those nodes that are displayed.
+  // MARK: Displayed nodes
+
+  /// Returns the nodes that are displayed if their parent is expanded.
   func displayed(_ nodes: [Node]) -> [Node] {
     guard let search else { return nodes }
     return nodes.filter { search.ids.contains($0.id) }
@@ -64,8 +68,8 @@ struct OutlineTree<Node: Identifiable> {
   func displayedChildren(of node: Node) -> [Node]? {
     let all = children(node)
     guard search != nil, let all else { return all }
-    let found = displayed(all)
-    return found.isEmpty ? nil : found
+    let children = displayed(all)
+    return children.isEmpty ? nil : children
   }
 
   /// Whether a node is to be expanded.
@@ -96,12 +100,78 @@ struct OutlineTree<Node: Identifiable> {
   }
 }
 
+// MARK: - Displayed nodes
+
+/// The displayed nodes of an outline.
+///
+/// Removed nodes are returned, so that they are released when the outline is consistent: their `deinit` can read it.
+final class DisplayedNodes<Node: Identifiable> {
+  typealias Entry = OutlineTree<Node>.Entry
+
+  // Guarded by the isolation domain of the outline. Both variables change together.
+
+  /// The nodes, in order.
+  private(set) var entries: ItemList<Entry>
+  /// The number of nodes with each ID.
+  private var counts: [Node.ID: Int] = [:]
+
+  init(_ entries: [Entry]) {
+    self.entries = ItemList(entries)
+    for entry in entries { counts[entry.row.id, default: 0] += 1 }
+  }
+
+  /// Returns the number of nodes with an ID.
+  func count(of id: Node.ID) -> Int { counts[id] ?? 0 }
+
+  /// Returns the index of the first node with an ID.
+  ///
+  /// - Complexity: O(*n*) for *n* nodes; O(1) if there is none.
+  func firstIndex(of id: Node.ID) -> Int? {
+    counts[id] == nil ? nil : entries.firstIndex { $0.row.id == id }
+  }
+
+  /// Returns the end of the descendants of a node.
+  func end(ofSubtreeAt index: Int) -> Int {
+    let depth = entries[index].row.depth
+    var end = index + 1
+    while end < entries.count, entries[end].row.depth > depth { end += 1 }
+    return end
+  }
+
+  func setExpanded(_ isExpanded: Bool, at index: Int) {
+    var row = entries[index].row
+    row.isExpanded = isExpanded
+    entries[index] = Entry(row: row, path: entries[index].path)
+  }
+
+  /// Replaces the nodes in a range by others, and returns them.
+  func replaceSubrange(_ range: Range<Int>, with new: [Entry]) -> [Entry] {
+    let old = range.map { entries[$0] }
+    entries.replaceSubrange(range, with: new)
+    for entry in new { counts[entry.row.id, default: 0] += 1 }
+    for entry in old {
+      let id = entry.row.id
+      counts[id] = counts[id].flatMap { $0 > 1 ? $0 - 1 : nil }
+    }
+    return old
+  }
+
+  /// Replaces all nodes, and returns those before.
+  func replaceAll(with new: [Entry]) -> [OutlineItem<Node>] {
+    let old = entries.map(\.row)
+    entries = ItemList(new)
+    counts = [:]
+    for entry in new { counts[entry.row.id, default: 0] += 1 }
+    return old
+  }
+}
+
 // MARK: - Search
 
 /// The nodes of a tree that fulfill a condition, and their ancestors.
 struct OutlineSearch<Node: Identifiable> {
   let isIncluded: (Node) -> Bool
-  /// The nodes that are found, and their ancestors.
+  /// The nodes that fulfill the condition, and their ancestors.
   private(set) var ids: Set<Node.ID> = []
   /// The nodes that the user has collapsed since the search began; all others are expanded.
   var collapsed: Set<Node.ID> = []

@@ -112,7 +112,7 @@
     }
 
     private var isAsAnswered: Bool {
-      let loading = (1...nextID).filter { source.loader?.isLoading($0) == true }
+      let loading = (1...nextID).filter { source.loader?.loads[$0] != nil }
       return Set(loading) == Set(model.loading.keys) && server.requestCount >= model.requestCount
         && errors.count >= model.errors.count
     }
@@ -148,7 +148,7 @@
       let items = source.positions.compactMap { source.item(at: $0) }
       if items != model.items { return "displays\n\(items)\n, should be\n\(model.items)" }
       if source.expandedIDs != model.expanded { return "\(source.expandedIDs) are expanded, not \(model.expanded)" }
-      let loading = (1...nextID).filter { source.loader?.isLoading($0) == true }
+      let loading = (1...nextID).filter { source.loader?.loads[$0] != nil }
       if Set(loading) != Set(model.loading.keys) { return "loads \(loading), not \(model.loading.keys.sorted())" }
       if server.requestCount != model.requestCount { return "\(server.requestCount) of \(model.requestCount) requests" }
       if errors != model.errors { return "reports \(errors), not \(model.errors)" }
