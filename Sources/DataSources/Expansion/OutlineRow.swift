@@ -82,6 +82,10 @@ extension DerivedSource: PositionPreserving {
   fileprivate var preservesPositions: Bool { layout.passesChanges }
 }
 
+extension OperatorSource: PositionPreserving {
+  fileprivate var preservesPositions: Bool { (output as? any PositionPreserving)?.preservesPositions ?? false }
+}
+
 extension DataSource {
   /// The outline whose nodes this source has at the same positions, if it is derived from one.
   package var outlineRows: (any OutlineRows)? {

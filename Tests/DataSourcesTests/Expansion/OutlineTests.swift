@@ -93,6 +93,15 @@ import Testing
     #expect(mirror.updates.count == 2 && mirror.difference() == nil)
   }
 
+  /// An outline view reads the tree by the positions of the list.
+  @Test func onlyListsOfAllNodesAreOutlines() {
+    let source = OutlineSource(roots, expanded: [1]) { $0.children }
+    #expect(source.map(\.depth).selection().outlineRows?.outlineRow(at: 1)?.depth == 1)
+    #expect(source.filter { $0.id != 6 }.outlineRows == nil)
+    #expect(source.sorted { $0.id > $1.id }.outlineRows == nil)
+    #expect(source.reversed().outlineRows == nil)
+  }
+
   @Test func aTreeCanBeDeeperThanTheCallStack() {
     struct Level: Identifiable, Equatable { let id: Int }
     let source = OutlineSource([Level(id: 3_000)], expanded: Set(1...3_000)) {
