@@ -1,5 +1,60 @@
 import DataSources
+import ListTestSupport
+import Observation
 import Testing
+
+/// The example of the landing page.
+@Suite struct LandingExampleTests {
+  @Test func screenWithSearch() {
+    var emitted: [String] = []
+    func show(_ changes: ChangeSet) { emitted.append("\(changes)") }
+
+    let talks = ListSource([
+      Talk(id: 1, title: "Swift on servers", hour: 10), Talk(id: 2, title: "Accessible lists", hour: 9),
+      Talk(id: 3, title: "Change sets", hour: 10),
+    ])
+    let found = talks.filter { _ in true }
+    let hours = found.sorted(by: \.title).grouped(by: \.hour) { "\($0) o'clock" }
+    let titles = hours.map { talk in talk.isFavorite ? "★ \(talk.title)" : talk.title }
+    let hint = StaticSource(["Nothing found"], id: \.self)
+    let screen = StateSource(ContentState.content, content: titles, empty: hint)
+
+    let observation = screen.observe { update in show(update.changes) }
+    talks.append(Talk(id: 4, title: "Paging", hour: 9))  // insert 0-1
+    #expect(emitted.last == "insert 0-1")
+    talks.update(Talk(id: 1, title: "Swift on servers", hour: 10, isFavorite: true))  // update 1-1
+    #expect(emitted.last == "update 1-1")
+    talks.moveItem(withID: 4, to: 0)  // nothing: the list is sorted
+    #expect(emitted.count == 2)
+    found.isIncluded = { $0.title.hasPrefix("Ch") }  // delete section 0; delete 1-1
+    #expect(emitted.last == "delete section 0; delete 1-1")
+    found.isIncluded = { _ in false }  // delete section 0; insert section 0
+    #expect(emitted.last == "delete section 0; insert section 0")
+    #expect(screen.snapshot().items == ["Nothing found"] && emitted.count == 4)
+    withExtendedLifetime(observation) {}
+  }
+}
+
+/// The example of the README that composes lists.
+@Suite struct ReadmeExampleTests {
+  @Test func aScreen() {
+    func show(_ changes: ChangeSet) { shown = "\(changes)" }
+    var shown = ""
+
+    let news = ListSource([Talk(id: 0, title: "Doors open at eight")])
+    let talks = ListSource([
+      Talk(id: 1, title: "Lists", hour: 9), Talk(id: 2, title: "Trees", hour: 10),
+      Talk(id: 3, title: "Diffs", hour: 10),
+    ])
+    let program = talks.filter { $0.hour < 18 }.sorted(by: \.title).grouped(by: \.hour) { "\($0) o'clock" }
+    let screen = news.appendingSections(of: program)
+    let observation = screen.observe { update in show(update.changes) }
+
+    talks.update(Talk(id: 3, title: "Diffs", hour: 9))  // by its ID: move 2-0 to 1-0; update 1-0
+    #expect(shown == "move 2-0 to 1-0; update 1-0")
+    withExtendedLifetime(observation) {}
+  }
+}
 
 /// The examples of the article on composing lists.
 @Suite struct CompositionExampleTests {
@@ -129,5 +184,108 @@ import Testing
     let position = all.position(of: ItemPosition(section: 0, item: 0), inChild: 1)  // 0-1
     #expect(local == ChildPosition(child: 1, position: ItemPosition(section: 0, item: 0)))
     #expect(position == ItemPosition(section: 0, item: 1))
+  }
+}
+
+/// The examples of the section on lists whose items are the state of something else.
+@MainActor
+@Suite(.timeLimit(.minutes(15))) struct StateExampleTests {
+  @Test func anObservableModel() async {
+    let model = ConferenceModel()
+    let screen = TalksScreen(model)
+    let emitted = ObservedChanges(screen.talks)
+    model.talks.append(Talk(id: 2, title: "Trees"))
+    #expect(await eventually { screen.talks.itemCount >= 2 })
+    #expect(emitted.take() == "insert 0-1")
+    model.talks[0].title = "Arrays"
+    #expect(await eventually { screen.talks.item(at: 0)?.title == "Arrays" })
+    #expect(emitted.take() == "update 0-0")
+  }
+
+  @Test func anAsynchronousSequence() async {
+    let talks = ListSource<Talk>()
+    let emitted = ObservedChanges(talks)
+    let (updates, continuation) = AsyncStream.makeStream(of: [Talk].self)
+    let task = Task {
+      for await all in updates { talks.items = all }
+    }
+    continuation.yield([Talk(id: 1, title: "Lists")])
+    continuation.yield([Talk(id: 1, title: "Lists"), Talk(id: 2, title: "Trees")])
+    continuation.finish()
+    await task.value
+    #expect(emitted.take() == "insert 0-0 | insert 0-1")
+  }
+}
+
+@MainActor
+@Observable
+private final class ConferenceModel {
+  var talks = [Talk(id: 1, title: "Lists")]
+}
+
+@MainActor
+private final class TalksScreen {
+  let talks = ListSource<Talk>()
+  private let model: ConferenceModel
+
+  init(_ model: ConferenceModel) {
+    self.model = model
+    follow()
+  }
+
+  func follow() {
+    withObservationTracking {
+      talks.items = model.talks
+    } onChange: { [weak self] in
+      Task { @MainActor in self?.follow() }
+    }
+  }
+}
+
+/// The examples of the article on operators that add rows, or update more of them.
+@Suite struct DecorationExampleTests {
+  private let talks = ListSource([
+    Talk(id: 1, title: "Lists", hour: 9), Talk(id: 2, title: "Trees", hour: 10),
+    Talk(id: 3, title: "Diffs", hour: 9), Talk(id: 4, title: "Graphs", hour: 11),
+  ])
+
+  @Test func separated() {
+    let rows = talks.map(\.title).separated(by: "·")  // Lists · Trees · Diffs · Graphs
+    #expect(rows.snapshot().items == ["Lists", "·", "Trees", "·", "Diffs", "·", "Graphs"])
+    let emitted = ObservedChanges(rows)
+    talks.move(from: 2, to: 0)  // moves Diffs, and the separator below it
+    #expect(emitted.take() == "move 0-4 to 0-0, 0-5 to 0-1")
+  }
+
+  @Test func separatedByDerivedItems() {
+    let rows = talks.sorted(by: \.hour).separated { above, below in below.hour - above.hour }
+    let pauses = rows.snapshot().items.compactMap(\.decoration)  // 0, 1, 1
+    #expect(pauses == [0, 1, 1])
+  }
+
+  @Test func headerRows() {
+    let hours = talks.grouped(by: \.hour) { "\($0) o'clock" }
+    let rows = hours.map(\.title).prependingHeaderItems { $0.header }  // 9 o'clock, Lists, Diffs | 10 o'clock | …
+    #expect(rows.snapshot().sections.first?.items == ["9 o'clock", "Lists", "Diffs"])
+    let emitted = ObservedChanges(rows)
+    talks.removeItem(withID: 1)  // delete 0-1
+    #expect(emitted.take() == "delete 0-1")
+  }
+
+  @Test func interleaving() {
+    let rows = talks.map(\.title).interleaved(every: 2) { "Sponsor \($0 + 1)" }
+    #expect(rows.snapshot().items == ["Lists", "Trees", "Sponsor 1", "Diffs", "Graphs", "Sponsor 2"])
+    let emitted = ObservedChanges(rows)
+    talks.append(Talk(id: 5, title: "Queues"))  // insert 0-6
+    #expect(emitted.take() == "insert 0-6")
+    talks.insert(Talk(id: 6, title: "Heaps"), at: 0)  // the sponsors stay at 0-2 and 0-5; inserts a third one
+    #expect(rows.snapshot().items.enumerated().filter { $0.element.hasPrefix("Sponsor") }.map(\.offset) == [2, 5, 8])
+  }
+
+  @Test func neighbors() {
+    let list = talks.updatingNeighbors(at: [-1])  // a cell displays the hour if it differs from the one above
+    let emitted = ObservedChanges(list)
+    talks.removeItem(withID: 1)  // delete 0-0; update 0-0
+    #expect(emitted.take() == "delete 0-0; update 0-0")
   }
 }

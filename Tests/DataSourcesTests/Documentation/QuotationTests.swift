@@ -10,7 +10,7 @@ import Testing
   init() throws {
     let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     tests = try Quotations(
-      testedIn: folder, suffixes: ["ExampleTests.swift", "SectionLayoutSample.swift", "Talk.swift"])
+      testedIn: folder, suffixes: ["ExampleTests.swift", "Talk.swift"])
     root = folder.appending(path: "../../..").standardized
   }
 
@@ -41,5 +41,53 @@ import Testing
     #expect(tests.contains("let favorites = talks.filter(\\.isFavorite)"))
     #expect(!tests.contains("let likes = talks.filter(\\.isFavorite)"))
     #expect(Quotations.blocks("a\n```swift\nb\n  c\n```\n```\nd\n```") == ["b\n  c"])
+  }
+}
+
+/// Whether the Swift code in doc comments, of every module, is word for word in a file that the tests compile.
+///
+/// A new sample is copied into `Tests/<module>Tests/Documentation`, into a function that declares what the sample takes for
+/// granted. There it is compiled with the tests; here only texts are compared.
+@Suite struct CommentSampleTests {
+  private let root = URL(fileURLWithPath: #filePath).appending(path: "../../../..").standardized
+
+  @Test func everySampleIsCompiled() throws {
+    let targets = try FileManager.default.contentsOfDirectory(
+      at: root.appending(path: "Tests"), includingPropertiesForKeys: nil)
+    let compiled = try targets.map { $0.appending(path: "Documentation") }
+      .filter { FileManager.default.fileExists(atPath: $0.path) }
+      .map { try Quotations(testedIn: $0, suffixes: [".swift"]) }
+    let samples = try Quotations.blocks(inCommentsOf: root.appending(path: "Sources"))
+    for (file, sample) in samples {
+      #expect(
+        compiled.contains { $0.contains(sample) },
+        "\(file) has a sample that no file in Tests/*/Documentation compiles, see CONTRIBUTING.md:\n\(sample)")
+    }
+    #expect(samples.count > 70)
+  }
+
+  @Test func samplesAreFound() {
+    let source = """
+      /// A list.
+      ///
+      ///     let a = 1
+      ///       + 2
+      ///
+      ///     let b = 2
+      ///
+      /// - Parameters:
+      ///     - a: no code
+      /// ```swift
+      /// let c = 3
+      /// ```
+      /// ```text
+      ///     let d = 4
+      /// ```
+      ///
+      ///     let e = 5
+      func e() {}
+      //     let f = 6
+      """
+    #expect(Quotations.blocks(inComments: source) == ["let a = 1\n  + 2", "let b = 2", "let c = 3", "let e = 5"])
   }
 }

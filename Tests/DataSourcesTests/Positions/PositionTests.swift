@@ -64,3 +64,130 @@ import Testing
     }
   }
 }
+
+// MARK: - Scroll anchors
+
+@Suite struct ScrollAnchorTests {
+  @Test("YV-31 after a deletion, the nearest item is the one that a naive search finds")
+  func nearestItemAfterDeletion() throws {
+    for seed in UInt64(1)...1_500 {
+      let change = try RandomChange(seed: seed)
+      for place in change.old.positions + [ItemPosition(section: 9, item: 9), ItemPosition(section: -1, item: -1)] {
+        for side in NearestItem.allCases {
+          let found = PositionMap(change.changes).nearestPosition(
+            toOld: place, from: change.old, to: change.new, preferring: side)
+          let expected = change.nearest(to: place, side)
+          #expect(found == expected, "seed \(seed), \(place), \(side): \(change.changes)")
+          guard found == expected else { return }
+        }
+      }
+    }
+  }
+
+  @Test func anchorIsTheFirstRemainingVisibleItemOrTheNearest() throws {
+    for seed in UInt64(1)...1_500 {
+      var change = try RandomChange(seed: seed)
+      let rows = Array(change.old.positions)
+      guard !rows.isEmpty, change.new.itemCount > 0 else { continue }
+      let first = change.generator.below(rows.count)
+      let last = first + change.generator.below(rows.count - first)
+      let wish = change.generator.oneIn(2) ? rows[change.generator.below(rows.count)] : nil
+      let anchor = ScrollAnchor(
+        in: change.changes, visible: rows[first]...rows[last], holding: wish, from: change.old, to: change.new)
+      let visible = rows[first...last]
+      let row =
+        wish.flatMap { change.targets[$0] == nil ? nil : $0 }
+        ?? visible.first { change.targets[$0] != nil && !change.isMoved($0) }
+        ?? visible.first { change.targets[$0] != nil }
+      #expect(anchor?.isSameItem == (row != nil), "seed \(seed)")
+      #expect(anchor?.oldPosition == row ?? wish ?? visible.first, "seed \(seed)")
+      #expect(
+        anchor?.newPosition == row.flatMap { change.targets[$0] }
+          ?? change.replacement(of: anchor?.oldPosition ?? rows[0])
+          ?? change.nearest(to: anchor?.oldPosition ?? rows[0], .automatic))
+    }
+  }
+
+  @Test func reloadKeepsThePosition() {
+    let (old, new) = (ListShape(itemCounts: [3, 4]), ListShape(itemCounts: [3, 2]))
+    let visible = ItemPosition(section: 1, item: 3)...ItemPosition(section: 1, item: 3)
+    let anchor = ScrollAnchor(in: .reload, visible: visible, from: old, to: new)
+    #expect(anchor?.newPosition == ItemPosition(section: 1, item: 1) && anchor?.isSameItem == false)
+    #expect(ScrollAnchor(in: .reload, visible: visible, from: old, to: ListShape()) == nil)
+    #expect(ScrollAnchor(in: .reload, visible: visible, from: ListShape(), to: new) == nil)
+  }
+
+  /// A page of placeholders in view is loaded.
+  @Test func itemsInThePlaceOfOthers() throws {
+    let shape = ListShape(itemCounts: [1_000])
+    let page = (450..<500).map { ItemPosition(section: 0, item: $0) }
+    let changes = try ChangeSet(deletes: page, inserts: page)
+    let anchor = ScrollAnchor(in: changes, visible: page[4]...page[14], from: shape, to: shape)
+    #expect(anchor?.newPosition == page[4] && anchor?.isSameItem == false)
+  }
+
+  @Test func visibleRangeIsClamped() throws {
+    let shape = ListShape(itemCounts: [2])
+    let visible = ItemPosition(section: -3, item: 5)...ItemPosition(section: 7, item: 0)
+    let anchor = ScrollAnchor(in: ChangeSet(), visible: visible, from: shape, to: shape)
+    #expect(anchor?.oldPosition == ItemPosition(section: 0, item: 0) && anchor?.isSameItem == true)
+  }
+}
+
+/// A random change between small lists, and the naive position of each item.
+private struct RandomChange {
+  let changes: ChangeSet
+  let old: ListShape
+  let new: ListShape
+  var generator: SeededGenerator
+  private(set) var targets: [ItemPosition: ItemPosition] = [:]
+  private var sectionTargets: [Int: Int] = [:]
+
+  init(seed: UInt64) throws {
+    generator = SeededGenerator(seed: seed)
+    let before = generator.sections()
+    let after = generator.oneIn(4) ? generator.sections() : generator.edited(before)
+    changes = ChangeSet(fromSections: before, toSections: after)
+    old = ListShape(itemCounts: before.map(\.items.count))
+    new = ListShape(itemCounts: after.map(\.items.count))
+    let batch = try ReferenceBatch(changes, from: old, to: new)
+    for (section, origin) in batch.sectionOrigins.enumerated() {
+      if let origin { sectionTargets[origin] = section }
+      for (item, origin) in batch.itemOrigins[section].enumerated() {
+        if let origin { targets[origin] = ItemPosition(section: section, item: item) }
+      }
+    }
+  }
+
+  func isMoved(_ row: ItemPosition) -> Bool {
+    changes.moves.contains { $0.from == row } || changes.sectionMoves.contains { $0.from == row.section }
+  }
+
+  func replacement(of place: ItemPosition) -> ItemPosition? {
+    guard let section = sectionTargets[place.section] else { return nil }
+    let staying = old.positions.filter { $0.section == place.section && targets[$0] != nil }.filter { position in
+      !changes.moves.contains { $0.from == position }
+    }
+    let (above, below) = (staying.last { $0 < place }, staying.first { $0 > place })
+    let item = (above.flatMap { targets[$0]?.item } ?? -1) + place.item - (above?.item ?? -1)
+    let end = below.flatMap { targets[$0]?.item } ?? new.itemCount(inSection: section)
+    return item < end ? ItemPosition(section: section, item: item) : nil
+  }
+
+  func nearest(to place: ItemPosition, _ side: NearestItem) -> ItemPosition? {
+    if let target = targets[place] { return target }
+    if let section = sectionTargets[place.section], new.itemCount(inSection: section) > 0 {
+      let staying = old.positions.filter { $0.section == place.section && targets[$0]?.section == section }
+      let before = staying.last { $0 < place }.flatMap { targets[$0] }
+      let after = staying.first { $0 > place }.flatMap { targets[$0] }
+      let clamped = min(max(0, place.item), new.itemCount(inSection: section) - 1)
+      return (side == .before ? before ?? after : after ?? before) ?? ItemPosition(section: section, item: clamped)
+    }
+    let filled = sectionTargets.keys.sorted().filter { new.itemCount(inSection: sectionTargets[$0] ?? -1) > 0 }
+    let before = filled.last { $0 < place.section }.flatMap { sectionTargets[$0] }
+      .map { ItemPosition(section: $0, item: new.itemCount(inSection: $0) - 1) }
+    let after = filled.first { $0 > place.section }.flatMap { sectionTargets[$0] }
+      .map { ItemPosition(section: $0, item: 0) }
+    return (side == .after ? after ?? before : before ?? after) ?? new.nearestPosition(to: place, preferring: side)
+  }
+}

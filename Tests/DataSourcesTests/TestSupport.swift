@@ -1,4 +1,6 @@
 import DataSources
+import DataSourcesTesting
+import ListChanges
 import ListTestSupport
 
 /// A list of one's own that counts how often an item is read.
@@ -13,4 +15,9 @@ final class AskedList: EditableListSource {
     asked += 1
     return position.section == 0 && storage.indices.contains(position.item) ? storage[position.item] : nil
   }
+}
+
+extension ListMirror {
+  /// The change sets that it received, without the animations.
+  var changeSets: [ChangeSet] { updates.map(\.changes) }
 }

@@ -3,6 +3,148 @@ import DataSourcesTesting
 import ListTestSupport
 import Testing
 
+@Suite struct SortedSourceTests {
+  private func position(_ item: Int, section: Int = 0) -> ItemPosition { ItemPosition(section: section, item: item) }
+
+  @Test func equalRowsStayInTheOrderOfTheBase() {
+    let base = ListSource([3, 1, 13, 11, 2].map { TestItem($0) })
+    let sorted = base.sorted { $0.id % 10 < $1.id % 10 }
+    #expect(sorted.shape.itemCounts == [5])
+    #expect((0..<5).map { sorted.item(at: position($0))?.id } == [1, 11, 2, 3, 13])
+    base.move(from: 3, to: 0)
+    #expect((0..<5).map { sorted.item(at: position($0))?.id } == [11, 1, 2, 3, 13])
+  }
+
+  @Test func aRowWhoseKeyChangesMovesAndIsUpdated() {
+    let base = ListSource((0..<5).map { TestItem($0, content: $0 * 10) })
+    let sorted = base.sorted(by: \.content)
+    let mirror = ListMirror(sorted)
+    base.replace(at: 1, with: TestItem(1, content: 35))
+    let changes = mirror.updates.last?.changes
+    #expect(changes?.moves.map { [$0.from.item, $0.to.item] } == [[1, 3]])
+    #expect(changes?.updates.map(\.item) == [3] && changes?.count == 2)
+    #expect(mirror.difference() == nil)
+  }
+
+  @Test func aNewOrderEmitsTheFewestMoves() {
+    let base = ListSource((0..<20).map { TestItem($0, content: 20 - $0) })
+    let sorted = base.sorted(by: \.id)
+    let mirror = ListMirror(sorted)
+    sorted.areInIncreasingOrder = { $0.id % 20 == 7 || $0.id < $1.id && $1.id % 20 != 7 }
+    #expect(mirror.updates.last?.changes.moves.count == 1)
+    sorted.areInIncreasingOrder = { $0.content < $1.content }
+    #expect(mirror.updates.last?.changes.moves.count == 18)
+    #expect(mirror.difference() == nil)
+  }
+
+  @Test func lookupsOutOfRangeAreNil() {
+    let sorted = ListSource([2, 1].map { TestItem($0) }).sorted(by: \.id)
+    for place in [
+      position(2), position(-1), position(0, section: 1), position(0, section: -1), position(.max), position(.min),
+    ] {
+      #expect(sorted.item(at: place) == nil && sorted.id(at: place) == nil)
+    }
+    #expect(
+      sorted.itemCount(inSection: -1) == 0 && sorted.itemCount(inSection: 1) == 0 && sorted.sectionInfo(at: 1) == nil)
+  }
+
+  /// One change calls the order a few times log₂ n, for any number of items and sections.
+  @Test(arguments: [1, 100])
+  func aChangeAsksTheOrderSeldom(sectionCount: Int) {
+    let count = 20_000
+    let sections = (0..<sectionCount).map { section in
+      TestSection(
+        id: "\(section)",
+        items: (0..<count / sectionCount).map { TestItem(section * 1_000_000 + $0, content: ($0 * 7_919) % 1_000) })
+    }
+    let base = SectionedSource(sections)
+    nonisolated(unsafe) var questions = 0
+    let sorted = base.sorted {
+      questions += 1
+      return $0.content < $1.content
+    }
+    questions = 0
+    let last = position(count / sectionCount - 1, section: sectionCount - 1)
+    base.replace(at: last, with: TestItem(base.item(at: last)?.id ?? 0, content: 500))
+    base.insert(TestItem(-1, content: 300), at: position(5, section: sectionCount / 2))
+    base.remove(at: position(7))
+    base.move(from: position(0), to: last)
+    #expect(questions <= 3 * 2 * 16, "two questions for each of log₂ n rows, for three rows")
+    #expect(sorted.itemCount(inSection: 0) == base.itemCount(inSection: 0))
+  }
+}
+
+// MARK: - Long runs of edits
+
+/// Sorted rows after long runs of edits, compared with the standard library's sort: the cache of a search is never out
+/// of date.
+@Suite struct SortedRunsTests {
+  private func judge(_ sorted: SortedSource<TestItem>, _ base: SectionedSource<ListSection<Int, TestItem>>) -> String? {
+    for (section, rows) in base.sections.enumerated() {
+      let expected = rows.items.enumerated().sorted {
+        ($0.element.content, $0.offset) < ($1.element.content, $1.offset)
+      }.map(\.element)
+      let found = (0..<sorted.itemCount(inSection: section)).map {
+        sorted.item(at: ItemPosition(section: section, item: $0))
+      }
+      if found != expected { return "section \(section): \(found) instead of \(expected)" }
+    }
+    return nil
+  }
+
+  @Test(arguments: 0..<6) func areSorted(seed: Int) {
+    var random = SeededGenerator(seed: UInt64(seed))
+    var nextID = 0
+    func newRow() -> TestItem {
+      nextID += 1
+      return TestItem(nextID, content: random.below(seed % 2 == 0 ? 12 : 1000))
+    }
+    func newSection() -> ListSection<Int, TestItem> {
+      let rows = (0..<random.below(40)).map { _ in newRow() }
+      return ListSection(id: nextID + 1_000_000, items: rows)
+    }
+    let base = SectionedSource((0..<3).map { _ in newSection() })
+    let sorted = base.sorted(by: \.content)
+    let mirror = ListMirror(sorted)
+    func anyPosition() -> ItemPosition {
+      let section = random.below(base.sectionCount)
+      return ItemPosition(section: section, item: random.below(base.itemCount(inSection: section)))
+    }
+    func step() {
+      switch random.below(12) {
+      case 0, 1, 2: base.insert(newRow(), at: anyPosition())
+      case 3: base.remove(at: anyPosition())
+      case 4: base.remove(at: (0..<random.below(5)).map { _ in anyPosition() })
+      case 5, 6, 7: base.update(at: anyPosition()) { $0.content = random.below(1000) }
+      case 8: base.move(from: anyPosition(), to: anyPosition())
+      case 9: base.moveSection(from: random.below(base.sectionCount), to: random.below(base.sectionCount))
+      case 10:
+        if base.sectionCount > 3 { base.removeSection(at: random.below(base.sectionCount)) }
+        base.insertSection(newSection(), at: random.below(base.sectionCount + 1))
+      default:
+        // Items are moved, updated, inserted and deleted at once.
+        var sections = base.sections
+        guard sections.count > 1, !sections[0].items.isEmpty else { return }
+        var row = sections[0].items.remove(at: random.below(sections[0].items.count))
+        row.content = random.below(1000)
+        sections[1].items.insert(row, at: random.below(sections[1].items.count + 1))
+        sections[1].items.shuffle(using: &random)
+        sections[0].items.append(newRow())
+        base.sections = sections
+      }
+    }
+    for round in 0..<60 {
+      if random.oneIn(4) { base.batch { for _ in 0..<3 { step() } } } else { step() }
+      if let fault = judge(sorted, base) ?? mirror.difference().map({ "\($0)" }) {
+        Issue.record("seed \(seed), round \(round): \(fault)")
+        return
+      }
+    }
+  }
+}
+
+// MARK: - Batches
+
 /// Many items at once under `sorted`, and under `filter` and `sorted`.
 @Suite struct SortedBatchTests {
   private let limits = CountLimits.shared
