@@ -19,6 +19,13 @@ public enum FuzzSettings {
     value("FUZZ_SEED").map { [$0] } ?? Array(first..<first + count)
   }
 
+  /// Returns the seeds of a test that makes some steps with each of them, as its arguments.
+  ///
+  /// - Parameter usual: The usual number of steps with all seeds together.
+  public static func seeds(steps usual: Int, perSeed stepsPerSeed: Int) -> Range<UInt64> {
+    seed()..<seed() + UInt64(max(1, steps(usual) / stepsPerSeed))
+  }
+
   /// Prints the figures of a run whose length is set.
   public static func report(_ figures: @autoclosure () -> String) {
     if isLong { print(figures()) }

@@ -8,7 +8,7 @@ import Testing
     let base = ListSource([TestItem(1), TestItem(2), TestItem(3)])
     let source = base.separated { above, below in "\(above.id)|\(below.id)" }
     #expect(
-      rows(of: source) == [
+      contents(of: source) == [
         [.item(TestItem(1)), .decoration("1|2"), .item(TestItem(2)), .decoration("2|3"), .item(TestItem(3))]
       ])
     #expect(source.item(at: ItemPosition(section: 0, item: 1))?.decoration == "1|2")
@@ -17,18 +17,18 @@ import Testing
     base.removeAll()
     #expect(source.itemCount(inSection: 0) == 0)
     base.append(TestItem(4))
-    #expect(rows(of: source) == [[.item(TestItem(4))]])
+    #expect(contents(of: source) == [[.item(TestItem(4))]])
   }
 
   /// The four overloads: separators derived from items or constant, of their own type or of the items' type.
   @Test func separatorsOfAnyType() {
     let base = ListSource([TestItem(1), TestItem(2)])
     let own: any DataSource<DecoratedItem<TestItem, String>> = base.separated(by: "-")
-    #expect(rows(of: own) == [[.item(TestItem(1)), .decoration("-"), .item(TestItem(2))]])
+    #expect(contents(of: own) == [[.item(TestItem(1)), .decoration("-"), .item(TestItem(2))]])
     let same: any DataSource<TestItem> = base.separated(by: TestItem(0))
-    #expect(rows(of: same) == [[TestItem(1), TestItem(0), TestItem(2)]])
+    #expect(contents(of: same) == [[TestItem(1), TestItem(0), TestItem(2)]])
     let made: any DataSource<TestItem> = base.separated { TestItem($0.id * 10 + $1.id) }
-    #expect(rows(of: made) == [[TestItem(1), TestItem(12), TestItem(2)]])
+    #expect(contents(of: made) == [[TestItem(1), TestItem(12), TestItem(2)]])
   }
 
   /// Above a composite, the own ID of a child's separator looks like that of a separator of the composite's items.
@@ -142,14 +142,14 @@ import Testing
     let base = ListSource((1...5).map { TestItem($0) })
     let source = base.interleaved(every: 2) { "ad \($0)" }
     #expect(
-      rows(of: source) == [
+      contents(of: source) == [
         [
           .item(TestItem(1)), .item(TestItem(2)), .decoration("ad 0"), .item(TestItem(3)), .item(TestItem(4)),
           .decoration("ad 1"), .item(TestItem(5)),
         ]
       ])
     let same: any DataSource<TestItem> = base.interleaved(every: 5) { TestItem(-$0) }
-    #expect(rows(of: same) == [base.items + [TestItem(0)]])
+    #expect(contents(of: same) == [base.items + [TestItem(0)]])
   }
 
   @Test(arguments: [0, -1, .min, .max, 6])
@@ -158,7 +158,7 @@ import Testing
     let source = base.interleaved(every: every) { TestItem(-$0) }
     let mirror = ListMirror(source)
     base.remove(at: 2)
-    #expect(rows(of: source) == [base.items] && mirror.difference() == nil)
+    #expect(contents(of: source) == [base.items] && mirror.difference() == nil)
   }
 
   /// Items at the end pass no added item; items that pass an added one need one move each.
@@ -232,7 +232,7 @@ import Testing
   @Test func aHeaderItemPrecedesThoseOfItsSection() {
     let source = base.prependingHeaderItems(\.header)
     #expect(
-      rows(of: source) == [
+      contents(of: source) == [
         [.decoration("a"), .item(TestItem(1)), .item(TestItem(2))], [.decoration("b")], [.item(TestItem(3))],
       ])
     #expect(source.item(at: ItemPosition(section: 0, item: 0))?.decoration == "a")
@@ -241,7 +241,7 @@ import Testing
       TestItem(-1, content: $0.header == nil ? 1 : 0)
     }
     let both = footers.prependingHeaderItems(includingEmptySections: false) { _ in TestItem(-2) }
-    #expect(rows(of: both).map { $0.map(\.id) } == [[-2, 1, 2, -1], [], [-2, 3, -1]])
+    #expect(contents(of: both).map { $0.map(\.id) } == [[-2, 1, 2, -1], [], [-2, 3, -1]])
   }
 
   @Test func aSectionThatIsUpdatedUpdatesItsRow() {
@@ -259,7 +259,7 @@ import Testing
     #expect(mirror.difference() == nil)
   }
 
-  @Test func theItemOfAnEmptySectionIsInsertedAndDeletedWithTheOthers() {
+  @Test func itemsOfEmptySectionsComeAndGo() {
     let mirror = ListMirror(base.prependingHeaderItems(includingEmptySections: false) { _ in TestItem(-1) })
     base.append(TestItem(4), toSection: 1)
     base.move(from: ItemPosition(section: 1, item: 0), to: ItemPosition(section: 0, item: 1))

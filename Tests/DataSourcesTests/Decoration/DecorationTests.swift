@@ -174,7 +174,7 @@ import Testing
       guard section.header != nil, isHeader || !section.items.isEmpty else { return section.items }
       return isHeader ? [TestItem(-1)] + section.items : section.items + [TestItem(-1)]
     }
-    #expect(rows(of: source) == expected)
+    #expect(contents(of: source) == expected)
   }
 
   /// Every downstream lookup of the ID of a section reads the headers of groups.

@@ -74,7 +74,7 @@ import Testing
   }
 
   /// The observer of a source connects it with one that changed together with it, and whose observers weren't notified yet.
-  @Test func sourcesThatChangeTogetherMayBeConnectedDuringDelivery() throws {
+  @Test func sourcesCanBeConnectedDuringDelivery() throws {
     let (left, right) = (Numbers(), Numbers())
     var both: ListMirror<TestItem>?
     let connect = left.observe { _ in
@@ -139,7 +139,7 @@ import Testing
     withExtendedLifetime((connect, other)) {}
   }
 
-  @Test func noObserverIsNotifiedInsideABatchThatBecomesConnected() {
+  @Test func noObserverIsNotifiedInsideAConnectedBatch() {
     let (first, second) = (ListSource([TestItem(1)]), ListSource([TestItem(2)]))
     var both: ConcatenatedSections<TestItem>?
     let connect = first.observe { _ in both = both ?? first.appendingSections(of: second) }

@@ -3,11 +3,32 @@ import DataSourcesTesting
 import ListTestSupport
 import Testing
 
-@Suite struct OutlineTests {
-  private let roots = [
-    TestNode(1, [TestNode(2, [TestNode(3), TestNode(4, [])]), TestNode(5)]), TestNode(6), TestNode(7, [TestNode(8)]),
-  ]
+private let roots = [
+  TestNode(1, [TestNode(2, [TestNode(3), TestNode(4, [])]), TestNode(5)]), TestNode(6), TestNode(7, [TestNode(8)]),
+]
 
+/// Random trees, in which IDs are unique or repeated.
+private struct RandomNodes {
+  var generator: SeededGenerator
+  let hasUniqueIDs: Bool
+  private var lastID = 0
+
+  init(seed: UInt64, hasUniqueIDs: Bool) {
+    generator = SeededGenerator(seed: seed)
+    self.hasUniqueIDs = hasUniqueIDs
+  }
+
+  mutating func next() -> [TestNode] {
+    var other = generator
+    defer { _ = generator.next() }
+    return other.nodes {
+      lastID += 1
+      return hasUniqueIDs ? lastID : lastID * 7 % 12
+    }
+  }
+}
+
+@Suite struct OutlineTests {
   private func row(_ item: Int) -> ItemPosition { ItemPosition(section: 0, item: item) }
   private func shown(_ source: OutlineSource<TestNode>) -> [String] {
     source.positions.compactMap { source.item(at: $0) }
@@ -52,7 +73,7 @@ import Testing
   }
 
   /// A walk into a node that is below itself wouldn't end.
-  @Test func aNodeThatIsItsOwnAncestorIsDisplayedAsCollapsed() {
+  @Test func aNodeBelowItselfIsCollapsedThere() {
     final class Folder: Identifiable {
       var entries: [Folder] = []
     }
@@ -113,34 +134,20 @@ import Testing
   }
 
   /// Random trees and toggles against a walk through the whole tree.
-  @Test func displayedNodesMatchAWalkThroughTheTree() {
-    for seed in UInt64(1)...100 {
-      var generator = SeededGenerator(seed: seed)
-      let isUnique = seed % 2 == 0
-      var lastID = 0
-      func nodes() -> [TestNode] {
-        var other = generator
-        defer { _ = generator.next() }
-        return other.nodes {
-          lastID += 1
-          return isUnique ? lastID : lastID * 7 % 12
-        }
+  @Test(arguments: 1...100 as ClosedRange<UInt64>) func displayedNodesMatchAWalkThroughTheTree(seed: UInt64) throws {
+    var nodes = RandomNodes(seed: seed, hasUniqueIDs: seed % 2 == 0)
+    let source = OutlineSource(nodes.next()) { $0.children }
+    let mirror = ListMirror(source, hasUniqueIDs: nodes.hasUniqueIDs)
+    for step in 0..<25 {
+      switch nodes.generator.below(6) {
+      case 0: source.roots = nodes.next()
+      case 1: source.roots.shuffle(using: &nodes.generator)
+      case 2: source.expandedIDs = Set((0..<30).filter { _ in nodes.generator.oneIn(2) })
+      default: source.toggle(at: row(nodes.generator.below(source.itemCount)))
       }
-      let source = OutlineSource(nodes()) { $0.children }
-      let mirror = ListMirror(source, hasUniqueIDs: isUnique)
-      for step in 0..<25 {
-        switch generator.below(6) {
-        case 0: source.roots = nodes()
-        case 1: source.roots.shuffle(using: &generator)
-        case 2: source.expandedIDs = Set((0..<30).filter { _ in generator.oneIn(2) })
-        default: source.toggle(at: row(generator.below(source.itemCount)))
-        }
-        let walked = walk(source.roots, [], source.expandedIDs)
-        guard walked == source.positions.compactMap({ source.item(at: $0) }), mirror.difference() == nil else {
-          Issue.record("seed \(seed), step \(step): \(shown(source)), \(mirror.difference() ?? "")")
-          return
-        }
-      }
+      let items = source.positions.compactMap { source.item(at: $0) }
+      try #require(items == walk(source.roots, [], source.expandedIDs), "step \(step)")
+      try #require(mirror.difference() == nil, "step \(step)")
     }
   }
 
@@ -157,15 +164,11 @@ import Testing
 // MARK: - Searches
 
 @Suite struct OutlineSearchTests {
-  private let roots = [
-    TestNode(1, [TestNode(2, [TestNode(3), TestNode(4, [])]), TestNode(5)]), TestNode(6), TestNode(7, [TestNode(8)]),
-  ]
-
   private func ids(_ source: OutlineSource<TestNode>) -> [Int] {
     source.positions.compactMap { source.item(at: $0)?.id }
   }
 
-  @Test func foundNodesAreDisplayedBelowTheirAncestors() {
+  @Test func matchesAreDisplayedBelowTheirAncestors() {
     let source = OutlineSource(roots, expanded: [7]) { $0.children }
     let mirror = ListMirror(source)
     source.isIncluded = { $0.id == 3 || $0.id == 6 }
@@ -198,48 +201,32 @@ import Testing
     #expect(calls == 398)
   }
 
-  /// Random trees, searches and toggles against a walk through the tree without all that isn't found.
-  @Test func foundNodesMatchAWalkThroughThePrunedTree() {
-    for seed in UInt64(1)...120 {
-      var generator = SeededGenerator(seed: seed)
-      let isUnique = seed % 3 != 0
-      var lastID = 0
-      func nodes() -> [TestNode] {
-        var other = generator
-        defer { _ = generator.next() }
-        return other.nodes {
-          lastID += 1
-          return isUnique ? lastID : lastID * 7 % 12
-        }
+  /// Random trees, searches and toggles against a walk through the tree without all other nodes.
+  @Test(arguments: 1...120 as ClosedRange<UInt64>) func matchesAreThoseOfAWalkThroughTheTree(seed: UInt64) throws {
+    var nodes = RandomNodes(seed: seed, hasUniqueIDs: seed % 3 != 0)
+    let source = OutlineSource(nodes.next()) { $0.children }
+    let mirror = ListMirror(source, hasUniqueIDs: nodes.hasUniqueIDs)
+    var model = Model()
+    for step in 0..<25 {
+      switch nodes.generator.below(8) {
+      case 0: source.roots = nodes.next()
+      case 1: source.roots.shuffle(using: &nodes.generator)
+      case 2:
+        source.expandedIDs = Set((0..<30).filter { _ in nodes.generator.oneIn(2) })
+        model.expanded = source.expandedIDs
+      case 3, 4:
+        let (modulus, rest) = (2 + nodes.generator.below(5), nodes.generator.below(3))
+        model.isIncluded = nodes.generator.oneIn(4) ? nil : { $0.id % modulus == rest }
+        model.collapsed = []
+        source.isIncluded = model.isIncluded
+      default:
+        let position = ItemPosition(section: 0, item: nodes.generator.below(source.itemCount))
+        if let item = source.item(at: position), item.isExpandable { model.toggle(item.id) }
+        source.toggle(at: position)
       }
-      let source = OutlineSource(nodes()) { $0.children }
-      let mirror = ListMirror(source, hasUniqueIDs: isUnique)
-      var model = Model()
-      for step in 0..<25 {
-        switch generator.below(8) {
-        case 0: source.roots = nodes()
-        case 1: source.roots.shuffle(using: &generator)
-        case 2:
-          source.expandedIDs = Set((0..<30).filter { _ in generator.oneIn(2) })
-          model.expanded = source.expandedIDs
-        case 3, 4:
-          let (modulus, rest) = (2 + generator.below(5), generator.below(3))
-          model.isIncluded = generator.oneIn(4) ? nil : { $0.id % modulus == rest }
-          model.collapsed = []
-          source.isIncluded = model.isIncluded
-        default:
-          let position = ItemPosition(section: 0, item: generator.below(source.itemCount))
-          if let item = source.item(at: position), item.isExpandable { model.toggle(item.id) }
-          source.toggle(at: position)
-        }
-        let walked = model.items(source.roots)
-        guard walked == source.positions.compactMap({ source.item(at: $0) }), mirror.difference() == nil,
-          source.expandedIDs == model.expanded
-        else {
-          Issue.record("seed \(seed), step \(step): \(ids(source)), \(mirror.difference() ?? "")")
-          return
-        }
-      }
+      let items = source.positions.compactMap { source.item(at: $0) }
+      try #require(items == model.items(source.roots), "step \(step)")
+      try #require(source.expandedIDs == model.expanded && mirror.difference() == nil, "step \(step)")
     }
   }
 
@@ -253,30 +240,30 @@ import Testing
     }
 
     func items(_ roots: [TestNode]) -> [OutlineItem<TestNode>] {
-      let found = isIncluded.map { isIncluded in findIDs(in: roots, [], isIncluded) }
-      return walk(roots, [], found)
+      let matches = isIncluded.map { isIncluded in matchingIDs(in: roots, [], isIncluded) }
+      return walk(roots, [], matches)
     }
 
-    /// The IDs of the nodes that are found, and of their ancestors.
-    private func findIDs(in nodes: [TestNode], _ path: [Int], _ isIncluded: (TestNode) -> Bool) -> Set<Int> {
+    /// The IDs of the nodes that fulfill the condition, and of their ancestors.
+    private func matchingIDs(in nodes: [TestNode], _ path: [Int], _ isIncluded: (TestNode) -> Bool) -> Set<Int> {
       nodes.reduce(into: []) { result, node in
-        let below = path.contains(node.id) ? [] : findIDs(in: node.children ?? [], path + [node.id], isIncluded)
+        let below = path.contains(node.id) ? [] : matchingIDs(in: node.children ?? [], path + [node.id], isIncluded)
         if !below.isEmpty || isIncluded(node) { result.formUnion(below.union([node.id])) }
       }
     }
 
-    private func walk(_ nodes: [TestNode], _ path: [Int], _ found: Set<Int>?) -> [OutlineItem<TestNode>] {
-      nodes.filter { found?.contains($0.id) ?? true }.flatMap { node in
+    private func walk(_ nodes: [TestNode], _ path: [Int], _ matches: Set<Int>?) -> [OutlineItem<TestNode>] {
+      nodes.filter { matches?.contains($0.id) ?? true }.flatMap { node in
         var children = node.children
-        if let found {
-          children = children?.filter { found.contains($0.id) }
+        if let matches {
+          children = children?.filter { matches.contains($0.id) }
           if children?.isEmpty == true { children = nil }
         }
-        let wantsExpansion = found == nil ? expanded.contains(node.id) : !collapsed.contains(node.id)
+        let wantsExpansion = matches == nil ? expanded.contains(node.id) : !collapsed.contains(node.id)
         let isExpanded = children != nil && wantsExpansion && !path.contains(node.id)
         let item = OutlineItem(
           node: node, depth: path.count, isExpandable: children != nil, isExpanded: isExpanded)
-        return [item] + (isExpanded ? walk(children ?? [], path + [node.id], found) : [])
+        return [item] + (isExpanded ? walk(children ?? [], path + [node.id], matches) : [])
       }
     }
   }

@@ -12,7 +12,7 @@ import Testing
     let segments = SegmentedSource([list(0..<1), list(5..<8)])
     var seen: [[Int]] = []
     let observation = segments.observe { _ in seen.append([segments.itemCount(inSection: 0)]) }
-    #expect(segments.select(1) && seen == [[3]] && segments.item(at: place(0, 0)) == TestItem(5))
+    #expect(segments.select(1) && seen == [[3]] && segments.item(at: at(0, 0)) == TestItem(5))
     #expect(!segments.select(2) && !segments.select(-1) && seen == [[3]] && segments.selectedIndex == 1)
     observation.cancel()
   }
@@ -36,13 +36,13 @@ import Testing
   @Test("GDS-17 concatenated items have one section with continuous indices, and no section before or after it")
   func oneSectionOfChildren() {
     let both = ConcatenatedItems([list(0..<50), list(50..<250)])
-    #expect(both.position(of: place(0, 5), inChild: 1) == place(0, 55))
-    #expect(both.childPosition(of: place(0, 55)) == ChildPosition(child: 1, position: place(0, 5)))
-    #expect(both.childPosition(of: place(0, 49)) == ChildPosition(child: 0, position: place(0, 49)))
-    #expect(both.position(of: place(9, 5), inChild: 1) == nil && both.childPosition(of: place(9, 55)) == nil)
+    #expect(both.position(of: at(0, 5), inChild: 1) == at(0, 55))
+    #expect(both.childPosition(of: at(0, 55)) == ChildPosition(child: 1, position: at(0, 5)))
+    #expect(both.childPosition(of: at(0, 49)) == ChildPosition(child: 0, position: at(0, 49)))
+    #expect(both.position(of: at(9, 5), inChild: 1) == nil && both.childPosition(of: at(9, 55)) == nil)
     #expect(both.itemCount(inSection: 0) == 250 && both.itemCount(inSection: 9) == 0)
     let nested = both.appendingItems(of: list(250..<251))
-    #expect(nested.childPosition(of: place(0, 250))?.child == 1 && nested.item(at: place(0, 249)) == TestItem(249))
+    #expect(nested.childPosition(of: at(0, 250))?.child == 1 && nested.item(at: at(0, 249)) == TestItem(249))
     #expect(ConcatenatedItems<TestItem>().shape.itemCounts == [0])
   }
 
@@ -56,7 +56,7 @@ import Testing
     let stack = ConcatenatedSections([SegmentedSource([ConcatenatedSections([sections])]), empty, list(4..<5)])
     let mirror = ListMirror(stack)
     #expect(stack.shape.itemCounts == [2, 0, 1, 0, 1] && stack.sectionInfo(at: 2)?.header == "c")
-    #expect(stack.item(at: place(2, 0)) == TestItem(3) && stack.item(at: place(4, 0)) == TestItem(4))
+    #expect(stack.item(at: at(2, 0)) == TestItem(3) && stack.item(at: at(4, 0)) == TestItem(4))
     sections.append(TestItem(9), toSection: 2)
     empty.append(TestItem(8))
     sections.removeSection(at: 0)
@@ -81,12 +81,12 @@ import Testing
         }
       }
       child.remove(at: [0, 2])
-      #expect(composite.position(of: place(0, 1), inChild: 0) == nil)
+      #expect(composite.position(of: at(0, 1), inChild: 0) == nil)
       composite.removeChild(child)
       #expect(asked == 2 * old.count && composite.index(ofChild: child) == nil)
       child.append(TestItem(9))
       composite.removeAllChildren()
-      #expect(asked == 3 * old.count && composite.position(of: place(0, 0), inChild: 0) == nil)
+      #expect(asked == 3 * old.count && composite.position(of: at(0, 0), inChild: 0) == nil)
       #expect(old.allSatisfy { composite.item(at: $0) == nil && composite.childPosition(of: $0) == nil })
       observation.cancel()
     }
@@ -101,7 +101,7 @@ import Testing
     var expected: [ChangeSet] = []
     for (number, child) in lists.enumerated() {
       func whole(_ item: Int) -> ItemPosition {
-        place(number / 2, item + (number % 2 == 1 ? lists[number - 1].count : 0))
+        at(number / 2, item + (number % 2 == 1 ? lists[number - 1].count : 0))
       }
       for index in 0...child.count {
         child.insert(TestItem(100 * number + 50 + index), at: index)
@@ -127,7 +127,7 @@ import Testing
     let list = ConcatenatedItems([empty, first, second])
     let mirror = ListMirror(list)
     #expect(list.sectionInfo(at: 0) == SectionInfo(header: "first", footer: "end of first"))
-    first.remove(at: place(0, 0))
+    first.remove(at: at(0, 0))
     #expect(list.sectionInfo(at: 0) == SectionInfo(header: "second", footer: "end of second"))
     list.header = "own"
     #expect(list.sectionInfo(at: 0) == SectionInfo(header: "own", footer: "end of second"))

@@ -50,7 +50,7 @@ import Testing
     let rows = list.observe { update in
       log.append("\(update.changes), selected \(selection.selectedPositions)")
     }
-    selection.select(at: [place(0, 1), place(0, 3)])
+    selection.select(at: [at(0, 1), at(0, 3)])
     list.items = [3, 0, 1].map { TestItem($0) }
     list.items = [3, 0, 1].map { TestItem($0) }
     list.items = [TestItem(0), TestItem(1, content: 1)]
@@ -66,16 +66,16 @@ import Testing
     func changes(_ deletes: [ItemPosition]) throws -> ChangeSet {
       try ChangeSet(
         sectionDeletes: [3], sectionInserts: [2], sectionMoves: [.init(from: 2, to: 0)], sectionUpdates: [1],
-        deletes: deletes, inserts: [place(1, 0)], moves: [.init(from: place(0, 0), to: place(1, 3))],
-        updates: [place(0, 0)])
+        deletes: deletes, inserts: [at(1, 0)], moves: [.init(from: at(0, 0), to: at(1, 3))],
+        updates: [at(0, 0)])
     }
-    let one = try changes([place(1, 2), place(0, 1)])
-    let (same, other) = (try changes([place(0, 1), place(1, 2), place(0, 1)]), try changes([place(0, 1)]))
+    let one = try changes([at(1, 2), at(0, 1)])
+    let (same, other) = (try changes([at(0, 1), at(1, 2), at(0, 1)]), try changes([at(0, 1)]))
     #expect(one == same && one != other)
     #expect(one.hasSectionChanges && one.count == 9 && !one.isReload && ChangeSet.reload.isReload)
     #expect(one != .reload && ChangeSet().isEmpty && !ChangeSet.reload.isEmpty)
     #expect(throws: ChangeSet.Violation.self) {
-      try ChangeSet(deletes: [place(0, 1)], moves: [.init(from: place(0, 1), to: place(0, 0))])
+      try ChangeSet(deletes: [at(0, 1)], moves: [.init(from: at(0, 1), to: at(0, 0))])
     }
   }
 

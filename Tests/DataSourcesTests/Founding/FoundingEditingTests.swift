@@ -53,7 +53,7 @@ import Testing
         let list = list(count)
         let mirror = ListMirror(list)
         list.append(contentsOf: (0..<more).map { TestItem(10 + $0) })
-        let inserts = try ChangeSet(inserts: (0..<more).map { place(0, count + $0) })
+        let inserts = try ChangeSet(inserts: (0..<more).map { at(0, count + $0) })
         #expect(mirror.changeSets == (more == 0 ? [] : [inserts]), "\(more) after \(count)")
         #expect(list.count == count + more && mirror.difference() == nil)
       }
@@ -79,7 +79,7 @@ import Testing
         #expect(list.items == expected, "\(indices) into \(count)")
         #expect(rest == rows.map(\.item).filter { row in !inserted.contains { $0.item == row } })
         #expect(inserted.allSatisfy { list.item(at: $0.index) == $0.item })
-        let changes = try ChangeSet(inserts: inserted.map { place(0, $0.index) })
+        let changes = try ChangeSet(inserts: inserted.map { at(0, $0.index) })
         #expect(mirror.changeSets == (changes.isEmpty ? [] : [changes]) && mirror.difference() == nil)
       }
     }
@@ -103,7 +103,7 @@ import Testing
       list.remove(at: indices)
       let gone = Set(indices).intersection(0..<4)
       #expect(list.items.map(\.id) == (0..<4).filter { !gone.contains($0) }, "\(indices)")
-      let changes = try ChangeSet(deletes: gone.map { place(0, $0) })
+      let changes = try ChangeSet(deletes: gone.map { at(0, $0) })
       #expect(mirror.changeSets == (gone.isEmpty ? [] : [changes]) && mirror.difference() == nil)
     }
   }
@@ -117,7 +117,7 @@ import Testing
       let contents = (0..<3).map { index in indices.lastIndex(of: index).map { 1 + $0 } ?? 0 }
       #expect(list.items.map(\.content) == contents && list.items.map(\.id) == [0, 1, 2], "\(indices)")
       let updated = Set(indices).intersection(0..<3)
-      let changes = try ChangeSet(updates: updated.map { place(0, $0) })
+      let changes = try ChangeSet(updates: updated.map { at(0, $0) })
       #expect(mirror.changeSets == (updated.isEmpty ? [] : [changes]) && mirror.difference() == nil)
     }
   }
@@ -148,7 +148,7 @@ import Testing
     var updates: [ChangeSet] = []
     let observation = erased.observe { updates.append($0.changes) }
     editable.setItems([TestItem(1)])
-    #expect(updates == [.reload] && list.items == [TestItem(1)] && above.item(at: place(0, 0)) == TestItem(1))
+    #expect(updates == [.reload] && list.items == [TestItem(1)] && above.item(at: at(0, 0)) == TestItem(1))
     observation.cancel()
   }
 }

@@ -39,15 +39,15 @@ import Testing
       for section in [-1, count, count + 1, .max, .min] {
         #expect(source.itemCount(inSection: section) == 0, "\(type(of: source)), section \(section)")
         #expect(source.sectionInfo(at: section) == nil, "\(type(of: source)), section \(section)")
-        #expect(source.item(at: place(section, 0)) == nil && source.id(at: place(section, 0)) == nil)
+        #expect(source.item(at: at(section, 0)) == nil && source.id(at: at(section, 0)) == nil)
       }
       for section in 0..<count {
         let items = source.itemCount(inSection: section)
         for item in [-1, items, items + 1, .max, .min] {
-          #expect(source.item(at: place(section, item)) == nil, "\(type(of: source)), \(section)-\(item)")
-          #expect(source.id(at: place(section, item)) == nil && !source.contains(place(section, item)))
+          #expect(source.item(at: at(section, item)) == nil, "\(type(of: source)), \(section)-\(item)")
+          #expect(source.id(at: at(section, item)) == nil && !source.contains(at(section, item)))
         }
-        for item in 0..<items { #expect(source.item(at: place(section, item)) != nil, "\(type(of: source))") }
+        for item in 0..<items { #expect(source.item(at: at(section, item)) != nil, "\(type(of: source))") }
       }
       #expect(source.position(of: ItemID("unknown")) == nil)
     }
@@ -63,7 +63,7 @@ import Testing
           #expect(source.itemCount(inSection: section) == (section == 0 ? count : 0))
           for item in -1...count {
             let row = section == 0 && rows.indices.contains(item) ? rows[item] : nil
-            #expect(source.item(at: place(section, item)) == row)
+            #expect(source.item(at: at(section, item)) == row)
           }
         }
       }
@@ -77,7 +77,7 @@ import Testing
     func numbers(_ positions: some Sequence<ItemPosition>) -> [Int] { positions.compactMap { source.item(at: $0) } }
     #expect(numbers(source.positions) == [1, 2, 3, 4] && source.snapshot().items == [1, 2, 3, 4])
     #expect(numbers(source.positions[1..<3]) == [2, 3] && numbers(source.positions.reversed()) == [4, 3, 2, 1])
-    #expect(source.positions.firstIndex(of: place(3, 0)) == 2 && source.positions[2] == place(3, 0))
+    #expect(source.positions.firstIndex(of: at(3, 0)) == 2 && source.positions[2] == at(3, 0))
     source.append(5, toSection: 4)
     #expect(numbers(source.positions) == [1, 2, 3, 4, 5] && source.positions.endIndex == 5)
     #expect(ListSource<Int>(reloading: []).positions.isEmpty)
@@ -87,7 +87,7 @@ import Testing
   func identitiesLeadToPositions() {
     let source = StaticSource(sections: sections)
     let positions = [12, 99, 10].compactMap { source.position(of: ItemID($0)) }
-    #expect(positions == [place(2, 0), place(0, 0)])
+    #expect(positions == [at(2, 0), at(0, 0)])
   }
 
   /// A section with additional content.
@@ -113,7 +113,7 @@ import Testing
           #expect(source.itemCount(inSection: section) == count)
           for item in -1...9 {
             let expected = item >= 0 && item < count ? 100 * section + item : nil
-            #expect(source.item(at: place(section, item)) == expected, "\(section)-\(item) of \(counts)")
+            #expect(source.item(at: at(section, item)) == expected, "\(section)-\(item) of \(counts)")
           }
         }
       }
@@ -138,7 +138,7 @@ import Testing
     let mirrors = [ListMirror(list), ListMirror(hiding)]
     #expect(list.sectionCount == 1 && hiding.sectionCount == 0)
     list.append(contentsOf: [TestItem(1), TestItem(2)])
-    #expect(hiding.sectionCount == 1 && hiding.itemCount(inSection: 1) == 0 && hiding.item(at: place(1, 0)) == nil)
+    #expect(hiding.sectionCount == 1 && hiding.itemCount(inSection: 1) == 0 && hiding.item(at: at(1, 0)) == nil)
     list.remove(at: 0)
     list.removeAll()
     #expect(

@@ -9,9 +9,9 @@ import Testing
     ["b", "A", nil, "C"][(row.id + row.content) % 4]
   }
 
-  @Test("TS-38 items are grouped and sorted, and items without a group are omitted")
-  func groupedAndSorted() {
-    let fault = faultOfRuns {
+  @Test("TS-38 items are grouped and sorted, and items without a group are omitted", arguments: runSeeds)
+  func groupedAndSorted(seed: UInt64) {
+    let fault = faultOfRuns(seed: seed) {
       $0.filter { key($0) != nil }.grouped(by: { key($0) ?? "" }).sorted { ($0.content, $0.id) > ($1.content, $1.id) }
     } showing: { sections in
       let rows = sections.flatMap(\.items)
@@ -23,9 +23,9 @@ import Testing
     #expect(fault == nil)
   }
 
-  @Test("TS-39, YV-9 filters of filtered and sorted sources keep the order of sections and items")
-  func filtersOfFilters() {
-    let fault = faultOfRuns {
+  @Test("TS-39, YV-9 filters of filtered and sorted sources keep the order of sections and items", arguments: runSeeds)
+  func filtersOfFilters(seed: UInt64) {
+    let fault = faultOfRuns(seed: seed) {
       $0.filter { $0.id % 2 == 0 }.filter { $0.content == 0 }.sorted(by: \.id).filter { $0.id > 3 }
     } showing: { sections in
       sections.map { section in
@@ -50,9 +50,11 @@ import Testing
     #expect(mirrors.allSatisfy { $0.difference() == nil })
   }
 
-  @Test("TS-42 a list is filtered, reversed, limited to a window, and its empty sections are hidden, step by step")
-  func tunedStepByStep() {
-    let fault = faultOfRuns {
+  @Test(
+    "TS-42 a list is filtered, reversed, limited to a window, and its empty sections are hidden, step by step",
+    arguments: runSeeds)
+  func tunedStepByStep(seed: UInt64) {
+    let fault = faultOfRuns(seed: seed) {
       $0.filter { $0.id % 3 > 0 }.reversed().window(.fixed(2, offset: 1)).hidingEmptySections()
     } showing: { sections in
       sections.map { Array($0.items.filter { $0.id % 3 > 0 }.reversed().dropFirst().prefix(2)) }
@@ -80,12 +82,12 @@ import Testing
     let base = SectionedSource([TestSection(id: "A", items: (0..<4).map { TestItem($0) })])
     let even = base.filter { $0.id % 2 == 0 }
     let shown = even.reversed().prefix(2)
-    #expect(shown.shape.itemCounts == [2] && shown.item(at: place(0, 0)) == TestItem(2) && shown.itemCount == 2)
+    #expect(shown.shape.itemCounts == [2] && shown.item(at: at(0, 0)) == TestItem(2) && shown.itemCount == 2)
     base.batch {
       base.append(TestItem(8), toSection: 0)
-      #expect(shown.item(at: place(0, 0)) == TestItem(8) && shown.position(of: ItemID(0)) == nil)
+      #expect(shown.item(at: at(0, 0)) == TestItem(8) && shown.position(of: ItemID(0)) == nil)
       base.insertSection(TestSection(id: "B", items: [TestItem(10)]), at: 0)
-      #expect(shown.shape.itemCounts == [1, 2] && even.position(of: ItemID(8)) == place(1, 2))
+      #expect(shown.shape.itemCounts == [1, 2] && even.position(of: ItemID(8)) == at(1, 2))
     }
     base.reload(with: [])
     #expect(shown.sectionCount == 0 && shown.itemCount == 0 && shown.position(of: ItemID(8)) == nil)
@@ -118,11 +120,11 @@ import Testing
             let window = order.window(.fixed(length, offset: offset, pinnedTo: pin))
             #expect(contents(of: window).map { $0.map(\.id) } == [expected], "\(length), \(offset), \(pin)")
             for id in ids {
-              #expect(window.position(of: ItemID(id)) == expected.firstIndex(of: id).map { place(0, $0) })
+              #expect(window.position(of: ItemID(id)) == expected.firstIndex(of: id).map { at(0, $0) })
             }
             for item in -1...7 {
               let id = expected.indices.contains(item) ? ItemID(expected[item]) : nil
-              #expect(window.id(at: place(0, item)) == id)
+              #expect(window.id(at: at(0, item)) == id)
             }
           }
         }

@@ -13,7 +13,7 @@ import Testing
   @Test("YV-30 fewer items than the threshold are in one section, in the order of the sections")
   func fewRowsAreInOneSection() {
     let source = base.consolidated(below: 4, as: all)
-    #expect(source.isConsolidated && rows(of: source) == [[TestItem(1), TestItem(2), TestItem(3)]])
+    #expect(source.isConsolidated && contents(of: source) == [[TestItem(1), TestItem(2), TestItem(3)]])
     #expect(source.sectionInfo(at: 0) == all && source.sectionInfo(at: 1) == nil)
     #expect(source.position(of: ItemID(3)) == ItemPosition(section: 0, item: 2))
     let sections = base.consolidated(below: 3, as: all)

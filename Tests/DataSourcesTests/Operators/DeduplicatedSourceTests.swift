@@ -4,7 +4,7 @@ import ListTestSupport
 import Testing
 
 @Suite struct DeduplicatedSourceTests {
-  private func ids(_ source: some DataSource<TestItem>) -> [[Int]] { rows(of: source).map { $0.map(\.id) } }
+  private func ids(_ source: some DataSource<TestItem>) -> [[Int]] { contents(of: source).map { $0.map(\.id) } }
 
   /// When the first one is deleted, the next one replaces it as the same item.
   @Test func theNextDuplicateReplacesTheFirst() {
@@ -57,8 +57,8 @@ import Testing
 
   @Test func rowsWithoutIdentityStay() {
     let source = ListSource(reloading: ["a", "a", "b"]).deduplicated()
-    #expect(rows(of: source) == [["a", "a", "b"]])
-    #expect(rows(of: ListSource(reloading: ["a", "a", "b"]).deduplicated(by: \.self)) == [["a", "b"]])
+    #expect(contents(of: source) == [["a", "a", "b"]])
+    #expect(contents(of: ListSource(reloading: ["a", "a", "b"]).deduplicated(by: \.self)) == [["a", "b"]])
   }
 
   @Test(arguments: modelSeeds)

@@ -75,7 +75,7 @@ import Testing
       base.edit()
       #expect(audit.fault == nil, "seed \(seed), edit \(edit)")
     }
-    #expect(mirror.difference() == nil && rows(of: source) == base.source.sections.map(\.items))
+    #expect(mirror.difference() == nil && contents(of: source) == base.source.sections.map(\.items))
   }
 
   @Test func aChangeReadsLittleOfTheUpstreamSource() {

@@ -4,12 +4,12 @@ import ListTestSupport
 import Testing
 
 @Suite struct CompactMapTests {
-  @Test("TS-43 items that can't be converted are omitted")
-  func rowsAreThoseOfTheModel() {
+  @Test("TS-43 items that can't be converted are omitted", arguments: runSeeds)
+  func rowsAreThoseOfTheModel(seed: UInt64) {
     let half: (TestItem) -> TestItem? = {
       ($0.id + $0.content) % 2 == 0 ? TestItem($0.id, content: $0.content + 1) : nil
     }
-    let fault = faultOfRuns {
+    let fault = faultOfRuns(seed: seed) {
       $0.compactMap(half)
     } showing: { sections in
       sections.map { $0.items.compactMap(half) }
@@ -61,9 +61,9 @@ import Testing
 @Suite struct ReversedTests {
   private func ids(_ source: some DataSource<TestItem>) -> [[Int]] { contents(of: source).map { $0.map(\.id) } }
 
-  @Test("YV-28: reversed items are those of the model")
-  func rowsAreThoseOfTheModel() {
-    let fault = faultOfRuns {
+  @Test("YV-28: reversed items are those of the model", arguments: runSeeds)
+  func rowsAreThoseOfTheModel(seed: UInt64) {
+    let fault = faultOfRuns(seed: seed) {
       $0.reversed()
     } showing: { sections in
       sections.map { $0.items.reversed() }
@@ -71,8 +71,8 @@ import Testing
     #expect(fault == nil)
   }
 
-  @Test func sectionsAreThoseOfTheModel() {
-    let fault = faultOfRuns {
+  @Test(arguments: runSeeds) func sectionsAreThoseOfTheModel(seed: UInt64) {
+    let fault = faultOfRuns(seed: seed) {
       $0.reversedSections()
     } showing: {
       $0.map(\.items).reversed()
@@ -118,18 +118,18 @@ import Testing
   /// A change among many items and sections causes few upstream lookups.
   @Test func aChangeReadsLittle() {
     let base = manySections(1_000, rows: 50)
-    let asked = AskedSource(base)
-    let reversed = asked.reversed()
-    let questions = asked.questions {
+    let counted = CountedLookups(base)
+    let reversed = counted.reversed()
+    let lookups = counted.lookups {
       base.insert(TestItem(-1), at: ItemPosition(section: 500, item: 7))
       base.move(from: ItemPosition(section: 3, item: 3), to: ItemPosition(section: 900, item: 1))
       base.moveSection(from: 7, to: 900)
       base.remove(at: ItemPosition(section: 1, item: 0))
     }
-    #expect(questions <= 4 + 5 && reversed.itemCount(inSection: 499) == 51)
-    let sections = AskedSource(base)
+    #expect(lookups <= 4 + 5 && reversed.itemCount(inSection: 499) == 51)
+    let sections = CountedLookups(base)
     let reversedSections = sections.reversedSections()
-    #expect(sections.questions { base.moveSection(from: 0, to: 999) } <= 1 && reversedSections.sectionCount == 1_000)
+    #expect(sections.lookups { base.moveSection(from: 0, to: 999) } <= 1 && reversedSections.sectionCount == 1_000)
   }
 }
 
@@ -140,9 +140,9 @@ import Testing
     (0..<source.sectionCount).compactMap { source.sectionInfo(at: $0)?.id?.description }
   }
 
-  @Test("YV-21: all sections are hidden when they are empty")
-  func sectionsAreThoseOfTheModel() {
-    let fault = faultOfRuns {
+  @Test("YV-21: all sections are hidden when they are empty", arguments: runSeeds)
+  func sectionsAreThoseOfTheModel(seed: UInt64) {
+    let fault = faultOfRuns(seed: seed) {
       $0.hidingEmptySections()
     } showing: { sections in
       sections.map(\.items).filter { !$0.isEmpty }
@@ -150,9 +150,11 @@ import Testing
     #expect(fault == nil)
   }
 
-  @Test("YV-21: some sections are hidden when they are empty, the others are static")
-  func someSectionsStay() {
-    let fault = faultOfRuns(seeds: 1...300) {
+  @Test(
+    "YV-21: some sections are hidden when they are empty, the others are static",
+    arguments: 1...300 as ClosedRange<UInt64>)
+  func someSectionsAreStatic(seed: UInt64) {
+    let fault = faultOfRuns(seed: seed) {
       $0.hidingEmptySections { $0.id == ItemID("A") || $0.id == ItemID("C") || $0.header?.count == 2 }
     } showing: { sections in
       sections.filter { !$0.items.isEmpty || !(["A", "C"].contains($0.id) || $0.header?.count == 2) }.map(\.items)
@@ -182,15 +184,15 @@ import Testing
   /// A change among ten thousand sections causes few upstream lookups, wherever it is.
   @Test func aChangeReadsLittle() {
     let base = manySections(10_000, rows: 1)
-    let asked = AskedSource(base)
-    let source = asked.hidingEmptySections()
-    let questions = asked.questions {
+    let counted = CountedLookups(base)
+    let source = counted.hidingEmptySections()
+    let lookups = counted.lookups {
       base.remove(at: ItemPosition(section: 5_000, item: 0))
       base.insert(TestItem(-1), at: ItemPosition(section: 5_000, item: 0))
       base.moveSection(from: 3, to: 9_000)
       base.move(from: ItemPosition(section: 7, item: 0), to: ItemPosition(section: 9_999, item: 1))
     }
-    #expect(questions <= 4 + 4 && source.sectionCount == 9_999)
-    #expect(asked.questions { _ = source.item(at: ItemPosition(section: 8_000, item: 0)) } == 1)
+    #expect(lookups <= 4 + 4 && source.sectionCount == 9_999)
+    #expect(counted.lookups { _ = source.item(at: ItemPosition(section: 8_000, item: 0)) } == 1)
   }
 }

@@ -1,6 +1,5 @@
 import DataSources
 import DataSourcesTesting
-import Foundation
 import ListTestSupport
 import Testing
 
@@ -102,18 +101,18 @@ import Testing
   /// Among many rows and sections, a change requests no item, and emits one change for one.
   @Test func aChangeReadsLittle() {
     let base = manySections(100, rows: 1_000)
-    let asked = AskedSource(base)
-    let mirror = asked.window(.fixed(500, offset: 100))
+    let counted = CountedLookups(base)
+    let mirror = counted.window(.fixed(500, offset: 100))
     var emitted: [ChangeSet] = []
     let observation = mirror.observe { emitted.append($0.changes) }
-    let questions = asked.questions {
+    let lookups = counted.lookups {
       base.insert(TestItem(-1), at: ItemPosition(section: 50, item: 0))
       base.remove(at: ItemPosition(section: 50, item: 0))
       base.move(from: ItemPosition(section: 7, item: 0), to: ItemPosition(section: 7, item: 999))
       base.append(TestItem(-2), toSection: 9)
     }
-    #expect(questions == 4 * 2 && emitted.map(\.count) == [2, 2, 2])
-    #expect(asked.questions { _ = mirror.item(at: ItemPosition(section: 99, item: 499)) } == 1)
+    #expect(lookups == 4 * 2 && emitted.map(\.count) == [2, 2, 2])
+    #expect(counted.lookups { _ = mirror.item(at: ItemPosition(section: 99, item: 499)) } == 1)
     withExtendedLifetime(observation) {}
   }
 }
@@ -211,29 +210,28 @@ import Testing
     #expect(ids(source) == [3, 4] && mirror.difference() == nil)
   }
 
-  /// Random lists and windows, fixed and flexible, by the model; `FUZZ_STEPS` is the number of steps.
-  @Test("YV-25, YV-26, YV-27: windows are those of the model, with the fewest changes")
-  func windowsAreThoseOfTheModel() {
-    let steps = ProcessInfo.processInfo.environment["FUZZ_STEPS"].flatMap { Int($0) } ?? 6_000
-    for seed in 1...UInt64(max(1, steps / 15)) {
-      var generator = SeededGenerator(seed: seed)
-      let base = SectionedSource(generator.sections(maximum: 3, rows: 9, ids: 40))
-      let choices = (0..<3).map { _ in randomWindow(&generator) }
-      func choice(_ info: SectionInfo?) -> ItemWindow { choices[(info?.header?.count ?? 0) % 3] }
-      let judge = WindowJudge(base, base.window { choice($0) })
-      for step in 0..<15 {
-        let before = judge.model
-        if generator.oneIn(5), base.sectionCount > 0 {
-          let (window, section) = (randomWindow(&generator), generator.below(base.sectionCount))
-          judge.model.set(window, inSection: section)
-          judge.source.setWindow(window, inSection: section)
-        } else {
-          base.sections = generator.edited(base.sections, edits: 1 + generator.below(7))
-        }
-        if let fault = judge.fault(since: before, window: { choice(base.sectionInfo(at: $0)) }) {
-          Issue.record("seed \(seed), step \(step): \(fault)")
-          return
-        }
+  /// Random lists and windows, fixed and flexible, by the model.
+  @Test(
+    "YV-25, YV-26, YV-27: windows are those of the model, with the fewest changes",
+    arguments: FuzzSettings.seeds(steps: 6_000, perSeed: 15))
+  func windowsAreThoseOfTheModel(seed: UInt64) {
+    var generator = SeededGenerator(seed: seed)
+    let base = SectionedSource(generator.sections(maximum: 3, rows: 9, ids: 40))
+    let choices = (0..<3).map { _ in randomWindow(&generator) }
+    func choice(_ info: SectionInfo?) -> ItemWindow { choices[(info?.header?.count ?? 0) % 3] }
+    let judge = WindowJudge(base, base.window { choice($0) })
+    for step in 0..<15 {
+      let before = judge.model
+      if generator.oneIn(5), base.sectionCount > 0 {
+        let (window, section) = (randomWindow(&generator), generator.below(base.sectionCount))
+        judge.model.set(window, inSection: section)
+        judge.source.setWindow(window, inSection: section)
+      } else {
+        base.sections = generator.edited(base.sections, edits: 1 + generator.below(7))
+      }
+      if let fault = judge.fault(since: before, window: { choice(base.sectionInfo(at: $0)) }) {
+        Issue.record("step \(step): \(fault)")
+        return
       }
     }
   }

@@ -68,44 +68,41 @@ import Testing
 // MARK: - Scroll anchors
 
 @Suite struct ScrollAnchorTests {
-  @Test("YV-31 after a deletion, the nearest item is the one that a naive search finds")
-  func nearestItemAfterDeletion() throws {
-    for seed in UInt64(1)...1_500 {
-      let change = try RandomChange(seed: seed)
-      for place in change.old.positions + [ItemPosition(section: 9, item: 9), ItemPosition(section: -1, item: -1)] {
-        for side in NearestItem.allCases {
-          let found = PositionMap(change.changes).nearestPosition(
-            toOld: place, from: change.old, to: change.new, preferring: side)
-          let expected = change.nearest(to: place, side)
-          #expect(found == expected, "seed \(seed), \(place), \(side): \(change.changes)")
-          guard found == expected else { return }
-        }
+  private static let seeds: ClosedRange<UInt64> = 1...1_500
+
+  @Test("YV-31 after a deletion, the nearest item is the one that a naive search finds", arguments: seeds)
+  func nearestItemAfterDeletion(seed: UInt64) throws {
+    let change = try RandomChange(seed: seed)
+    for place in change.old.positions + [ItemPosition(section: 9, item: 9), ItemPosition(section: -1, item: -1)] {
+      for side in NearestItem.allCases {
+        let nearest = PositionMap(change.changes).nearestPosition(
+          toOld: place, from: change.old, to: change.new, preferring: side)
+        try #require(nearest == change.nearest(to: place, side), "\(place), \(side): \(change.changes)")
       }
     }
   }
 
-  @Test func anchorIsTheFirstRemainingVisibleItemOrTheNearest() throws {
-    for seed in UInt64(1)...1_500 {
-      var change = try RandomChange(seed: seed)
-      let rows = Array(change.old.positions)
-      guard !rows.isEmpty, change.new.itemCount > 0 else { continue }
-      let first = change.generator.below(rows.count)
-      let last = first + change.generator.below(rows.count - first)
-      let wish = change.generator.oneIn(2) ? rows[change.generator.below(rows.count)] : nil
-      let anchor = ScrollAnchor(
-        in: change.changes, visible: rows[first]...rows[last], holding: wish, from: change.old, to: change.new)
-      let visible = rows[first...last]
-      let row =
-        wish.flatMap { change.targets[$0] == nil ? nil : $0 }
-        ?? visible.first { change.targets[$0] != nil && !change.isMoved($0) }
-        ?? visible.first { change.targets[$0] != nil }
-      #expect(anchor?.isSameItem == (row != nil), "seed \(seed)")
-      #expect(anchor?.oldPosition == row ?? wish ?? visible.first, "seed \(seed)")
-      #expect(
-        anchor?.newPosition == row.flatMap { change.targets[$0] }
-          ?? change.replacement(of: anchor?.oldPosition ?? rows[0])
-          ?? change.nearest(to: anchor?.oldPosition ?? rows[0], .automatic))
-    }
+  /// The anchor is the first remaining visible item, or the nearest one.
+  @Test(arguments: seeds) func anchorIsAVisibleItemOrTheNearest(seed: UInt64) throws {
+    var change = try RandomChange(seed: seed)
+    let rows = Array(change.old.positions)
+    guard !rows.isEmpty, change.new.itemCount > 0 else { return }
+    let first = change.generator.below(rows.count)
+    let last = first + change.generator.below(rows.count - first)
+    let wish = change.generator.oneIn(2) ? rows[change.generator.below(rows.count)] : nil
+    let anchor = ScrollAnchor(
+      in: change.changes, visible: rows[first]...rows[last], holding: wish, from: change.old, to: change.new)
+    let visible = rows[first...last]
+    let row =
+      wish.flatMap { change.targets[$0] == nil ? nil : $0 }
+      ?? visible.first { change.targets[$0] != nil && !change.isMoved($0) }
+      ?? visible.first { change.targets[$0] != nil }
+    #expect(anchor?.isSameItem == (row != nil))
+    #expect(anchor?.oldPosition == row ?? wish ?? visible.first)
+    #expect(
+      anchor?.newPosition == row.flatMap { change.targets[$0] }
+        ?? change.replacement(of: anchor?.oldPosition ?? rows[0])
+        ?? change.nearest(to: anchor?.oldPosition ?? rows[0], .automatic))
   }
 
   @Test func reloadKeepsThePosition() {

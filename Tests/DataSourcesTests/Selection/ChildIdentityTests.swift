@@ -1,65 +1,58 @@
 import DataSources
 import DataSourcesTesting
-import Foundation
 import ListTestSupport
 import Testing
 
 /// Selecting and finding items of composites by their own IDs.
 @Suite struct ChildIdentityTests {
-  private let seedCount = UInt64(ProcessInfo.processInfo.environment["FUZZ_STEPS"].flatMap { Int($0) } ?? 3_000) / 40
+  private static let seeds = FuzzSettings.seeds(steps: 3_000, perSeed: 40)
 
-  @Test("a selected item stays selected when it moves from one child to another, by random trees and edits")
-  func selectionsFollowItemsAcrossChildren() {
-    for seed in 1...seedCount {
-      var walk = ChildWalk(seed: seed)
-      for step in 0..<30 {
-        let done = walk.step()
-        if let fault = walk.fault() {
-          Issue.record("seed \(seed), step \(step), \(done): \(fault)")
-          return
-        }
-      }
+  @Test("a selected item remains selected when it moves to another child, by random trees and edits", arguments: seeds)
+  func selectionsFollowItemsAcrossChildren(seed: UInt64) throws {
+    var walk = ChildWalk(seed: seed)
+    for step in 0..<30 {
+      let action = walk.step()
+      try #require(walk.fault() == nil, "step \(step), \(action)")
     }
   }
 
-  @Test("if several children contain an item with the ID, the first is used, unless the ID names a child")
-  func ownIDsMatchTheFirstChild() throws {
-    for seed in 1...seedCount {
-      var generator = SeededGenerator(seed: seed)
-      let lists = (0..<4).map { _ in
-        ListSource(Array((0..<8).shuffled(using: &generator).prefix(generator.below(6))).map { TestItem($0) })
-      }
-      let inner: any CompositeSource<TestItem> =
-        generator.oneIn(2) ? ConcatenatedSections(Array(lists[1...2])) : ConcatenatedItems(Array(lists[1...2]))
-      let outer: any CompositeSource<TestItem> =
-        generator.oneIn(2)
-        ? ConcatenatedSections([lists[0], inner, lists[3]]) : ConcatenatedItems([lists[0], inner, lists[3]])
-      outer.moveChild(from: 0, to: generator.below(3))
-      let order = outer.children.flatMap { child in
-        child === inner ? Array(lists[1...2]) : lists.filter { $0 === child }
-      }
-      for id in 0..<9 {
-        let wanted = order.first { $0.items.contains { $0.id == id } }
-        let found = outer.position(of: ItemID(id))
-        #expect((found == nil) == (wanted == nil), "seed \(seed)")
-        guard let found, let wanted else { continue }
-        let full = try #require(outer.id(at: found))
-        #expect(full.ownID == ItemID(id) && outer.position(of: full) == found, "seed \(seed)")
-        let path = fullID(ItemID(id), of: wanted, in: outer)
-        #expect(path == full, "seed \(seed)")
-      }
-      for list in lists {
-        for item in list.items {
-          let full = try #require(fullID(ItemID(item.id), of: list, in: outer))
-          let position = try #require(outer.position(of: full))
-          #expect(outer.item(at: position) == item && outer.id(at: position) == full, "seed \(seed)")
-        }
-      }
-      // A stored ID finds no item of another child.
-      let gone = try #require(outer.id(ItemID(3), ofChild: 0))
-      outer.removeChild(at: 0)
-      #expect(outer.position(of: gone) == nil, "seed \(seed)")
+  @Test(
+    "if several children contain an item with the ID, the first is used, unless the ID names a child", arguments: seeds)
+  func ownIDsMatchTheFirstChild(seed: UInt64) throws {
+    var generator = SeededGenerator(seed: seed)
+    let lists = (0..<4).map { _ in
+      ListSource(Array((0..<8).shuffled(using: &generator).prefix(generator.below(6))).map { TestItem($0) })
     }
+    let inner: any CompositeSource<TestItem> =
+      generator.oneIn(2) ? ConcatenatedSections(Array(lists[1...2])) : ConcatenatedItems(Array(lists[1...2]))
+    let outer: any CompositeSource<TestItem> =
+      generator.oneIn(2)
+      ? ConcatenatedSections([lists[0], inner, lists[3]]) : ConcatenatedItems([lists[0], inner, lists[3]])
+    outer.moveChild(from: 0, to: generator.below(3))
+    let order = outer.children.flatMap { child in
+      child === inner ? Array(lists[1...2]) : lists.filter { $0 === child }
+    }
+    for id in 0..<9 {
+      let wanted = order.first { $0.items.contains { $0.id == id } }
+      let found = outer.position(of: ItemID(id))
+      #expect((found == nil) == (wanted == nil))
+      guard let found, let wanted else { continue }
+      let full = try #require(outer.id(at: found))
+      #expect(full.ownID == ItemID(id) && outer.position(of: full) == found)
+      let path = fullID(ItemID(id), of: wanted, in: outer)
+      #expect(path == full)
+    }
+    for list in lists {
+      for item in list.items {
+        let full = try #require(fullID(ItemID(item.id), of: list, in: outer))
+        let position = try #require(outer.position(of: full))
+        #expect(outer.item(at: position) == item && outer.id(at: position) == full)
+      }
+    }
+    // A stored ID matches no item of another child.
+    let gone = try #require(outer.id(ItemID(3), ofChild: 0))
+    outer.removeChild(at: 0)
+    #expect(outer.position(of: gone) == nil)
   }
 
   @Test func missingChildren() {
@@ -110,7 +103,7 @@ private func fullID(_ id: ItemID, of list: ListSource<TestItem>, in tree: any Co
 // MARK: - Random walk
 
 /// Lists in composites with operators and a selection downstream, and the selected IDs as a set.
-struct ChildWalk {
+private struct ChildWalk {
   var generator: SeededGenerator
   private let lists: [ListSource<TestItem>]
   private let inner: any CompositeSource<TestItem>
