@@ -19,7 +19,7 @@ public final class SegmentedSource<Item>: CompositeSource {
 
   public let changeHub = ChangeHub()
   public var moveHandler: ((ChildMove<Item>) -> MoveResult)?
-  /// How to compare items when the selection changes.
+  /// The comparison of items when the selection changes.
   public var comparison: ListComparison<Item>
   /// The index of the selected child, or `nil` if there are no children.
   public private(set) var selectedIndex: Int?

@@ -20,7 +20,7 @@ public final class StateSource<State, Item>: DataSource {
   // `choosePart()` changes which of them is displayed.
 
   public let changeHub = ChangeHub()
-  /// How to compare items when the displayed source changes.
+  /// The comparison of items when the displayed source changes.
   public var comparison: ListComparison<Item>
   /// The displayed source, or `nil` if there is none; then there are no sections.
   package var displayedSource: (any DataSource<Item>)? { part?.source }
