@@ -53,18 +53,18 @@ import Testing
 
   @Test("GDS-28 changes of children that are not selected become visible when they are selected")
   func childrenNotSelectedAreSilent() {
-    var asked = 0
+    var calls = 0
     let counted = second.map { row in
-      asked += 1
+      calls += 1
       return row
     }
     let segments = SegmentedSource([first, counted])
     let above = segments.filter { _ in true }
     let mirror = ListMirror(above)
-    asked = 0
+    calls = 0
     second.append(TestItem(4))
     second.reload(with: [TestItem(5)])
-    #expect(mirror.changeSets.isEmpty && asked == 0)
+    #expect(mirror.changeSets.isEmpty && calls == 0)
     segments.select(1)
     #expect(mirror.changeSets.count == 1 && above.item(at: ItemPosition(section: 0, item: 0)) == TestItem(5))
     first.removeAll()
@@ -73,7 +73,7 @@ import Testing
   }
 
   @Test("GDS-27 inserting before the selected child keeps it selected; the first inserted child is selected")
-  func theSelectedChildStaysSelected() {
+  func theSelectedChildRemainsSelected() {
     let segments = SegmentedSource<TestItem>()
     let mirror = ListMirror(segments)
     #expect(segments.selectedIndex == nil && segments.selectedChild == nil && segments.sectionCount == 0)

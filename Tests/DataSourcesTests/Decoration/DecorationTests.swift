@@ -15,7 +15,7 @@ import Testing
 
   /// All lists of up to three sections without identity, and every way from one to another.
   @Test("an added item keeps its ID while sections without identity are inserted, moved and deleted", arguments: 0..<3)
-  func idsStay(of number: Int) throws {
+  func idsAreStable(of number: Int) throws {
     let lists = (0..<3).map { ListSource([TestItem($0)]) }
     let stack = ConcatenatedSections<TestItem>([lists[0]])
     let source = added(number, to: stack)

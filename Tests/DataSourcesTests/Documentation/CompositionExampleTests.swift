@@ -68,7 +68,7 @@ import Testing
     let screen = news.appendingSections(of: talks)
     let emitted = ObservedChanges(screen)
     talks.append(Talk(id: 3, title: "Diffs"), toSection: 0)  // insert 1-1
-    #expect(emitted.take() == "insert 1-1")
+    #expect(emitted.next() == "insert 1-1")
     let ids = screen.positions.map { screen.id(at: $0) }  // 0/1, 1/1, 1/3, 1/2
     #expect(ids.compactMap { $0.map { "\($0)" } } == ["0/1", "1/1", "1/3", "1/2"])
     #expect(titles(screen) == [["Doors open at eight"], ["Lists", "Diffs"], ["Trees"]])
@@ -81,9 +81,9 @@ import Testing
     let all = mine.appendingItems(of: theirs)
     let emitted = ObservedChanges(all)
     mine.append(Talk(id: 3, title: "Diffs"))  // insert 0-1
-    #expect(emitted.take() == "insert 0-1")
+    #expect(emitted.next() == "insert 0-1")
     all.header = "All talks"  // update section 0
-    #expect(emitted.take() == "update section 0")
+    #expect(emitted.next() == "update section 0")
     #expect(titles(all) == [["Lists", "Diffs", "Trees"]])
   }
 
@@ -95,7 +95,7 @@ import Testing
     #expect(list.sectionInfo(at: 0)?.header == "All talks")
     let emitted = ObservedChanges(list)
     favorites.append(Talk(id: 1, title: "Lists"), toSection: 0)  // update section 0; insert 0-0
-    #expect(emitted.take() == "update section 0; insert 0-0")
+    #expect(emitted.next() == "update section 0; insert 0-0")
     #expect(list.sectionInfo(at: 0)?.header == "Favorites")
   }
 
@@ -105,7 +105,7 @@ import Testing
     let segments = SegmentedSource([talks, talks.filter(\.isFavorite), talks.sorted(by: \.hour)])
     let emitted = ObservedChanges(segments)
     segments.select(1)  // delete 0-0
-    #expect(emitted.take() == "delete 0-0" && titles(segments) == [["Trees"]])
+    #expect(emitted.next() == "delete 0-0" && titles(segments) == [["Trees"]])
   }
 
   @Test func states() {
@@ -116,7 +116,7 @@ import Testing
     let list = StateSource(Mode.online) { mode in mode == .online ? remote : cached }
     let emitted = ObservedChanges(list)
     list.state = .offline  // delete 0-1
-    #expect(emitted.take() == "delete 0-1")
+    #expect(emitted.next() == "delete 0-1")
   }
 
   @Test func contentStates() {
@@ -148,13 +148,13 @@ import Testing
     let screen = ConcatenatedSections([talks])
     let emitted = ObservedChanges(screen)
     screen.insertChild(news, at: 0)  // insert section 0
-    #expect(emitted.take() == "insert section 0")
+    #expect(emitted.next() == "insert section 0")
     screen.moveChild(from: 0, to: 1)  // move section 0 to 1
-    #expect(emitted.take() == "move section 0 to 1")
+    #expect(emitted.next() == "move section 0 to 1")
     screen.replaceChild(at: 1, with: sponsors)  // update 1-0: both contain an item with ID 1
-    #expect(emitted.take() == "update 1-0")
+    #expect(emitted.next() == "update 1-0")
     screen.removeChild(talks)  // delete section 0
-    #expect(emitted.take() == "delete section 0")
+    #expect(emitted.next() == "delete section 0")
     let refused = screen.appendChild(screen)  // false: it would contain itself
     #expect(!refused && titles(screen) == [["Thanks"]])
   }
@@ -169,9 +169,9 @@ import Testing
     }
     let emitted = ObservedChanges(lists)
     lists.moveItem(from: ItemPosition(section: 0, item: 0), to: ItemPosition(section: 1, item: 1))  // .moved
-    #expect(emitted.take() == "delete 0-0; insert 1-1")
+    #expect(emitted.next() == "delete 0-0; insert 1-1")
     let result = lists.moveItem(from: ItemPosition(section: 1, item: 0), to: ItemPosition(section: 0, item: 0))
-    #expect(result == .refused(reason: "talks are read-only") && emitted.take().isEmpty)
+    #expect(result == .refused(reason: "talks are read-only") && emitted.next().isEmpty)
     #expect(talks.items.map(\.title) == ["Trees"] && chosen.items.map(\.title) == ["Diffs", "Lists"])
   }
 
@@ -196,10 +196,10 @@ import Testing
     let emitted = ObservedChanges(screen.talks)
     model.talks.append(Talk(id: 2, title: "Trees"))
     #expect(await eventually { screen.talks.itemCount >= 2 })
-    #expect(emitted.take() == "insert 0-1")
+    #expect(emitted.next() == "insert 0-1")
     model.talks[0].title = "Arrays"
     #expect(await eventually { screen.talks.item(at: 0)?.title == "Arrays" })
-    #expect(emitted.take() == "update 0-0")
+    #expect(emitted.next() == "update 0-0")
   }
 
   @Test func anAsynchronousSequence() async {
@@ -213,7 +213,7 @@ import Testing
     continuation.yield([Talk(id: 1, title: "Lists"), Talk(id: 2, title: "Trees")])
     continuation.finish()
     await task.value
-    #expect(emitted.take() == "insert 0-0 | insert 0-1")
+    #expect(emitted.next() == "insert 0-0 | insert 0-1")
   }
 }
 
@@ -254,7 +254,7 @@ private final class TalksScreen {
     #expect(rows.snapshot().items == ["Lists", "·", "Trees", "·", "Diffs", "·", "Graphs"])
     let emitted = ObservedChanges(rows)
     talks.move(from: 2, to: 0)  // moves Diffs, and the separator below it
-    #expect(emitted.take() == "move 0-4 to 0-0, 0-5 to 0-1")
+    #expect(emitted.next() == "move 0-4 to 0-0, 0-5 to 0-1")
   }
 
   @Test func separatedByDerivedItems() {
@@ -269,7 +269,7 @@ private final class TalksScreen {
     #expect(rows.snapshot().sections.first?.items == ["9 o'clock", "Lists", "Diffs"])
     let emitted = ObservedChanges(rows)
     talks.removeItem(withID: 1)  // delete 0-1
-    #expect(emitted.take() == "delete 0-1")
+    #expect(emitted.next() == "delete 0-1")
   }
 
   @Test func interleaving() {
@@ -277,7 +277,7 @@ private final class TalksScreen {
     #expect(rows.snapshot().items == ["Lists", "Trees", "Sponsor 1", "Diffs", "Graphs", "Sponsor 2"])
     let emitted = ObservedChanges(rows)
     talks.append(Talk(id: 5, title: "Queues"))  // insert 0-6
-    #expect(emitted.take() == "insert 0-6")
+    #expect(emitted.next() == "insert 0-6")
     talks.insert(Talk(id: 6, title: "Heaps"), at: 0)  // the sponsors stay at 0-2 and 0-5; inserts a third one
     #expect(rows.snapshot().items.enumerated().filter { $0.element.hasPrefix("Sponsor") }.map(\.offset) == [2, 5, 8])
   }
@@ -286,6 +286,6 @@ private final class TalksScreen {
     let list = talks.updatingNeighbors(at: [-1])  // a cell displays the hour if it differs from the one above
     let emitted = ObservedChanges(list)
     talks.removeItem(withID: 1)  // delete 0-0; update 0-0
-    #expect(emitted.take() == "delete 0-0; update 0-0")
+    #expect(emitted.next() == "delete 0-0; update 0-0")
   }
 }

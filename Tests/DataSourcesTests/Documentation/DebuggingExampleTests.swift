@@ -11,7 +11,7 @@ import Testing
     talks.insert(Talk(id: 3, title: "Diffs"), at: 7)  // nothing happens
     let removed = talks.remove(at: -1)  // nil
     talks.remove(at: [1, 1, 9])  // delete 0-1
-    #expect(removed == nil && emitted.take() == "delete 0-1")
+    #expect(removed == nil && emitted.next() == "delete 0-1")
     let nothing = talks.item(at: ItemPosition(section: 3, item: 0))  // nil
     #expect(nothing == nil)
   }
@@ -20,7 +20,7 @@ import Testing
     let emitted = ObservedChanges(talks)
 
     talks.items = [Talk(id: 1, title: "A"), Talk(id: 1, title: "B")]  // delete 0-1; insert 0-1; update 0-0
-    #expect(emitted.take() == "delete 0-1; insert 0-1; update 0-0")
+    #expect(emitted.next() == "delete 0-1; insert 0-1; update 0-0")
     talks.update(Talk(id: 1, title: "C"))  // updates the first of them
     #expect(titles(talks) == [["C", "B"]])
   }

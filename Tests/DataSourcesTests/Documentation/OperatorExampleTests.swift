@@ -13,7 +13,7 @@ import Testing
     let emitted = ObservedChanges(lines)
     let first = lines.item(at: ItemPosition(section: 0, item: 0))  // 9:00 Lists
     talks.move(from: 0, to: 3)  // move 0-0 to 0-3
-    #expect(emitted.take() == "move 0-0 to 0-3" && first == "9:00 Lists")
+    #expect(emitted.next() == "move 0-0 to 0-3" && first == "9:00 Lists")
   }
 
   @Test func compactMap() {
@@ -21,16 +21,16 @@ import Testing
     #expect(early.snapshot().items == ["Lists", "Diffs"])
     let emitted = ObservedChanges(early)
     talks.update(at: 3) { $0.hour = 8 }  // insert 0-2
-    #expect(emitted.take() == "insert 0-2")
+    #expect(emitted.next() == "insert 0-2")
   }
 
   @Test func filter() {
     let favorites = talks.filter(\.isFavorite)
     let emitted = ObservedChanges(favorites)
     talks.update(at: 1) { $0.isFavorite = true }  // insert 0-0
-    #expect(emitted.take() == "insert 0-0")
+    #expect(emitted.next() == "insert 0-0")
     favorites.isIncluded = { $0.hour < 11 }  // insert 0-0, 0-2
-    #expect(emitted.take() == "insert 0-0, 0-2" && titles(favorites) == [["Lists", "Trees", "Diffs"]])
+    #expect(emitted.next() == "insert 0-0, 0-2" && titles(favorites) == [["Lists", "Trees", "Diffs"]])
   }
 
   @Test func sorted() {
@@ -38,7 +38,7 @@ import Testing
     #expect(titles(byTitle) == [["Diffs", "Graphs", "Lists", "Trees"]])
     let emitted = ObservedChanges(byTitle)
     talks.update(at: 2) { $0.title = "Zippers" }  // move 0-0 to 0-3; update 0-3
-    #expect(emitted.take() == "move 0-0 to 0-3; update 0-3")
+    #expect(emitted.next() == "move 0-0 to 0-3; update 0-3")
     byTitle.areInIncreasingOrder = { $0.title > $1.title }  // the fewest moves
     #expect(titles(byTitle) == [["Zippers", "Trees", "Lists", "Graphs"]])
   }
@@ -48,7 +48,7 @@ import Testing
     #expect(titles(hours) == [["Lists", "Diffs"], ["Trees"], ["Graphs"]])
     let emitted = ObservedChanges(hours)
     talks.update(at: 0) { $0.hour = 12 }  // insert section 3; delete 0-0
-    #expect(emitted.take() == "insert section 3; delete 0-0")
+    #expect(emitted.next() == "insert section 3; delete 0-0")
     #expect(hours.section(ofKey: 12) == 3)
   }
 
@@ -57,16 +57,16 @@ import Testing
     #expect(titles(parts) == [["Trees", "Graphs"], ["Lists", "Diffs"], []])
     let emitted = ObservedChanges(parts)
     talks.removeAll { $0.hour < 10 }  // delete 1-0, 1-1
-    #expect(emitted.take() == "delete 1-0, 1-1")
+    #expect(emitted.next() == "delete 1-0, 1-1")
   }
 
   @Test func hidingEmptySections() {
     let favorites = talks.grouped(by: \.hour).filter(\.isFavorite).hidingEmptySections()
     let emitted = ObservedChanges(favorites)
     talks.update(at: 1) { $0.isFavorite = true }  // insert section 0
-    #expect(emitted.take() == "insert section 0")
+    #expect(emitted.next() == "insert section 0")
     favorites.hidesWhenEmpty = { $0.id != ItemID(9) }  // insert section 0: hour 9 stays
-    #expect(emitted.take() == "insert section 0" && titles(favorites) == [[], ["Trees"]])
+    #expect(emitted.next() == "insert section 0" && titles(favorites) == [[], ["Trees"]])
   }
 
   @Test func reversed() {
@@ -74,7 +74,7 @@ import Testing
     #expect(titles(latest) == [["Graphs", "Diffs"]])
     let emitted = ObservedChanges(latest)
     talks.append(Talk(id: 5, title: "Queues"))  // delete 0-1; insert 0-0
-    #expect(emitted.take() == "delete 0-1; insert 0-0")
+    #expect(emitted.next() == "delete 0-1; insert 0-0")
   }
 
   @Test func reversedSections() {
@@ -82,7 +82,7 @@ import Testing
     #expect(titles(hours) == [["Graphs"], ["Trees"], ["Lists", "Diffs"]])
     let emitted = ObservedChanges(hours)
     talks.removeItem(withID: 3)  // delete 2-1
-    #expect(emitted.take() == "delete 2-1")
+    #expect(emitted.next() == "delete 2-1")
   }
 
   @Test func windows() {
@@ -90,9 +90,9 @@ import Testing
     #expect(titles(page) == [["Diffs", "Graphs"]])
     let emitted = ObservedChanges(page)
     talks.removeItem(withID: 4)  // delete 0-1; insert 0-0
-    #expect(emitted.take() == "delete 0-1; insert 0-0")
+    #expect(emitted.next() == "delete 0-1; insert 0-0")
     page.setWindow(.fixed(50, pinnedTo: .end))  // insert 0-0
-    #expect(emitted.take() == "insert 0-0" && titles(page) == [["Lists", "Trees", "Diffs"]])
+    #expect(emitted.next() == "insert 0-0" && titles(page) == [["Lists", "Trees", "Diffs"]])
   }
 
   @Test func windowsThatGrow() {
@@ -100,9 +100,9 @@ import Testing
     let latest = talks.window(.flexible(2, pinnedTo: .end, growing))  // Diffs, Graphs
     let emitted = ObservedChanges(latest)
     talks.append(Talk(id: 5, title: "Queues"))  // insert 0-2
-    #expect(emitted.take() == "insert 0-2")
+    #expect(emitted.next() == "insert 0-2")
     talks.append(Talk(id: 6, title: "Heaps"))  // delete 0-0; insert 0-2
-    #expect(emitted.take() == "delete 0-0; insert 0-2")
+    #expect(emitted.next() == "delete 0-0; insert 0-2")
   }
 
   @Test func deduplicated() {
@@ -112,7 +112,7 @@ import Testing
     #expect(titles(all) == [["Diffs", "Lists", "Trees", "Graphs"]])
     let emitted = ObservedChanges(all)
     mine.removeAll()  // delete 0-0; insert 0-2: the next one
-    #expect(emitted.take() == "delete 0-0; insert 0-2")
+    #expect(emitted.next() == "delete 0-0; insert 0-2")
   }
 
   @Test func consolidated() {
@@ -120,6 +120,6 @@ import Testing
     #expect(hours.isConsolidated && titles(hours) == [["Lists", "Diffs", "Trees", "Graphs"]])
     let emitted = ObservedChanges(hours)
     talks.append(Talk(id: 5, title: "Queues"))  // delete section 0; insert section 0, 1, 2
-    #expect(emitted.take() == "delete section 0; insert section 0, 1, 2")
+    #expect(emitted.next() == "delete section 0; insert section 0, 1, 2")
   }
 }

@@ -16,11 +16,11 @@ import Testing
     let observation = selection.observeSelection { change in marked += change.selected }
     let emitted = ObservedChanges(selection)
     selection.toggle(at: ItemPosition(section: 0, item: 1))  // update 0-1
-    #expect(emitted.take() == "update 0-1" && marked == [ItemID(2)])
+    #expect(emitted.next() == "update 0-1" && marked == [ItemID(2)])
     talks.moveItem(withID: 2, to: 3)  // move 0-1 to 0-3: it stays selected
-    #expect(emitted.take() == "move 0-1 to 0-3" && selection.selectedItems.map(\.id) == [2])
+    #expect(emitted.next() == "move 0-1 to 0-3" && selection.selectedItems.map(\.id) == [2])
     selection.select(ItemID(4))  // nothing: it isn't selectable
-    #expect(emitted.take().isEmpty)
+    #expect(emitted.next().isEmpty)
     withExtendedLifetime(observation) {}
   }
 
@@ -62,7 +62,7 @@ import Testing
     #expect(hours.itemCount(inSection: 0) == 0 && hours.totalItemCount(inSection: 0) == 2)
     let emitted = ObservedChanges(hours)
     hours.toggle(section: 0)  // update section 0; insert 0-0, 0-1
-    #expect(emitted.take() == "update section 0; insert 0-0, 0-1")
+    #expect(emitted.next() == "update section 0; insert 0-0, 0-1")
     let saved = hours.collapsedIDs  // to be restored: hours.collapsedIDs = saved
     #expect(saved.isEmpty)
   }
@@ -77,10 +77,10 @@ import Testing
     let outline = OutlineSource([root, Folder(id: "Drafts")]) { $0.folders.isEmpty ? nil : $0.folders }
     let emitted = ObservedChanges(outline)
     outline.toggle(at: ItemPosition(section: 0, item: 0))  // insert 0-1, 0-2; update 0-0
-    #expect(emitted.take() == "insert 0-1, 0-2; update 0-0")
+    #expect(emitted.next() == "insert 0-1, 0-2; update 0-0")
     let lines = outline.snapshot().items.map { String(repeating: "  ", count: $0.depth) + $0.node.id }
     #expect(lines == ["Talks", "  2025", "  2026", "Drafts"])
     outline.isIncluded = { $0.id == "2026" }  // delete 0-1, 0-3: its ancestor is still displayed
-    #expect(emitted.take() == "delete 0-1, 0-3")
+    #expect(emitted.next() == "delete 0-1, 0-3")
   }
 }

@@ -8,13 +8,13 @@ import Testing
     let talks = ListSource([Talk(id: 1, title: "Lists"), Talk(id: 2, title: "Trees")])
     let emitted = ObservedChanges(talks)
     talks.append(Talk(id: 3, title: "Diffs"))  // insert 0-2
-    #expect(emitted.take() == "insert 0-2")
+    #expect(emitted.next() == "insert 0-2")
     talks.moveItem(withID: 3, to: 0)  // move 0-2 to 0-0
-    #expect(emitted.take() == "move 0-2 to 0-0")
+    #expect(emitted.next() == "move 0-2 to 0-0")
     talks.update(Talk(id: 2, title: "Search trees"))  // update 0-2
-    #expect(emitted.take() == "update 0-2")
+    #expect(emitted.next() == "update 0-2")
     talks.items = [Talk(id: 2, title: "Trees"), Talk(id: 3, title: "Diffs")]  // delete 0-1; move 0-2 to 0-0; update 0-0
-    #expect(emitted.take() == "delete 0-1; move 0-2 to 0-0; update 0-0")
+    #expect(emitted.next() == "delete 0-1; move 0-2 to 0-0; update 0-0")
   }
 
   @Test func manyItemsAtOnce() {
@@ -22,36 +22,36 @@ import Testing
     let emitted = ObservedChanges(talks)
 
     talks.removeItems(withIDs: [2, 4])  // delete 0-1, 0-3
-    #expect(emitted.take() == "delete 0-1, 0-3")
+    #expect(emitted.next() == "delete 0-1, 0-3")
     let news = talks.update([Talk(id: 5, title: "Trees"), Talk(id: 9, title: "Diffs")])  // update 0-2
-    #expect(emitted.take() == "update 0-2")
+    #expect(emitted.next() == "update 0-2")
     talks.append(contentsOf: news)  // Diffs: no item had its ID
-    #expect(emitted.take() == "insert 0-4" && news.map(\.id) == [9])
+    #expect(emitted.next() == "insert 0-4" && news.map(\.id) == [9])
     talks.batch {
       talks.removeAll { $0.id > 5 }
       talks.insert(Talk(id: 0, title: "Welcome"), at: 0)
     }  // delete 0-3, 0-4; insert 0-0
-    #expect(emitted.take() == "delete 0-3, 0-4; insert 0-0")
+    #expect(emitted.next() == "delete 0-3, 0-4; insert 0-0")
   }
 
   @Test func itemsThatAreNotIdentifiable() {
     let words = ListSource(["list", "tree"], comparison: ItemComparison(id: { $0 }, hasSameContent: { _, _ in true }))
     let emitted = ObservedChanges(words)
     words.items = ["heap", "list"]  // delete 0-1; insert 0-0
-    #expect(emitted.take() == "delete 0-1; insert 0-0")
+    #expect(emitted.next() == "delete 0-1; insert 0-0")
   }
 
   @Test func sections() {
     let timetable = SectionedSource([ListSection(id: 9, items: [Talk(id: 1, title: "Lists")], header: "Morning")])
     let emitted = ObservedChanges(timetable)
     timetable.appendSection(ListSection(id: 14, items: [], header: "Afternoon"))  // insert section 1
-    #expect(emitted.take() == "insert section 1")
+    #expect(emitted.next() == "insert section 1")
     timetable.append(Talk(id: 2, title: "Trees"), toSection: 1)  // insert 1-0
-    #expect(emitted.take() == "insert 1-0")
+    #expect(emitted.next() == "insert 1-0")
     timetable.move(from: ItemPosition(section: 0, item: 0), to: ItemPosition(section: 1, item: 0))  // move 0-0 to 1-0
-    #expect(emitted.take() == "move 0-0 to 1-0")
+    #expect(emitted.next() == "move 0-0 to 1-0")
     timetable.removeItem(withID: 2)  // delete 1-1
-    #expect(emitted.take() == "delete 1-1" && titles(timetable) == [[], ["Lists"]])
+    #expect(emitted.next() == "delete 1-1" && titles(timetable) == [[], ["Lists"]])
   }
 
   @Test func theItemsOfOneValue() {
@@ -66,9 +66,9 @@ import Testing
     }
     let emitted = ObservedChanges(detail)
     detail.value.hour = 10  // update 0-1
-    #expect(emitted.take() == "update 0-1")
+    #expect(emitted.next() == "update 0-1")
     detail.value.isFavorite = true  // insert 0-2
-    #expect(emitted.take() == "insert 0-2")
+    #expect(emitted.next() == "insert 0-2")
   }
 
   @Test func itemsThatNeverChange() {
@@ -94,7 +94,7 @@ import Testing
     let emitted = ObservedChanges(favorites)
     favorites.items = [Talk(id: 1, title: "Lists")]
     favorites.append(Talk(id: 2, title: "Trees"))
-    #expect(emitted.take() == "insert 0-0 | insert 0-1" && favorites.index(ofID: 2) == 1)
+    #expect(emitted.next() == "insert 0-0 | insert 0-1" && favorites.index(ofID: 2) == 1)
   }
 
   @Test func aSourceOfYourOwn() throws {
@@ -102,7 +102,7 @@ import Testing
     let even = squares.filter { $0.isMultiple(of: 2) }
     let emitted = ObservedChanges(even)
     for _ in 0..<4 { try squares.grow() }
-    #expect(even.snapshot().items == [0, 4] && emitted.take() == "insert 0-0 | insert 0-1")
+    #expect(even.snapshot().items == [0, 4] && emitted.next() == "insert 0-0 | insert 0-1")
     #expect(squares.position(of: ItemID(9)) == ItemPosition(section: 0, item: 3))
     #expect(squares.item(at: ItemPosition(section: 1, item: 0)) == nil)
   }

@@ -18,7 +18,7 @@ final class ObservedChanges {
   }
 
   /// Returns the changes since the last call.
-  func take() -> String {
+  func next() -> String {
     defer { emitted = [] }
     return emitted.joined(separator: " | ")
   }

@@ -15,7 +15,7 @@ import Testing
     }
     let emitted = ObservedChanges(talks)
     recorder.undo()  // insert 0-1; move 0-0 to 0-2
-    #expect(titles(talks) == [["Lists", "Trees", "Diffs"]] && emitted.take() == "insert 0-1; move 0-0 to 0-2")
+    #expect(titles(talks) == [["Lists", "Trees", "Diffs"]] && emitted.next() == "insert 0-1; move 0-0 to 0-2")
     recorder.redo()
     #expect(titles(talks) == [["Diffs", "Lists"]] && !recorder.canRedo)
   }
@@ -28,7 +28,7 @@ import Testing
     talks.append(contentsOf: page)  // loaded from a server
     let emitted = ObservedChanges(talks)
     recorder.undo()  // update 0-0: the page is unaffected
-    #expect(titles(talks) == [["Lists", "Trees", "Diffs", "Graphs"]] && emitted.take() == "update 0-0")
+    #expect(titles(talks) == [["Lists", "Trees", "Diffs", "Graphs"]] && emitted.next() == "update 0-0")
   }
 
   @Test func undoManager() {
@@ -49,9 +49,9 @@ import Testing
     let shown = OptimisticSource(talks)
     let emitted = ObservedChanges(shown)
     let edit = shown.remove(at: ItemPosition(section: 0, item: 1))  // delete 0-1, at once
-    #expect(emitted.take() == "delete 0-1" && shown.pendingEdits.map(\.id) == [edit])
+    #expect(emitted.next() == "delete 0-1" && shown.pendingEdits.map(\.id) == [edit])
     talks.removeItem(withID: 2)  // nothing: the result is displayed already
-    #expect(emitted.take().isEmpty && shown.pendingEdits.isEmpty)
+    #expect(emitted.next().isEmpty && shown.pendingEdits.isEmpty)
   }
 
   @Test func rejectedEdit() async {

@@ -54,7 +54,7 @@ private struct RandomNodes {
     #expect(shown(source) == ["1+", "6", "7+"] && mirror.difference() == nil)
   }
 
-  @Test func aMovedNodeStaysExpanded() {
+  @Test func aMovedNodeRemainsExpanded() {
     let source = OutlineSource(roots, expanded: [1, 2]) { $0.children }
     let mirror = ListMirror(source)
     source.roots = [TestNode(7, [TestNode(2, [TestNode(3), TestNode(4, [])])]), TestNode(1, [])]

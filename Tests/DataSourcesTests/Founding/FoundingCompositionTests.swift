@@ -72,21 +72,21 @@ import Testing
       let child = list(0..<3)
       let composite = make([child, list(3..<4)])
       let old = Array(composite.positions)
-      var asked = 0
+      var calls = 0
       let observation = composite.observe { _ in
         for position in old {
           let (row, local) = (composite.item(at: position), composite.childPosition(of: position))
           #expect((row == nil) == (local == nil) && (composite.id(at: position) == nil) == (row == nil))
-          asked += 1
+          calls += 1
         }
       }
       child.remove(at: [0, 2])
       #expect(composite.position(of: at(0, 1), inChild: 0) == nil)
       composite.removeChild(child)
-      #expect(asked == 2 * old.count && composite.index(ofChild: child) == nil)
+      #expect(calls == 2 * old.count && composite.index(ofChild: child) == nil)
       child.append(TestItem(9))
       composite.removeAllChildren()
-      #expect(asked == 3 * old.count && composite.position(of: at(0, 0), inChild: 0) == nil)
+      #expect(calls == 3 * old.count && composite.position(of: at(0, 0), inChild: 0) == nil)
       #expect(old.allSatisfy { composite.item(at: $0) == nil && composite.childPosition(of: $0) == nil })
       observation.cancel()
     }

@@ -55,7 +55,7 @@ import Testing
     #expect(ids(source) == [[1, 2, 3]] && mirror.difference() == nil)
   }
 
-  @Test func rowsWithoutIdentityStay() {
+  @Test func itemsWithoutIDRemain() {
     let source = ListSource(reloading: ["a", "a", "b"]).deduplicated()
     #expect(contents(of: source) == [["a", "a", "b"]])
     #expect(contents(of: ListSource(reloading: ["a", "a", "b"]).deduplicated(by: \.self)) == [["a", "b"]])
@@ -87,18 +87,18 @@ import Testing
   /// One change reads only the keys of inserted and updated items, also among 5,000 duplicates.
   @Test(arguments: [1, 5_000])
   func aChangeReadsFewKeys(distinct: Int) {
-    nonisolated(unsafe) var questions = 0
+    nonisolated(unsafe) var calls = 0
     let base = ListSource((0..<5_000).map { TestItem($0) })
     let source = base.deduplicated { (row: TestItem) -> Int in
-      questions += 1
+      calls += 1
       return row.id % distinct
     }
-    #expect(questions == 5_000 && source.itemCount(inSection: 0) == distinct)
+    #expect(calls == 5_000 && source.itemCount(inSection: 0) == distinct)
     base.remove(at: 0)
     base.insert(TestItem(0), at: 3_000)
     base.move(from: 5, to: 4_000)
     base.replace(at: 7, with: TestItem(base.items[7].id, content: 1))
-    #expect(questions == 5_002 && source.itemCount(inSection: 0) == distinct)
+    #expect(calls == 5_002 && source.itemCount(inSection: 0) == distinct)
   }
 
   @Test func rowsAreFoundByIdentityWithoutAskingTheBase() {

@@ -6,7 +6,7 @@ import Testing
 @Suite struct SortedSourceTests {
   private func position(_ item: Int, section: Int = 0) -> ItemPosition { ItemPosition(section: section, item: item) }
 
-  @Test func equalRowsStayInTheOrderOfTheBase() {
+  @Test func equalItemsAreInTheOrderOfTheBase() {
     let base = ListSource([3, 1, 13, 11, 2].map { TestItem($0) })
     let sorted = base.sorted { $0.id % 10 < $1.id % 10 }
     #expect(sorted.shape.itemCounts == [5])
@@ -58,18 +58,18 @@ import Testing
         items: (0..<count / sectionCount).map { TestItem(section * 1_000_000 + $0, content: ($0 * 7_919) % 1_000) })
     }
     let base = SectionedSource(sections)
-    nonisolated(unsafe) var questions = 0
+    nonisolated(unsafe) var calls = 0
     let sorted = base.sorted {
-      questions += 1
+      calls += 1
       return $0.content < $1.content
     }
-    questions = 0
+    calls = 0
     let last = position(count / sectionCount - 1, section: sectionCount - 1)
     base.replace(at: last, with: TestItem(base.item(at: last)?.id ?? 0, content: 500))
     base.insert(TestItem(-1, content: 300), at: position(5, section: sectionCount / 2))
     base.remove(at: position(7))
     base.move(from: position(0), to: last)
-    #expect(questions <= 3 * 2 * 16, "two questions for each of log₂ n rows, for three rows")
+    #expect(calls <= 3 * 2 * 16, "two calls for each of log₂ n rows, for three rows")
     #expect(sorted.itemCount(inSection: 0) == base.itemCount(inSection: 0))
   }
 }
@@ -164,7 +164,7 @@ import Testing
     }
     comparisons = 0
     base.append(contentsOf: (0..<512).map { TestItem(100_000 + $0, content: random.below(1 << 30)) })
-    // Sorting: log₂ 512 + 1 for each item. Merging: two for each of log₂ (16,384 / 512) + 2 questions.
+    // Sorting: log₂ 512 + 1 for each item. Merging: two for each of log₂ (16,384 / 512) + 2 calls.
     #expect(comparisons <= 512 * (9 + 1 + 2 * (5 + 2)), "\(comparisons)")
     #expect(limits.fault("512 items inserted among 16,384 that are sorted: comparisons", comparisons) == nil)
     #expect(items(sorted) == base.items.sorted { $0.content < $1.content })

@@ -18,7 +18,7 @@ import Testing
     counts.enumerated().flatMap { section, count in (0..<count).map { ItemPosition(section: section, item: $0) } }
   }
 
-  private func places(around counts: [Int]) -> [ItemPosition] {
+  private func positions(around counts: [Int]) -> [ItemPosition] {
     (-1...counts.count).flatMap { section in (-1...3).map { ItemPosition(section: section, item: $0) } }
       + [.max, .min].flatMap { [ItemPosition(section: $0, item: 0), ItemPosition(section: 0, item: $0)] }
   }
@@ -30,15 +30,16 @@ import Testing
       let source = SectionedSource(reloading: counts.enumerated().map { ListSection(id: $0, items: Array(0..<$1)) })
       let rows = rows(counts)
       #expect(Array(shape.positions) == rows && Array(source.positions) == rows && source.itemCount == rows.count)
-      for place in places(around: counts) {
-        let index = rows.firstIndex(of: place)
+      for position in positions(around: counts) {
+        let index = rows.firstIndex(of: position)
         let after = index.flatMap { rows.indices.contains($0 + 1) ? rows[$0 + 1] : nil }
         let before = index.flatMap { rows.indices.contains($0 - 1) ? rows[$0 - 1] : nil }
         #expect(
-          shape.position(after: place) == after && source.position(after: place) == after, "\(place) of \(counts)")
-        #expect(shape.position(before: place) == before && source.position(before: place) == before)
-        #expect(shape.flatIndex(of: place) == index && source.shape == shape)
-        #expect(source.contains(place) == (index != nil))
+          shape.position(after: position) == after && source.position(after: position) == after,
+          "\(position) of \(counts)")
+        #expect(shape.position(before: position) == before && source.position(before: position) == before)
+        #expect(shape.flatIndex(of: position) == index && source.shape == shape)
+        #expect(source.contains(position) == (index != nil))
       }
       for index in [-1, 0, 1, 2, 3, 7, 8, 9, .max, .min] {
         let position = rows.indices.contains(index) ? rows[index] : nil
@@ -52,14 +53,14 @@ import Testing
     for counts in Self.shapes {
       let shape = ListShape(itemCounts: counts)
       let rows = rows(counts)
-      for place in places(around: counts) {
-        let inside = rows.filter { $0.section == place.section }
-        let before = rows.last { $0.section < place.section }
-        let after = rows.first { $0.section > place.section }
-        let clamped = inside.last { $0 <= place } ?? inside.first
-        #expect(shape.nearestPosition(to: place) == clamped ?? before ?? after, "\(place) of \(counts)")
-        #expect(shape.nearestPosition(to: place, preferring: .before) == clamped ?? before ?? after)
-        #expect(shape.nearestPosition(to: place, preferring: .after) == clamped ?? after ?? before)
+      for position in positions(around: counts) {
+        let inside = rows.filter { $0.section == position.section }
+        let before = rows.last { $0.section < position.section }
+        let after = rows.first { $0.section > position.section }
+        let clamped = inside.last { $0 <= position } ?? inside.first
+        #expect(shape.nearestPosition(to: position) == clamped ?? before ?? after, "\(position) of \(counts)")
+        #expect(shape.nearestPosition(to: position, preferring: .before) == clamped ?? before ?? after)
+        #expect(shape.nearestPosition(to: position, preferring: .after) == clamped ?? after ?? before)
       }
     }
   }
@@ -73,11 +74,11 @@ import Testing
   @Test("YV-31 after a deletion, the nearest item is the one that a naive search finds", arguments: seeds)
   func nearestItemAfterDeletion(seed: UInt64) throws {
     let change = try RandomChange(seed: seed)
-    for place in change.old.positions + [ItemPosition(section: 9, item: 9), ItemPosition(section: -1, item: -1)] {
+    for position in change.old.positions + [ItemPosition(section: 9, item: 9), ItemPosition(section: -1, item: -1)] {
       for side in NearestItem.allCases {
         let nearest = PositionMap(change.changes).nearestPosition(
-          toOld: place, from: change.old, to: change.new, preferring: side)
-        try #require(nearest == change.nearest(to: place, side), "\(place), \(side): \(change.changes)")
+          toOld: position, from: change.old, to: change.new, preferring: side)
+        try #require(nearest == change.nearest(to: position, side), "\(position), \(side): \(change.changes)")
       }
     }
   }
@@ -160,31 +161,31 @@ private struct RandomChange {
     changes.moves.contains { $0.from == row } || changes.sectionMoves.contains { $0.from == row.section }
   }
 
-  func replacement(of place: ItemPosition) -> ItemPosition? {
-    guard let section = sectionTargets[place.section] else { return nil }
-    let staying = old.positions.filter { $0.section == place.section && targets[$0] != nil }.filter { position in
+  func replacement(of position: ItemPosition) -> ItemPosition? {
+    guard let section = sectionTargets[position.section] else { return nil }
+    let staying = old.positions.filter { $0.section == position.section && targets[$0] != nil }.filter { position in
       !changes.moves.contains { $0.from == position }
     }
-    let (above, below) = (staying.last { $0 < place }, staying.first { $0 > place })
-    let item = (above.flatMap { targets[$0]?.item } ?? -1) + place.item - (above?.item ?? -1)
+    let (above, below) = (staying.last { $0 < position }, staying.first { $0 > position })
+    let item = (above.flatMap { targets[$0]?.item } ?? -1) + position.item - (above?.item ?? -1)
     let end = below.flatMap { targets[$0]?.item } ?? new.itemCount(inSection: section)
     return item < end ? ItemPosition(section: section, item: item) : nil
   }
 
-  func nearest(to place: ItemPosition, _ side: NearestItem) -> ItemPosition? {
-    if let target = targets[place] { return target }
-    if let section = sectionTargets[place.section], new.itemCount(inSection: section) > 0 {
-      let staying = old.positions.filter { $0.section == place.section && targets[$0]?.section == section }
-      let before = staying.last { $0 < place }.flatMap { targets[$0] }
-      let after = staying.first { $0 > place }.flatMap { targets[$0] }
-      let clamped = min(max(0, place.item), new.itemCount(inSection: section) - 1)
+  func nearest(to position: ItemPosition, _ side: NearestItem) -> ItemPosition? {
+    if let target = targets[position] { return target }
+    if let section = sectionTargets[position.section], new.itemCount(inSection: section) > 0 {
+      let staying = old.positions.filter { $0.section == position.section && targets[$0]?.section == section }
+      let before = staying.last { $0 < position }.flatMap { targets[$0] }
+      let after = staying.first { $0 > position }.flatMap { targets[$0] }
+      let clamped = min(max(0, position.item), new.itemCount(inSection: section) - 1)
       return (side == .before ? before ?? after : after ?? before) ?? ItemPosition(section: section, item: clamped)
     }
     let filled = sectionTargets.keys.sorted().filter { new.itemCount(inSection: sectionTargets[$0] ?? -1) > 0 }
-    let before = filled.last { $0 < place.section }.flatMap { sectionTargets[$0] }
+    let before = filled.last { $0 < position.section }.flatMap { sectionTargets[$0] }
       .map { ItemPosition(section: $0, item: new.itemCount(inSection: $0) - 1) }
-    let after = filled.first { $0 > place.section }.flatMap { sectionTargets[$0] }
+    let after = filled.first { $0 > position.section }.flatMap { sectionTargets[$0] }
       .map { ItemPosition(section: $0, item: 0) }
-    return (side == .after ? after ?? before : before ?? after) ?? new.nearestPosition(to: place, preferring: side)
+    return (side == .after ? after ?? before : before ?? after) ?? new.nearestPosition(to: position, preferring: side)
   }
 }

@@ -135,22 +135,22 @@ private final class PlainSections: EditableSectionedSource {
 
   /// The index reads the IDs of all items once, and an edit reads only those of the items it touches.
   @Test func anEditReadsFewIDs() {
-    var asked = 0
+    var reads = 0
     let comparison = ItemComparison<TestItem>(
       id: { row in
-        asked += 1
+        reads += 1
         return row.id
       }, hasSameContent: ==)
     let list = ListSource((0..<10_000).map { TestItem($0) }, comparison: comparison)
     list.append(TestItem(10_000))
-    #expect(asked == 0)
-    #expect(list.index(ofID: 10_000) == 10_000 && asked == 10_001)
+    #expect(reads == 0)
+    #expect(list.index(ofID: 10_000) == 10_000 && reads == 10_001)
     list.insert(TestItem(-1), at: 0)
     list.remove(at: 5_000)
     list.move(from: 10, to: 9_000)
     list.replace(at: 3, with: TestItem(-2))
-    #expect(asked == 10_005)
+    #expect(reads == 10_005)
     #expect(list.index(ofID: 10_000) == 10_000 && list.index(ofID: -2) == 3)
-    #expect(list.index(ofID: 2) == nil && list.index(ofID: 4_999) == nil && asked == 10_005)
+    #expect(list.index(ofID: 2) == nil && list.index(ofID: 4_999) == nil && reads == 10_005)
   }
 }

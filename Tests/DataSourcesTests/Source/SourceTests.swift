@@ -97,17 +97,17 @@ private final class Timetable: EditableSectionedSource {
 
   @Test func aConditionIsCalledOnlyForChangedItems() {
     let list = ListSource((0..<1_000).map { TestItem($0) })
-    var asked = 0
+    var calls = 0
     let filtered = list.filter { row in
-      asked += 1
+      calls += 1
       return row.id % 2 == 0
     }
-    #expect(asked == 1_000)
+    #expect(calls == 1_000)
     list.append(TestItem(1_000))
     list.remove(at: 3)
     list.move(from: 0, to: 10)
     list.replace(at: 5, with: TestItem(6, content: 1))
-    #expect(asked == 1_002)
+    #expect(calls == 1_002)
     #expect(filtered.itemCount(inSection: 0) == 502)
   }
 
