@@ -1,5 +1,7 @@
 #if Postgres
+  import DataSourcesGRDB
   import GRDB
+  import GRDBSQLite
 
   /// Applies the stream's transactions to the file.
   final class Applier {
@@ -69,6 +71,215 @@
       }
       applied.rows += 1
       return writer
+    }
+  }
+
+  /// What was applied within one transaction of SQLite.
+  struct AppliedTransactions: Sendable, Equatable {
+    /// The end of the last transaction; `nil` if there was none.
+    var end: UInt64?
+    /// The time of the last commit, in microseconds since 2000.
+    var time: Int64 = 0
+    var transactions = 0
+    var rows = 0
+  }
+
+  // MARK: - Rows of one table
+
+  /// Writes the changes of one table, each to exactly one row.
+  final class TableWriter {
+    let table: PublishedTable
+    /// Rows of transactions before this position are in the file already.
+    let start: UInt64
+    /// Whether the stream's description of the table was compared with that of the catalog.
+    var isVerified = false
+    let binders: [ValueBinder]
+    let keys: [Int]
+    var statements = RowStatements()
+
+    init(_ table: PublishedTable, start: UInt64 = 0) {
+      self.table = table
+      self.start = start
+      binders = table.columns.map(\.binder)
+      keys = table.keyIndices
+    }
+
+    /// Releases the statements before the schema changes.
+    func releaseStatements() { statements = RowStatements() }
+
+    func insert(_ row: [RowField], _ db: Database) throws {
+      try checkCount(row)
+      let statement = try statements.insert ?? RowStatement(db, table.insertSQL())
+      statements.insert = statement
+      statement.reset()
+      for index in binders.indices {
+        // A row that an update moves into the filter of the publication lacks its large values.
+        if case .unchanged = row[index] { throw problem("insert: a value wasn't sent") }
+        try statement.bind(row[index], binders[index], at: index + 1)
+      }
+      try runOnce(statement, "insert", db)
+    }
+
+    func delete(_ row: [RowField], _ db: Database) throws {
+      try checkCount(row)
+      try delete(key: keys.map { row[$0] }, db)
+    }
+
+    func delete(key: [RowField], _ db: Database) throws {
+      let statement =
+        try statements.delete ?? RowStatement(db, "DELETE FROM main.\(quotedName) WHERE \(keyCondition)")
+      statements.delete = statement
+      statement.reset()
+      for (at, index) in keys.enumerated() { try statement.bind(key[at], binders[index], at: at + 1) }
+      try runOnce(statement, "delete", db)
+    }
+
+    /// Deletes all rows, one by one if observers need to know them.
+    func truncate(_ db: Database) throws { try db.execute(sql: "DELETE FROM main.\(quotedName)") }
+
+    func runOnce(_ statement: RowStatement, _ action: String, _ db: Database) throws {
+      let count: Int
+      do { count = try statement.run(db) } catch let error as DatabaseError where error.resultCode == .SQLITE_CONSTRAINT
+      {
+        throw problem("\(action): \(error.message ?? "a constraint")")
+      }
+      if count != 1 { throw problem("\(action): \(count) rows instead of one") }
+    }
+
+    func problem(_ reason: String) -> TableProblem {
+      TableProblem(tables: [table.name], reason: "The rows of \(table.name) differ from the server's (\(reason))")
+    }
+
+    func checkCount(_ row: [RowField]) throws {
+      if row.count != binders.count { throw MalformedMessage() }
+    }
+
+    var quotedName: String { table.name.quotedIdentifier }
+
+    var keyCondition: String {
+      keys.map { "\(table.columns[$0].name.quotedIdentifier) = ?" }.joined(separator: " AND ")
+    }
+  }
+
+  extension TableWriter {
+    /// Updates a row.
+    ///
+    /// - Parameters:
+    ///   - old: the key or the row before, or empty if the key doesn't change.
+    ///   - new: the row, perhaps without large values that don't change.
+    func update(_ old: [RowField], _ new: [RowField], _ db: Database) throws {
+      try checkCount(new)
+      if !old.isEmpty { try checkCount(old) }
+      var key: [RowField] = []
+      var isMoved = false
+      for index in keys {
+        switch (old.isEmpty ? .unchanged : old[index], new[index]) {
+        case (.text(let before), .text(let after)):
+          key.append(.text(before))
+          if !before.elementsEqual(after) { isMoved = true }
+        case (.unchanged, .text(let field)), (.text(let field), .unchanged): key.append(.text(field))
+        default: throw problem("update: a key is missing")
+        }
+      }
+      let isGiven = new.map { if case .unchanged = $0 { false } else { true } }
+      if isMoved { try move(key, new, isGiven, db) } else { try update(key, new, isGiven, db) }
+    }
+
+    private func update(_ key: [RowField], _ new: [RowField], _ isGiven: [Bool], _ db: Database) throws {
+      let written = binders.indices.filter { isGiven[$0] && table.columns[$0].keyIndex == nil }
+      if written.isEmpty { return }
+      let isComplete = written.count == binders.count - keys.count
+      let make = { [self] in
+        let values = written.map { "\(table.columns[$0].name.quotedIdentifier) = ?" }.joined(separator: ", ")
+        return try RowStatement(db, "UPDATE main.\(quotedName) SET \(values) WHERE \(keyCondition)")
+      }
+      let statement: RowStatement
+      if isComplete {
+        statement = try statements.update ?? make()
+        statements.update = statement
+      } else {
+        statement = try statements.statement(for: isGiven + [false], make)
+      }
+      statement.reset()
+      try bind(written, of: new, key, to: statement)
+      try runOnce(statement, "update", db)
+    }
+
+    /// Inserts a row with a new key, and deletes the one with the old key: observers aren't notified well of an update of
+    /// SQLite's row ID.
+    private func move(_ key: [RowField], _ new: [RowField], _ isGiven: [Bool], _ db: Database) throws {
+      let columns = table.quotedColumns
+      let statement = try statements.statement(for: isGiven + [true]) {
+        let values = binders.indices.map { isGiven[$0] ? "?" : columns[$0] }.joined(separator: ", ")
+        return try RowStatement(
+          db,
+          "INSERT INTO main.\(quotedName) (\(columns.joined(separator: ", "))) SELECT \(values) FROM main.\(quotedName) WHERE \(keyCondition)"
+        )
+      }
+      statement.reset()
+      try bind(binders.indices.filter { isGiven[$0] }, of: new, key, to: statement)
+      try runOnce(statement, "change of the key", db)
+      try delete(key: key, db)
+    }
+
+    private func bind(_ columns: [Int], of row: [RowField], _ key: [RowField], to statement: RowStatement) throws {
+      var at = 0
+      for index in columns {
+        at += 1
+        try statement.bind(row[index], binders[index], at: at)
+      }
+      for (field, index) in zip(key, keys) {
+        at += 1
+        try statement.bind(field, binders[index], at: at)
+      }
+    }
+  }
+
+  // MARK: - Statements
+
+  /// The statements that write rows of one table, prepared when they are first needed.
+  struct RowStatements {
+    var insert: RowStatement?
+    var delete: RowStatement?
+    var update: RowStatement?
+    private var others: [[Bool]: RowStatement] = [:]
+
+    /// A statement for updates that have only some columns.
+    mutating func statement(for columns: [Bool], _ make: () throws -> RowStatement) rethrows -> RowStatement {
+      if let statement = others[columns] { return statement }
+      // Wide tables have many combinations.
+      if others.count >= 64 { others.removeAll() }
+      let statement = try make()
+      others[columns] = statement
+      return statement
+    }
+  }
+
+  /// A statement of GRDB, whose rows observers are notified of, with values that are bound without copies.
+  final class RowStatement {
+    private let statement: Statement
+    private let raw: OpaquePointer
+
+    init(_ db: Database, _ sql: String) throws {
+      statement = try db.makeStatement(sql: sql)
+      statement.setUncheckedArguments(StatementArguments())
+      raw = statement.sqliteStatement
+    }
+
+    func reset() { sqlite3_reset(raw) }
+
+    func bind(_ field: RowField, _ binder: ValueBinder, at index: Int) throws {
+      switch field {
+      case .null: sqlite3_bind_null(raw, CInt(index))
+      case .text(let bytes): try binder.bind(bytes, to: raw, at: CInt(index))
+      case .unchanged: throw MalformedMessage()
+      }
+    }
+
+    /// Runs the statement, and returns the number of rows it changed.
+    func run(_ db: Database) throws -> Int {
+      try statement.execute()
+      return Int(sqlite3_changes(db.sqliteConnection))
     }
   }
 #endif

@@ -1,5 +1,7 @@
+// Who uses this module displays the replica's tables: one import brings both.
+@_exported public import DataSourcesGRDB
+
 #if Postgres
-  import DataSourcesGRDB
   public import Foundation
   public import GRDB
 
@@ -184,5 +186,217 @@
     }
 
     static let notRunning = PostgresReplicaError(kind: .notRunning, message: "The replica isn't running")
+  }
+
+  // MARK: - Waiting for a position
+
+  extension PostgresReplica {
+    /// Waits until the file has everything that the server committed before a position.
+    ///
+    /// A server that writes with a client of its own reads its own writes like this:
+    ///
+    ///     let text = try await client.query("SELECT pg_current_wal_insert_lsn()")  // after the commit
+    ///     if let position = PostgresPosition(text) { try await replica.wait(until: position, timeout: .seconds(2)) }
+    ///
+    /// It takes about a millisecond, also if the server committed nothing that concerns the replica. While the server can't be
+    /// reached, it waits.
+    ///
+    /// - Throws: ``PostgresReplicaError`` if the replica isn't running, is stopped, or the time is over, and
+    ///   `CancellationError` if the task is cancelled.
+    public func wait(until position: PostgresPosition, timeout: Duration? = nil) async throws {
+      guard let timeout else { return try await wait(for: position) }
+      try await withThrowingTaskGroup(of: Void.self) { group in
+        group.addTask { try await self.wait(for: position) }
+        group.addTask {
+          try await Task.sleep(for: timeout)
+          throw PostgresReplicaError(
+            kind: .timedOut, message: "The replica did not reach \(position) within \(timeout)")
+        }
+        defer { group.cancelAll() }
+        try await group.next()
+      }
+    }
+
+    private func wait(for position: PostgresPosition) async throws {
+      let id = UUID()
+      guard let interruption = runningInterruption else { throw Self.notRunning }
+      try await withTaskCancellationHandler {
+        try Task.checkCancellation()
+        try await withCheckedThrowingContinuation { continuation in
+          monitor.add(id, for: position.rawValue, continuation)
+          // Stopped or cancelled in the meantime.
+          if Task.isCancelled { monitor.endWait(id, CancellationError()) }
+          if runningInterruption == nil { monitor.endWait(id, Self.notRunning) }
+          interruption.requestAnswer()
+        }
+      } onCancel: {
+        monitor.endWait(id, CancellationError())
+      }
+    }
+  }
+
+  // MARK: - Removing
+
+  extension PostgresReplica {
+    /// Stops the replica, drops its slots on the server, and deletes its file.
+    ///
+    /// Close every `LiveDatabase` of the pool before. Without this method, the server keeps its log for a replica that doesn't exist any more, until
+    /// a person drops the slot.
+    ///
+    /// - Throws: ``PostgresReplicaError`` if the server can't be reached or the file is in use. Nothing is deleted then.
+    public func remove() async throws {
+      await stop()
+      let settings = settings.read(\.self)
+      let worker: ReplicaWorker
+      do { worker = try ReplicaWorker() } catch { throw PostgresReplicaError(error) }
+      try await withTaskCancellationHandler {
+        try await withCheckedThrowingContinuation { (continuation: CheckedContinuation<Void, any Error>) in
+          worker.run { [pool = takePool()] in
+            do {
+              try ReplicaRemoval(settings: settings, interruption: worker.interruption).run(pool)
+              continuation.resume()
+            } catch is CancellationError {
+              continuation.resume(throwing: CancellationError())
+            } catch { continuation.resume(throwing: PostgresReplicaError(error)) }
+          }
+        }
+      } onCancel: {
+        worker.interruption.cancel()
+      }
+    }
+  }
+
+  /// Removes a replica from its server and from the disk.
+  struct ReplicaRemoval {
+    let settings: FollowerSettings
+    let interruption: Interruption
+
+    func run(_ pool: DatabasePool?) throws {
+      let path = settings.path
+      guard let ledger = try SlotLedger(path: ReplicaFile.ledgerPath(path)) else {
+        throw PostgresReplicaError(kind: .fileInUse, message: "Another replica uses the file \(path): stop it first")
+      }
+      var slots = Set(ledger.slots)
+      if let pool, let file = try? ReplicaFile.opening(pool) {
+        slots.insert(file.state.slot)
+      } else if ReplicaFile.exists(path), let file = try? ReplicaFile.opening(path, configuration: Configuration()) {
+        slots.insert(file.state.slot)
+        try? file.pool.close()
+      }
+      if !slots.isEmpty {
+        let connection = try PostgresConnection.open(settings.info, interruption: interruption)
+        for slot in slots {
+          try drop(slot, connection)
+          try ledger.remove(slot)
+        }
+      }
+      try pool?.close()
+      ReplicaFile.removeCopy(path)
+      for end in ["", "-wal", "-shm", "-slots"] { unlink(path + end) }
+    }
+
+    /// Drops a slot, whose connection the server may not have given up yet.
+    private func drop(_ slot: String, _ connection: PostgresConnection) throws {
+      let end = MonotonicTime.now + 5
+      while true {
+        let rows = try connection.rows(
+          "SELECT active_pid FROM pg_replication_slots WHERE slot_name = \(slot.sqlLiteral)")
+        guard let row = rows.first else { return }
+        if row[0] == nil {
+          try connection.rows("SELECT pg_drop_replication_slot(\(slot.sqlLiteral))")
+          return
+        }
+        if MonotonicTime.now > end {
+          throw ServerError("The slot \(slot) is in use by the server's process \(row[0] ?? "…")", state: "55006")
+        }
+        try interruption.pause(0.05)
+      }
+    }
+  }
+
+  // MARK: - The thread
+
+  /// A thread, and who waits for it.
+  final class ReplicaWorker: Sendable {
+    private struct State {
+      var isEnded = false
+      var waits: [CheckedContinuation<Void, Never>] = []
+    }
+
+    let interruption: Interruption
+    private let state = Locked(State())
+
+    init() throws { interruption = try Interruption() }
+
+    /// Runs `body` on a new thread.
+    func run(_ body: @escaping @Sendable () -> Void) {
+      let thread = Thread { [self] in
+        body()
+        let waits = state.withLock { state in
+          state.isEnded = true
+          defer { state.waits = [] }
+          return state.waits
+        }
+        for wait in waits { wait.resume() }
+      }
+      thread.name = "postgres-replica"
+      thread.stackSize = 1 << 20
+      thread.start()
+    }
+
+    /// Waits until `body` has ended.
+    func waitForEnd() async {
+      await withCheckedContinuation { continuation in
+        let isEnded = state.withLock { state in
+          if !state.isEnded { state.waits.append(continuation) }
+          return state.isEnded
+        }
+        if isEnded { continuation.resume() }
+      }
+    }
+  }
+
+  // MARK: - Options
+
+  /// The options of a replica, with values that suit most servers.
+  ///
+  ///     var options = PostgresReplicaOptions()
+  ///     options.exactNumbers = ["orders.price"]
+  ///     options.transactionsPerCommit = 50  // catches up faster after a pause
+  ///     options.catalogInterval = .seconds(10)
+  public struct PostgresReplicaOptions: Sendable {
+    /// How many transactions of the server may become one transaction of the file, if so many are waiting.
+    ///
+    /// With 1, every transaction is a change set of its own. A larger number catches up faster. A transaction is never divided.
+    public var transactionsPerCommit = 1
+    /// The time between two checks whether tables were altered: some alterations have no message in the stream.
+    public var catalogInterval = Duration.seconds(2)
+    /// Columns of type `numeric` that are kept as texts with all digits, such as `"orders.price"`.
+    ///
+    /// Texts don't order as numbers. Other columns of this type are numbers with at most 15 digits in SQLite.
+    public var exactNumbers: Set<String> = []
+    /// The configuration of the pool, for example with functions and collations for lists.
+    public var configuration = Configuration()
+
+    /// Creates the options with their default values.
+    public init() {}
+  }
+#else
+  // Without the trait, libpq isn't needed, and this type names the trait that is missing.
+
+  /// Tables of PostgreSQL that are kept in a local SQLite file.
+  ///
+  /// Needs the trait `Postgres`.
+  @available(
+    *, unavailable,
+    message:
+      "enable the package trait \"Postgres\": .package(url: …/swift-data-sources, from: …, traits: [\"Postgres\"])"
+  )
+  public final class PostgresReplica {
+    // Without it, the error of a call is that the initializer is internal, and doesn't name the trait.
+    public init(
+      _ connection: String, publication: String, tables: [String]? = nil, into url: Any, slot: String,
+      options: Any? = nil
+    ) {}
   }
 #endif

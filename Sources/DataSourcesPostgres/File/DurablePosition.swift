@@ -2,6 +2,18 @@
   import Foundation
   import GRDB
 
+  // MARK: - The stored state
+
+  /// What the file knows about its origin.
+  struct ReplicaState: Codable, Equatable {
+    var identity: ServerIdentity
+    var publication: String
+    var slot: String
+    /// The end of the last transaction in the file.
+    var position: UInt64
+    var tables: [PublishedTable]
+  }
+
   extension ReplicaState {
     /// The version of the stored form; a file with another one is copied again.
     private static let format = 1

@@ -1,0 +1,142 @@
+#if Postgres
+  public import Foundation
+  import GRDB
+
+  /// What a replica is doing.
+  ///
+  /// Lists over the replica keep their rows in every state. Except in ``following(_:)``, the rows may be out of date.
+  public enum PostgresReplicaStatus: Sendable, Hashable {
+    /// The replica wasn't started, or was stopped by ``PostgresReplica/stop()``.
+    case inactive
+    /// The replica has started, and connects to the server.
+    case connecting
+    /// The replica is new, and its tables are being copied.
+    case copying(PostgresCopyProgress)
+    /// Changes are applied as the server commits them.
+    case following(PostgresLag)
+    /// The server can't be reached since a time, and the replica tries to connect again.
+    case disconnected(since: Date, reason: String)
+    /// Tables are being copied again, since the stream of changes can't continue; only rows that differ are written.
+    case resyncing(reason: String)
+    /// The replica can't continue until a person does what the sentence says. It tries again every few seconds.
+    case stopped(reason: String)
+  }
+
+  extension PostgresReplicaStatus: CustomStringConvertible {
+    /// A sentence for operators.
+    public var description: String {
+      switch self {
+      case .inactive: "The replica isn't running"
+      case .connecting: "Connecting to the server"
+      case .copying(let progress): "Copying \(progress.table): \(progress.rows) rows"
+      case .following(let lag):
+        lag.bytes == 0 ? "Up to date at \(lag.position)" : "Following, \(lag.bytes) bytes behind"
+      case .disconnected(let since, let reason): "Disconnected since \(since.ISO8601Format()): \(reason)"
+      case .resyncing(let reason): "Copying again: \(reason)"
+      case .stopped(let reason): "Stopped: \(reason)"
+      }
+    }
+  }
+
+  /// How far the first copy of a replica is.
+  ///
+  ///     if case .copying(let progress) = replica.currentStatus, let all = progress.estimatedRows {
+  ///       banner.show("\(progress.table): \(progress.rows) of about \(all)")
+  ///     }
+  public struct PostgresCopyProgress: Sendable, Hashable {
+    /// The table that is being copied.
+    public let table: String
+    /// The number of rows of the table that were copied.
+    public let rows: Int
+    /// The server's estimate of the number of rows of the table, if it has one.
+    public let estimatedRows: Int?
+  }
+
+  /// How far a replica is behind its server.
+  public struct PostgresLag: Sendable, Hashable {
+    /// The end of the last transaction in the replica.
+    public let position: PostgresPosition
+    /// The bytes of the server's log that the replica hasn't passed; 0 if it has everything.
+    public let bytes: UInt64
+    /// The time between the commit of the last transaction on the server and its commit in the replica, in seconds.
+    ///
+    /// It contains the difference of the two machines' clocks.
+    public let seconds: Double
+  }
+
+  // MARK: - Errors
+
+  /// Why a replica can't start, or can't wait.
+  public struct PostgresReplicaError: Error, Sendable, Hashable {
+    /// The kinds of errors.
+    public enum Kind: Sendable, Hashable {
+      /// A person must change something on the server or in the parameters; the message says what.
+      case refused
+      /// The server can't be reached, or ended the connection.
+      case disconnected
+      /// Another replica, in this process or another one, uses the file.
+      case fileInUse
+      /// The file can't be read or written, or isn't a replica.
+      case fileFailed
+      /// The replica is running already.
+      case running
+      /// The replica isn't running.
+      case notRunning
+      /// The position wasn't reached in time.
+      case timedOut
+    }
+
+    /// The kind of the error.
+    public let kind: Kind
+    /// A sentence for operators, with the SQL that puts it right, if there is some.
+    public let message: String
+  }
+
+  extension PostgresReplicaError: CustomStringConvertible {
+    /// The sentence for operators.
+    public var description: String { message }
+  }
+
+  // MARK: - Causes
+
+  extension PostgresReplicaError {
+    /// Classifies an error of the module.
+    init(_ error: any Error) {
+      switch error {
+      case let error as PostgresReplicaError: self = error
+      case let error as Refusal: self.init(kind: .refused, message: error.message)
+      case let error as TableProblem: self.init(kind: .disconnected, message: error.reason)
+      case let error as SlotProblem: self.init(kind: .disconnected, message: error.reason)
+      case let error as FileFailure: self.init(kind: .fileFailed, message: error.description)
+      case let error as ServerError:
+        self.init(kind: Self.needsPerson(error) ? .refused : .disconnected, message: error.description)
+      case let error as DatabaseError: self = Self.ofFile(error)
+      case is MalformedMessage: self.init(kind: .disconnected, message: "The server sent a message that isn't valid")
+      default: self.init(kind: .disconnected, message: "\(error)")
+      }
+    }
+
+    /// Whether trying again can't help: the role, its password or privileges, or the database.
+    private static func needsPerson(_ error: ServerError) -> Bool {
+      guard let state = error.state else { return false }
+      return state.hasPrefix("28") || ["42501", "3D000", "08001", "0A000"].contains(state)
+    }
+
+    private static func ofFile(_ error: DatabaseError) -> PostgresReplicaError {
+      let message = error.message ?? "\(error.resultCode)"
+      switch error.resultCode.primaryResultCode {
+      case .SQLITE_FULL:
+        return PostgresReplicaError(kind: .fileFailed, message: "The disk of the replica is full: free some space")
+      case .SQLITE_BUSY, .SQLITE_LOCKED:
+        return PostgresReplicaError(
+          kind: .disconnected, message: "Another connection locks the replica's file: end its transaction (\(message))")
+      case .SQLITE_CORRUPT, .SQLITE_NOTADB:
+        return PostgresReplicaError(
+          kind: .fileFailed, message: "The replica's file is damaged: delete it, and it's copied again (\(message))")
+      case .SQLITE_MISUSE: return PostgresReplicaError(kind: .fileFailed, message: "The replica's pool was closed")
+      default:
+        return PostgresReplicaError(kind: .fileFailed, message: "The replica's file can't be written: \(message)")
+      }
+    }
+  }
+#endif

@@ -1,0 +1,332 @@
+#if Postgres
+  import CLibPQ
+  import DataSourcesGRDB
+  import Foundation
+
+  /// A connection of libpq that never blocks: all waits end when the thread is interrupted.
+  ///
+  /// Used by one thread.
+  final class PostgresConnection {
+    let raw: OpaquePointer
+    let interruption: Interruption
+
+    /// Connects to the first host that accepts it, each within the time for one.
+    ///
+    /// - Throws: ``ServerError``, `CancellationError`.
+    static func open(
+      _ info: ConnectionInfo, isReplication: Bool = false, interruption: Interruption
+    ) throws -> PostgresConnection {
+      var errors: [ServerError] = []
+      for host in info.hosts {
+        do { return try PostgresConnection(host, isReplication: isReplication, interruption: interruption) } catch let
+          error as ServerError
+        { errors.append(error) }
+      }
+      // One host that can't be reached may be back soon.
+      let state = errors.contains { $0.state == nil } ? nil : errors.last?.state
+      throw ServerError(errors.map(\.message).joined(separator: "; "), state: state)
+    }
+
+    /// Connects to the server.
+    ///
+    /// - Throws: ``ServerError``, `CancellationError`.
+    private init(_ info: ConnectionInfo, isReplication: Bool = false, interruption: Interruption) throws {
+      self.interruption = interruption
+      let parameters = info.parameters(isReplication: isReplication)
+      let keywords = parameters.map { strdup($0.keyword) } + [nil]
+      let values = parameters.map { strdup($0.value) } + [nil]
+      defer { for text in keywords + values { free(text) } }
+      let started = keywords.map { UnsafePointer($0) }.withUnsafeBufferPointer { keywords in
+        values.map { UnsafePointer($0) }.withUnsafeBufferPointer { values in
+          PQconnectStartParams(keywords.baseAddress, values.baseAddress, 0)
+        }
+      }
+      guard let started else { throw ServerError("out of memory") }
+      raw = started
+      PQsetNoticeProcessor(raw, { _, _ in }, nil)
+      try connect(within: info.timeout)
+      _ = PQsetnonblocking(raw, 1)
+    }
+
+    deinit { PQfinish(raw) }
+
+    var socket: CInt { PQsocket(raw) }
+
+    private func connect(within seconds: Double) throws {
+      let end = MonotonicTime.now + seconds
+      var state = PGRES_POLLING_WRITING
+      while state != PGRES_POLLING_OK {
+        if PQstatus(raw) == CONNECTION_BAD || state == PGRES_POLLING_FAILED { throw connectionFailure() }
+        let events = state == PGRES_POLLING_READING ? POLLIN : POLLOUT
+        if MonotonicTime.now >= end { throw ServerError("The server did not answer within \(Int(seconds)) s") }
+        // The descriptor can change while hosts are tried one after another.
+        try interruption.wait(for: [(socket, Int32(events))], atMost: min(1, end - MonotonicTime.now))
+        state = PQconnectPoll(raw)
+      }
+    }
+
+    /// Why connecting failed.
+    ///
+    /// libpq has no SQLSTATE for this. Only if it's about the password it's known that waiting doesn't help.
+    private func connectionFailure() -> ServerError {
+      let error = failure()
+      // After the password was accepted, the server can still be full, or end.
+      let isTransient = ["connection slots", "too many connections", "closed the connection", "shutting down"]
+        .contains { error.message.contains($0) }
+      let isAboutPassword =
+        PQconnectionNeedsPassword(raw) == 1 || (PQconnectionUsedPassword(raw) == 1 && !isTransient)
+      return isAboutPassword ? ServerError(error.message, state: "28P01") : error
+    }
+
+    /// The error of a result, or of the connection.
+    func failure(_ result: OpaquePointer? = nil) -> ServerError {
+      guard let result else {
+        let message = String(cString: PQerrorMessage(raw))
+        return ServerError(message.isEmpty ? "The connection was closed" : message)
+      }
+      let state = PQresultErrorField(result, CInt(UnicodeScalar("C").value)).map { String(cString: $0) }
+      return ServerError(String(cString: PQresultErrorMessage(result)), state: state)
+    }
+
+    /// Asks the server to end what this connection waits for; the connection can't be used afterwards.
+    func cancelQuery() {
+      guard let cancel = PQgetCancel(raw) else { return }
+      let address = UInt(bitPattern: cancel)
+      // Connecting for this blocks, and the caller must not.
+      let thread = Thread {
+        guard let cancel = OpaquePointer(bitPattern: address) else { return }
+        var message = [CChar](repeating: 0, count: 256)
+        _ = PQcancel(cancel, &message, CInt(message.count))
+        PQfreeCancel(cancel)
+      }
+      thread.stackSize = 1 << 18
+      thread.start()
+    }
+  }
+
+  // MARK: - Queries
+
+  extension PostgresConnection {
+    /// Runs statements, and returns the rows of the last one as texts.
+    ///
+    /// - Throws: ``ServerError``, `CancellationError`.
+    @discardableResult
+    func rows(_ sql: String, within seconds: Double = 60) throws -> [[String?]] {
+      try send(sql)
+      return try lastRows(before: MonotonicTime.now + seconds) { $0 == PGRES_COMMAND_OK || $0 == PGRES_EMPTY_QUERY }
+    }
+
+    /// Takes all results, and returns the rows of the last one that has some.
+    ///
+    /// - Parameter isEmpty: Whether a result may have this status in place of rows.
+    private func lastRows(before end: Double, orEmpty isEmpty: (ExecStatusType) -> Bool) throws -> [[String?]] {
+      var rows: [[String?]] = []
+      var error: ServerError?
+      while let result = try nextResult(before: end) {
+        defer { PQclear(result) }
+        let status = PQresultStatus(result)
+        if status == PGRES_TUPLES_OK {
+          rows = texts(of: result)
+        } else if !isEmpty(status) {
+          error = error ?? failure(result)
+        }
+        if PQstatus(raw) == CONNECTION_BAD { break }
+      }
+      if let error { throw error }
+      return rows
+    }
+
+    /// Sends statements whose results are taken later.
+    func send(_ sql: String) throws {
+      if PQsendQuery(raw, sql) != 1 { throw failure() }
+      try flush()
+    }
+
+    /// Sends what libpq holds back, as far as the server accepts it within some seconds.
+    func flush(within seconds: Double = 10) throws {
+      let end = MonotonicTime.now + seconds
+      while true {
+        let state = PQflush(raw)
+        if state == 0 { return }
+        if state < 0 { throw failure() }
+        if MonotonicTime.now > end { throw ServerError("The server accepts no data") }
+        if try interruption.wait(for: [(socket, POLLIN | POLLOUT)], atMost: 0.5) { _ = PQconsumeInput(raw) }
+      }
+    }
+
+    /// The next result of what was sent; `nil` after the last one.
+    func nextResult(before end: Double) throws -> OpaquePointer? {
+      do {
+        while PQisBusy(raw) == 1 {
+          if MonotonicTime.now >= end {
+            cancelQuery()
+            throw ServerError("The server did not answer in time")
+          }
+          if try interruption.wait(for: [(socket, POLLIN)], atMost: min(1, end - MonotonicTime.now)) {
+            if PQconsumeInput(raw) != 1 { throw failure() }
+          }
+        }
+      } catch let error as CancellationError {
+        cancelQuery()
+        throw error
+      }
+      return PQgetResult(raw)
+    }
+
+    /// The rows of what was sent, if the server has answered; `nil` if it hasn't yet.
+    func rowsIfReady() throws -> [[String?]]? {
+      if PQconsumeInput(raw) != 1 { throw failure() }
+      if PQisBusy(raw) == 1 { return nil }
+      return try lastRows(before: MonotonicTime.now + 10) { _ in false }
+    }
+
+    private func texts(of result: OpaquePointer) -> [[String?]] {
+      (0..<PQntuples(result)).map { row in
+        (0..<PQnfields(result)).map { column in
+          PQgetisnull(result, row, column) == 1 ? nil : String(cString: PQgetvalue(result, row, column))
+        }
+      }
+    }
+  }
+
+  // MARK: - COPY and replication
+
+  extension PostgresConnection {
+    /// Starts a statement that copies data in one or both directions.
+    func startCopy(_ sql: String, expecting status: ExecStatusType, within seconds: Double = 60) throws {
+      try send(sql)
+      guard let result = try nextResult(before: MonotonicTime.now + seconds) else { throw failure() }
+      defer { PQclear(result) }
+      guard PQresultStatus(result) == status else { throw failure(result) }
+    }
+
+    /// The seconds without a row: the server sends nothing until 8 KB of rows pass the filter of a large table.
+    private static var longestSearch: Double { 3600 }
+
+    /// Calls `body` with each line of a `COPY … TO STDOUT`.
+    ///
+    /// - Throws: ``ServerError``, `CancellationError`, the errors of `body`.
+    func copyOut(_ sql: String, _ body: (UnsafeBufferPointer<UInt8>) throws -> Void) throws {
+      try startCopy(sql, expecting: PGRES_COPY_OUT, within: Self.longestSearch)
+      var count = 0
+      var lastData = MonotonicTime.now
+      while true {
+        switch try takeCopyData() {
+        case .data(let data):
+          defer { data.free() }
+          try body(data.bytes)
+          count &+= 1
+          if count & 0x3FF == 0 {
+            try interruption.check()
+            lastData = MonotonicTime.now
+          }
+        case .nothing:
+          if try interruption.wait(for: [(socket, POLLIN)], atMost: 1) {
+            lastData = MonotonicTime.now
+          } else if MonotonicTime.now - lastData > Self.longestSearch {
+            throw ServerError("The server sent no rows for \(Int(Self.longestSearch)) s")
+          }
+        case .end: return
+        }
+      }
+    }
+
+    enum CopyState {
+      case data(CopyData)
+      case nothing
+      case end
+    }
+
+    /// The next piece of copied data that has arrived.
+    func takeCopyData() throws -> CopyState {
+      var buffer: UnsafeMutablePointer<CChar>?
+      for attempt in 0..<2 {
+        let count = PQgetCopyData(raw, &buffer, 1)
+        if count > 0, let buffer { return .data(CopyData(buffer, count: Int(count))) }
+        if count == -1 {
+          try finishCopy()
+          return .end
+        }
+        if count < 0 { throw failure() }
+        if attempt == 0, PQconsumeInput(raw) != 1 { throw failure() }
+      }
+      return .nothing
+    }
+
+    private func finishCopy() throws {
+      var error: ServerError?
+      while let result = try nextResult(before: MonotonicTime.now + 10) {
+        defer { PQclear(result) }
+        let status = PQresultStatus(result)
+        if status == PGRES_FATAL_ERROR { error = error ?? failure(result) }
+        // The other direction is open: the server wants to end the stream.
+        if status == PGRES_COPY_IN || status == PGRES_COPY_BOTH { break }
+        if PQstatus(raw) == CONNECTION_BAD { break }
+      }
+      if let error { throw error }
+    }
+
+    /// Sends a piece of data to a server that copies in both directions.
+    func putCopyData(_ bytes: [UInt8]) throws {
+      let state = bytes.withUnsafeBytes { bytes in
+        PQputCopyData(raw, bytes.baseAddress?.assumingMemoryBound(to: CChar.self), CInt(bytes.count))
+      }
+      if state < 0 { throw failure() }
+      // What isn't accepted now is sent with the next piece: a status is soon out of date anyway.
+      if PQflush(raw) < 0 { throw failure() }
+    }
+  }
+
+  extension PostgresConnection {
+    /// Starts the stream of a publication's changes.
+    func startReplication(slot: String, publication: String, position: UInt64) throws {
+      let name = publication.quotedIdentifier.replacingOccurrences(of: "'", with: "''")
+      try startCopy(
+        "START_REPLICATION SLOT \"\(slot)\" LOGICAL \(PostgresPosition(rawValue: position)) "
+          + "(proto_version '1', publication_names '\(name)')",
+        expecting: PGRES_COPY_BOTH)
+    }
+  }
+
+  /// Bytes that libpq allocated; its owner frees them.
+  struct CopyData {
+    private let start: UnsafeMutablePointer<CChar>
+    let bytes: UnsafeBufferPointer<UInt8>
+
+    init(_ start: UnsafeMutablePointer<CChar>, count: Int) {
+      self.start = start
+      bytes = UnsafeRawBufferPointer(start: start, count: count).assumingMemoryBound(to: UInt8.self)
+    }
+
+    func free() { PQfreemem(start) }
+  }
+
+  // MARK: - Errors and literals
+
+  /// What the server or libpq answers when something fails.
+  struct ServerError: Error, Equatable {
+    let message: String
+    /// The five characters of SQLSTATE; `nil` if the connection failed.
+    var state: String?
+
+    var isConnectionLost: Bool { state == nil }
+
+    /// The text without the line breaks of libpq.
+    init(_ message: String, state: String? = nil) {
+      self.message = message.split(whereSeparator: \.isNewline).joined(separator: " ")
+      self.state = state
+    }
+  }
+
+  extension ServerError: CustomStringConvertible {
+    var description: String { state.map { "\(message) (\($0))" } ?? message }
+  }
+
+  extension String {
+    /// The text as a literal of PostgreSQL.
+    var sqlLiteral: String {
+      let escaped = replacingOccurrences(of: "\\", with: "\\\\").replacingOccurrences(of: "'", with: "''")
+      return escaped.contains("\\") ? "E'\(escaped)'" : "'\(escaped)'"
+    }
+  }
+#endif
