@@ -4,34 +4,51 @@
 
   /// The published tables that a replica has, as they are on the server.
   struct Catalog {
+    /// The name of the replica's own table, which no published table can have.
+    static let reservedName = "_postgres_replica"
+
     let tables: [PublishedTable]
     /// The server's estimates of the numbers of rows.
     var estimatedRows: [String: Int] = [:]
     /// The end of the server's log.
     let logEnd: UInt64
 
-    /// Reads the answer to ``CatalogQuery``.
+    /// Reads the rows of ``CatalogQuery``.
     ///
     /// - Throws: ``Refusal`` if a table can't be replicated.
     init(_ rows: [[String?]], for selection: TableSelection) throws {
-      var found: [CatalogTable] = []
+      var described: [CatalogTable] = []
       var index = 0
       while index < rows.count {
         let end = rows[index...].firstIndex { $0[0] != rows[index][0] } ?? rows.count
-        found.append(CatalogTable(rows: Array(rows[index..<end])))
+        described.append(CatalogTable(rows: Array(rows[index..<end])))
         index = end
       }
       if let names = selection.tables {
-        for name in names where !found.contains(where: { selection.names(name, $0) }) {
+        for name in names where !described.contains(where: { selection.matches(name, $0) }) {
           throw Refusal.notPublished(name, publication: selection.publication)
         }
-        found.removeAll { table in !names.contains { selection.names($0, table) } }
+        described.removeAll { table in !names.contains { selection.matches($0, table) } }
       }
       logEnd = rows.first?.last?.flatMap(PostgresPosition.init)?.rawValue ?? 0
-      if found.isEmpty { throw Refusal.emptyPublication(selection.publication) }
-      try Refusal.check(found, role: selection.role)
-      tables = found.map { $0.published(exactNumbers: selection.exactNumbers) }
-      for table in found { estimatedRows[table.name] = table.estimatedRows }
+      if described.isEmpty { throw Refusal.emptyPublication(selection.publication) }
+      try Self.check(described, role: selection.role)
+      tables = described.map { $0.published(exactNumbers: selection.exactNumbers) }
+      for table in described { estimatedRows[table.name] = table.estimatedRows }
+    }
+
+    /// Checks whether tables can be replicated.
+    private static func check(_ tables: [CatalogTable], role: String) throws {
+      var names: [String: String] = [:]
+      for table in tables {
+        // SQLite doesn't distinguish A and a, and GRDB doesn't distinguish Ä and ä either.
+        if let other = names.updateValue(table.serverName, forKey: table.name.lowercased()) {
+          throw Refusal(
+            "The tables \(other) and \(table.serverName) would have one name in the file: "
+              + "list one of them in the parameter 'tables', or ALTER TABLE \(table.serverName) RENAME TO …;")
+        }
+        if let refusal = table.refusal(role: role) { throw refusal }
+      }
     }
 
     /// The names of tables that differ from these: changed, new and removed ones.
@@ -47,44 +64,39 @@
     }
   }
 
-  /// The table of the file that has the replica's own state.
-  enum ReplicaTable {
-    static let name = "_postgres_replica"
-  }
-
-  /// A row of the catalog for each column of a table, before it's known whether the table can be replicated.
+  /// A published table as the catalog describes it; perhaps it can't be replicated.
   struct CatalogTable {
     /// The rows of ``CatalogQuery``, at least one.
     let rows: [[String?]]
 
     private func text(_ row: Int, _ column: Int) -> String { rows[row][column] ?? "" }
 
-    var oid: UInt32 { UInt32(text(0, 0)) ?? 0 }
+    private var oid: UInt32 { UInt32(text(0, 0)) ?? 0 }
     var schema: String { text(0, 1) }
     var name: String { text(0, 2) }
-    var isPartitioned: Bool { text(0, 3) == "p" }
+    private var isPartitioned: Bool { text(0, 3) == "p" }
     /// Whether updates and deletes name rows by the primary key, or have the whole row.
-    var hasUsableIdentity: Bool { ["d", "f"].contains(text(0, 4)) }
-    var rowFilter: String { text(0, 5) }
-    var isKeyDeferrable: Bool { text(0, 7) == "f" }
-    var keyColumnCount: Int { Int(text(0, 8)) ?? 0 }
-    var isReadable: Bool { text(0, 9) == "t" }
-    var hasRowSecurity: Bool { text(0, 10) == "t" }
+    private var hasUsableIdentity: Bool { ["d", "f"].contains(text(0, 4)) }
+    private var rowFilter: String { text(0, 5) }
+    private var isKeyDeferrable: Bool { text(0, 7) == "f" }
+    private var keyColumnCount: Int { Int(text(0, 8)) ?? 0 }
+    private var isReadable: Bool { text(0, 9) == "t" }
+    private var hasRowSecurity: Bool { text(0, 10) == "t" }
     /// Whether the role may use the schema.
-    var isSchemaUsable: Bool { text(0, 24) == "t" }
+    private var isSchemaUsable: Bool { text(0, 24) == "t" }
     /// The server's estimate of the number of rows.
-    var estimatedRows: Int? { Int(text(0, 11)).flatMap { $0 > 0 ? $0 : nil } }
+    fileprivate var estimatedRows: Int? { Int(text(0, 11)).flatMap { $0 > 0 ? $0 : nil } }
 
     /// The name for messages and in SQL.
-    var serverName: String { "\(schema.quotedIdentifier).\(name.quotedIdentifier)" }
+    fileprivate var serverName: String { "\(schema.quotedIdentifier).\(name.quotedIdentifier)" }
 
     /// The columns whose types are floating-point numbers.
-    var inexactKeyColumns: [String] {
+    private var inexactKeyColumns: [String] {
       rows.indices.filter { rows[$0][17] != nil && ["700", "701"].contains(text($0, 18)) }.map { text($0, 12) }
     }
 
-    /// - Parameter exactNumbers: the names of tables and columns whose numbers are kept as texts.
-    func columns(exactNumbers: Set<String>) -> [PublishedColumn] {
+    /// - Parameter exactNumbers: the names of tables and columns whose numbers are stored as texts.
+    private func columns(exactNumbers: Set<String>) -> [PublishedColumn] {
       rows.indices.compactMap { row in
         guard let name = rows[row][12] else { return nil }
         let elementType = UInt32(text(row, 19)) ?? 0
@@ -110,30 +122,15 @@
         oid: oid, schema: schema, name: name, columns: columns, rowFilter: rowFilter,
         fingerprint: parts.joined(separator: "|"))
     }
-  }
 
-  extension Refusal {
-    /// Checks whether tables can be replicated.
-    static func check(_ tables: [CatalogTable], role: String) throws {
-      var names: [String: String] = [:]
-      for table in tables {
-        // SQLite doesn't distinguish A and a, and GRDB doesn't distinguish Ä and ä either.
-        if let other = names.updateValue(table.serverName, forKey: table.name.lowercased()) {
-          throw Refusal(
-            "The tables \(other) and \(table.serverName) would have one name in the file: "
-              + "list one of them in the parameter 'tables', or ALTER TABLE \(table.serverName) RENAME TO …;")
-        }
-        if let refusal = table.refusal(role: role) { throw refusal }
-      }
-    }
-  }
+    // MARK: - Refusal
 
-  extension CatalogTable {
+    /// The reason why the table can't be replicated; `nil` if it can.
     fileprivate func refusal(role: String) -> Refusal? {
       let alter = "ALTER TABLE \(serverName)"
       if isPartitioned { return Refusal("The table \(serverName) is partitioned: publish its partitions instead") }
       let lowercased = name.lowercased()
-      if lowercased.hasPrefix("sqlite_") || lowercased == ReplicaTable.name {
+      if lowercased.hasPrefix("sqlite_") || lowercased == Catalog.reservedName {
         return Refusal("SQLite reserves the name of the table \(serverName): \(alter) RENAME TO …;")
       }
       if !isSchemaUsable {
@@ -200,8 +197,8 @@
     /// The query for the tables of a publication.
     ///
     /// The system column `xmin` of a column's description changes with every `ALTER TABLE … ALTER COLUMN`, also with one
-    /// that rewrites all rows without a change of the type. Unlike the file node, TRUNCATE and VACUUM FULL keep it. Those of the
-    /// publication, of its tables and schemas, and of the table's place among partitions change with what the publication
+    /// that rewrites all rows without a change of the type. Unlike the file node, TRUNCATE and VACUUM FULL don't change it. Those of the
+    /// publication, of its tables and schemas, and of the table's ancestors change with what the publication
     /// publishes: changes of a table that left it for a while aren't sent.
     static func sql(publication: String) -> String {
       """
@@ -242,14 +239,14 @@
         FROM pg_type t JOIN pg_attribute m ON m.attrelid = t.typrelid AND m.attnum > 0
         WHERE t.oid IN (b.oid, coalesce(n.base, e.oid)) AND t.typtype = 'c') f ON true
       LEFT JOIN LATERAL (
-        WITH place(oid) AS (SELECT c.oid UNION SELECT relid FROM pg_partition_ancestors(c.oid))
+        WITH ancestor(oid) AS (SELECT c.oid UNION SELECT relid FROM pg_partition_ancestors(c.oid))
         SELECT string_agg(v.entry, ',' ORDER BY v.entry) AS entries FROM (
           SELECT oid || ':' || xmin FROM pg_publication_rel
-          WHERE prpubid = u.oid AND prrelid IN (SELECT oid FROM place)
+          WHERE prpubid = u.oid AND prrelid IN (SELECT oid FROM ancestor)
           UNION ALL SELECT oid || ':' || xmin FROM pg_publication_namespace
           WHERE pnpubid = u.oid
-            AND pnnspid IN (SELECT relnamespace FROM pg_class WHERE oid IN (SELECT oid FROM place))
-          UNION ALL SELECT inhparent || ':' || xmin FROM pg_inherits WHERE inhrelid IN (SELECT oid FROM place)
+            AND pnnspid IN (SELECT relnamespace FROM pg_class WHERE oid IN (SELECT oid FROM ancestor))
+          UNION ALL SELECT inhparent || ':' || xmin FROM pg_inherits WHERE inhrelid IN (SELECT oid FROM ancestor)
         ) v(entry)) m ON true
       WHERE p.pubname = \(publication.sqlLiteral)
       ORDER BY p.schemaname, p.tablename, a.attnum

@@ -1,6 +1,8 @@
 #if Postgres
-  /// Reads the catalog again and again, and asks for the log to be flushed, without waiting for the answers.
-  final class CatalogWatch {
+  /// Reads the catalog at intervals, and has the server flush its log, without waiting for the results.
+  ///
+  /// At most one query is running. Belongs to the thread of the ``Replicator``.
+  final class CatalogPoller {
     private enum Query {
       case catalog
       case flush
@@ -19,11 +21,11 @@
     private let interval: Double
     private var lastQuery = MonotonicTime.now
     private var lastCatalog = MonotonicTime.now
-    private var waiting: Query?
-    private var wantsFlush = false
-    /// Whether the role may do it.
+    private var runningQuery: Query?
+    private var flushRequested = false
+    /// Whether the role may emit messages.
     private var canFlush = true
-    /// How long the server waits for a word of this client; 0 if it waits forever.
+    /// The seconds after which the server ends the connection of a silent client; 0 if it doesn't.
     let senderTimeout: Double
 
     init(_ connection: PostgresConnection, selection: TableSelection, interval: Duration) throws {
@@ -34,24 +36,26 @@
       senderTimeout = (rows.first?.first.flatMap(\.self).flatMap(Double.init) ?? 60_000) / 1000
     }
 
-    /// The descriptor of a query that wasn't answered yet.
-    var socket: CInt? { waiting == nil ? nil : connection.socket }
+    /// The descriptor of a running query.
+    var socket: CInt? { runningQuery == nil ? nil : connection.socket }
 
     /// Has the server flush its log soon.
-    func requestFlush() { wantsFlush = canFlush }
+    func requestFlush() { flushRequested = canFlush }
 
-    /// Asks for the catalog if it's time, and takes an answer that has arrived.
-    func look(at now: Double) throws -> Catalog? {
-      if let query = waiting {
-        guard let rows = try answer(to: query) else {
+    /// Sends the query that is due, or reads the result of the running one.
+    ///
+    /// - Returns: the catalog, if its result was received.
+    func poll(at now: Double) throws -> Catalog? {
+      if let query = runningQuery {
+        guard let rows = try result(of: query) else {
           if now - lastQuery > 60 { throw ServerError("The server did not answer for 60 s") }
           return nil
         }
-        waiting = nil
+        runningQuery = nil
         if query == .catalog { return try Catalog(rows, for: selection) }
       }
-      if wantsFlush {
-        wantsFlush = false
+      if flushRequested {
+        flushRequested = false
         try send(Self.flush, .flush, at: now)
       } else if now - lastCatalog > interval {
         lastCatalog = now
@@ -62,10 +66,11 @@
 
     private func send(_ sql: String, _ query: Query, at now: Double) throws {
       try connection.send(sql)
-      (waiting, lastQuery) = (query, now)
+      runningQuery = query
+      lastQuery = now
     }
 
-    private func answer(to query: Query) throws -> [[String?]]? {
+    private func result(of query: Query) throws -> [[String?]]? {
       do { return try connection.rowsIfReady() } catch let error as ServerError
         where query == .flush && !error.isConnectionLost
       {

@@ -2,13 +2,13 @@
   import CLibPQ
   import Foundation
 
-  /// The server, and what of it is replicated.
+  /// A server, and the tables of it that are replicated.
   struct PublicationServer {
     let info: ConnectionInfo
     var selection: TableSelection
     let interruption: Interruption
 
-    /// Connects for queries, and checks whether the server can be followed.
+    /// Connects for queries, and checks whether the server can be replicated.
     ///
     /// - Throws: ``Refusal``, ``ServerError``, `CancellationError`.
     mutating func connect() throws -> PostgresConnection {
@@ -61,23 +61,23 @@
     }
   }
 
-  /// Which tables of which publication a replica has.
+  /// The tables of a publication that a replica has.
   struct TableSelection: Sendable {
     let publication: String
     /// The names of the tables, perhaps with their schema; `nil` for all of the publication.
     let tables: [String]?
-    /// Columns whose numbers are kept as texts, such as `orders.price`.
+    /// Columns whose numbers are stored as texts, such as `orders.price`.
     let exactNumbers: Set<String>
     /// The role of the connection, for messages.
     var role = "…"
 
-    /// Whether a name that the client wrote means this table.
-    func names(_ name: String, _ table: CatalogTable) -> Bool {
+    /// Whether a name in `tables` is that of a table.
+    func matches(_ name: String, _ table: CatalogTable) -> Bool {
       name == table.name || name == "\(table.schema).\(table.name)"
     }
   }
 
-  /// Which cluster a server is, and which of its histories.
+  /// The identity of a server's cluster, and of its history.
   struct ServerIdentity: Codable, Equatable {
     let system: String
     /// Increases when a backup is restored to a point in time, or a standby becomes the primary.
@@ -93,9 +93,9 @@
     }
   }
 
-  // MARK: - Snapshots
+  // MARK: - Snapshot
 
-  /// A state of the server's tables, and the position in the log at which changes continue it.
+  /// A snapshot of the server's tables, and the position in the log at which changes continue it.
   struct ServerSnapshot {
     /// A slot that exists as long as the connection, or until it's dropped.
     enum Slot {
@@ -106,18 +106,18 @@
     /// A table was truncated or rewritten before it could be locked: it would be empty in the snapshot.
     private struct Rewritten: Error {}
 
-    /// Within a transaction that reads the snapshot.
+    /// The connection whose transaction reads the snapshot.
     let connection: PostgresConnection
     let position: UInt64
     let catalog: Catalog
     let identity: ServerIdentity
-    /// Holds a temporary slot.
+    /// The connection with which a temporary slot ends.
     private let slotConnection: PostgresConnection
 
-    /// Makes a slot and a snapshot of the tables at its start.
+    /// Creates a slot and a snapshot of the tables at its start.
     ///
     /// The server waits for all writing transactions that are open. The tables can't be altered while they are read.
-    static func make(_ server: inout PublicationServer, slot: Slot) throws -> ServerSnapshot {
+    static func create(_ server: inout PublicationServer, slot: Slot) throws -> ServerSnapshot {
       for _ in 0..<20 {
         do { return try ServerSnapshot(&server, slot: slot) } catch is Rewritten { continue }
       }
@@ -128,9 +128,9 @@
       connection = try server.connect()
       slotConnection = try server.connectForReplication(beside: connection)
       identity = try ServerIdentity.read(slotConnection).identity
-      // Refused before there is a slot, which would keep the server's log.
+      // Refused before there is a slot, which would retain the server's log.
       _ = try server.catalog(connection)
-      let (start, snapshot) = try Self.makeSlot(slot, slotConnection)
+      let (start, snapshot) = try Self.createSlot(slot, slotConnection)
       position = start
       do {
         try connection.rows(
@@ -143,7 +143,8 @@
       }
     }
 
-    private static func makeSlot(_ slot: Slot, _ connection: PostgresConnection) throws -> (UInt64, snapshot: String) {
+    private static func createSlot(_ slot: Slot, _ connection: PostgresConnection) throws -> (UInt64, snapshot: String)
+    {
       let name: String
       let kind: String
       switch slot {
@@ -162,7 +163,7 @@
       }
     }
 
-    /// Locks the tables, not before the slot is made: its start waits for transactions that may wait for the lock.
+    /// Locks the tables, not before the slot is created: its start waits for transactions that may wait for the lock.
     private static func lockTables(of catalog: Catalog, _ connection: PostgresConnection) throws {
       let names = catalog.tables.map { "ONLY \($0.serverName)" }.joined(separator: ", ")
       do { try connection.rows("LOCK TABLE \(names) IN ACCESS SHARE MODE") } catch let error as ServerError

@@ -38,10 +38,10 @@
     }
 
     /// The statement that inserts a row.
-    func insertSQL(in schema: String = "main") -> String {
+    var insertSQL: String {
       let values = columns.map { _ in "?" }.joined(separator: ", ")
       return """
-        INSERT INTO \(schema).\(name.quotedIdentifier) (\(quotedColumns.joined(separator: ", "))) VALUES (\(values))
+        INSERT INTO main.\(name.quotedIdentifier) (\(quotedColumns.joined(separator: ", "))) VALUES (\(values))
         """
     }
 
@@ -79,11 +79,9 @@
     var keyIndex: Int?
     /// Whether the server computes the values.
     var isGenerated = false
-
-    var binder: ValueBinder { ValueBinder(kind, element: element, delimiter: delimiter) }
   }
 
-  /// How values of a PostgreSQL type are kept in SQLite.
+  /// The representation of a PostgreSQL type in SQLite.
   enum ValueKind: String, Codable, Equatable {
     case integer
     case bool
@@ -98,7 +96,7 @@
     case json
     case array
 
-    /// The kind of a built-in type; all others are kept as PostgreSQL prints them.
+    /// The kind of a built-in type; all others are texts as PostgreSQL prints them.
     init(type: UInt32) {
       switch type {
       case 20, 21, 23, 26: self = .integer

@@ -3,7 +3,10 @@
   import GRDB
   import GRDBSQLite
 
-  /// Applies the stream's transactions to the file.
+  /// Applies the stream's transactions to tables of the file.
+  ///
+  /// Belongs to the thread of the ``Replicator``. A transaction of the stream begins and ends within one of the file, unless that
+  /// one is rolled back.
   final class Applier {
     private var writers: [UInt32: TableWriter] = [:]
     private var relations: [UInt32: RelationMessage] = [:]
@@ -27,7 +30,7 @@
 
     var isInTransaction: Bool { transaction != nil }
 
-    /// Starts to count, and leaves a transaction that was rolled back.
+    /// Begins a transaction of the file, after one that perhaps was rolled back.
     func begin() {
       applied = AppliedTransactions()
       transaction = nil
@@ -59,13 +62,13 @@
       }
     }
 
-    /// The writer of a table; `nil` if the file has the row already, or doesn't have the table.
+    /// The writer for a change of a table; `nil` if the file already has the change, or doesn't have the table.
     private func writer(_ oid: UInt32) throws -> TableWriter? {
       guard let transaction else { throw MalformedMessage() }
       guard let writer = writers[oid], transaction >= writer.start else { return nil }
       if !writer.isVerified {
         guard let relation = relations[oid], writer.table.matches(relation) else {
-          throw TableProblem(tables: [writer.table.name], reason: "The table \(writer.table.name) was altered")
+          throw ResyncRequired.tables([writer.table.name], reason: "The table \(writer.table.name) was altered")
         }
         writer.isVerified = true
       }
@@ -74,7 +77,7 @@
     }
   }
 
-  /// What was applied within one transaction of SQLite.
+  /// The transactions that were applied within one transaction of the file.
   struct AppliedTransactions: Sendable, Equatable {
     /// The end of the last transaction; `nil` if there was none.
     var end: UInt64?
@@ -87,106 +90,106 @@
   // MARK: - Rows of one table
 
   /// Writes the changes of one table, each to exactly one row.
-  final class TableWriter {
+  private final class TableWriter {
     let table: PublishedTable
     /// Rows of transactions before this position are in the file already.
     let start: UInt64
     /// Whether the stream's description of the table was compared with that of the catalog.
     var isVerified = false
-    let binders: [ValueBinder]
-    let keys: [Int]
-    var statements = RowStatements()
+    private let binders: [ValueBinder]
+    private let keys: [Int]
+    private var statements = RowStatements()
 
     init(_ table: PublishedTable, start: UInt64 = 0) {
       self.table = table
       self.start = start
-      binders = table.columns.map(\.binder)
+      binders = table.columns.map(ValueBinder.init)
       keys = table.keyIndices
     }
 
     /// Releases the statements before the schema changes.
     func releaseStatements() { statements = RowStatements() }
 
-    func insert(_ row: [RowField], _ db: Database) throws {
+    func insert(_ row: [TupleValue], _ db: Database) throws {
       try checkCount(row)
-      let statement = try statements.insert ?? RowStatement(db, table.insertSQL())
+      let statement = try statements.insert ?? RowStatement(db, table.insertSQL)
       statements.insert = statement
       statement.reset()
       for index in binders.indices {
         // A row that an update moves into the filter of the publication lacks its large values.
-        if case .unchanged = row[index] { throw problem("insert: a value wasn't sent") }
+        if case .unchanged = row[index] { throw mismatch("insert: a value wasn't sent") }
         try statement.bind(row[index], binders[index], at: index + 1)
       }
-      try runOnce(statement, "insert", db)
+      try runOnOneRow(statement, "insert", db)
     }
 
-    func delete(_ row: [RowField], _ db: Database) throws {
+    func delete(_ row: [TupleValue], _ db: Database) throws {
       try checkCount(row)
       try delete(key: keys.map { row[$0] }, db)
     }
 
-    func delete(key: [RowField], _ db: Database) throws {
+    private func delete(key: [TupleValue], _ db: Database) throws {
       let statement =
         try statements.delete ?? RowStatement(db, "DELETE FROM main.\(quotedName) WHERE \(keyCondition)")
       statements.delete = statement
       statement.reset()
       for (at, index) in keys.enumerated() { try statement.bind(key[at], binders[index], at: at + 1) }
-      try runOnce(statement, "delete", db)
+      try runOnOneRow(statement, "delete", db)
     }
 
-    /// Deletes all rows, one by one if observers need to know them.
+    /// Deletes all rows, one by one if SQLite has observers of them.
     func truncate(_ db: Database) throws { try db.execute(sql: "DELETE FROM main.\(quotedName)") }
 
-    func runOnce(_ statement: RowStatement, _ action: String, _ db: Database) throws {
+    private func runOnOneRow(_ statement: RowStatement, _ action: String, _ db: Database) throws {
       let count: Int
       do { count = try statement.run(db) } catch let error as DatabaseError where error.resultCode == .SQLITE_CONSTRAINT
       {
-        throw problem("\(action): \(error.message ?? "a constraint")")
+        throw mismatch("\(action): \(error.message ?? "a constraint")")
       }
-      if count != 1 { throw problem("\(action): \(count) rows instead of one") }
+      if count != 1 { throw mismatch("\(action): \(count) rows instead of one") }
     }
 
-    func problem(_ reason: String) -> TableProblem {
-      TableProblem(tables: [table.name], reason: "The rows of \(table.name) differ from the server's (\(reason))")
+    private func mismatch(_ reason: String) -> ResyncRequired {
+      .tables([table.name], reason: "The rows of \(table.name) differ from the server's (\(reason))")
     }
 
-    func checkCount(_ row: [RowField]) throws {
+    private func checkCount(_ row: [TupleValue]) throws {
       if row.count != binders.count { throw MalformedMessage() }
     }
 
-    var quotedName: String { table.name.quotedIdentifier }
+    private var quotedName: String { table.name.quotedIdentifier }
 
-    var keyCondition: String {
+    private var keyCondition: String {
       keys.map { "\(table.columns[$0].name.quotedIdentifier) = ?" }.joined(separator: " AND ")
     }
-  }
 
-  extension TableWriter {
+    // MARK: - Updates
+
     /// Updates a row.
     ///
     /// - Parameters:
     ///   - old: the key or the row before, or empty if the key doesn't change.
     ///   - new: the row, perhaps without large values that don't change.
-    func update(_ old: [RowField], _ new: [RowField], _ db: Database) throws {
+    func update(_ old: [TupleValue], _ new: [TupleValue], _ db: Database) throws {
       try checkCount(new)
       if !old.isEmpty { try checkCount(old) }
-      var key: [RowField] = []
-      var isMoved = false
+      var key: [TupleValue] = []
+      var isKeyChanged = false
       for index in keys {
         switch (old.isEmpty ? .unchanged : old[index], new[index]) {
         case (.text(let before), .text(let after)):
           key.append(.text(before))
-          if !before.elementsEqual(after) { isMoved = true }
+          if !before.elementsEqual(after) { isKeyChanged = true }
         case (.unchanged, .text(let field)), (.text(let field), .unchanged): key.append(.text(field))
-        default: throw problem("update: a key is missing")
+        default: throw mismatch("update: a key is missing")
         }
       }
-      let isGiven = new.map { if case .unchanged = $0 { false } else { true } }
-      if isMoved { try move(key, new, isGiven, db) } else { try update(key, new, isGiven, db) }
+      let isSent = new.map { if case .unchanged = $0 { false } else { true } }
+      if isKeyChanged { try changeKey(key, new, isSent, db) } else { try update(key, new, isSent, db) }
     }
 
-    private func update(_ key: [RowField], _ new: [RowField], _ isGiven: [Bool], _ db: Database) throws {
-      let written = binders.indices.filter { isGiven[$0] && table.columns[$0].keyIndex == nil }
+    private func update(_ key: [TupleValue], _ new: [TupleValue], _ isSent: [Bool], _ db: Database) throws {
+      let written = binders.indices.filter { isSent[$0] && table.columns[$0].keyIndex == nil }
       if written.isEmpty { return }
       let isComplete = written.count == binders.count - keys.count
       let make = { [self] in
@@ -198,31 +201,32 @@
         statement = try statements.update ?? make()
         statements.update = statement
       } else {
-        statement = try statements.statement(for: isGiven + [false], make)
+        statement = try statements.statement(for: isSent + [false], make)
       }
       statement.reset()
       try bind(written, of: new, key, to: statement)
-      try runOnce(statement, "update", db)
+      try runOnOneRow(statement, "update", db)
     }
 
-    /// Inserts a row with a new key, and deletes the one with the old key: observers aren't notified well of an update of
-    /// SQLite's row ID.
-    private func move(_ key: [RowField], _ new: [RowField], _ isGiven: [Bool], _ db: Database) throws {
+    /// Inserts a row with a new key, and deletes the one with the old key.
+    ///
+    /// SQLite's update hook doesn't report the old row ID of an update that changes it.
+    private func changeKey(_ key: [TupleValue], _ new: [TupleValue], _ isSent: [Bool], _ db: Database) throws {
       let columns = table.quotedColumns
-      let statement = try statements.statement(for: isGiven + [true]) {
-        let values = binders.indices.map { isGiven[$0] ? "?" : columns[$0] }.joined(separator: ", ")
+      let statement = try statements.statement(for: isSent + [true]) {
+        let values = binders.indices.map { isSent[$0] ? "?" : columns[$0] }.joined(separator: ", ")
         return try RowStatement(
           db,
           "INSERT INTO main.\(quotedName) (\(columns.joined(separator: ", "))) SELECT \(values) FROM main.\(quotedName) WHERE \(keyCondition)"
         )
       }
       statement.reset()
-      try bind(binders.indices.filter { isGiven[$0] }, of: new, key, to: statement)
-      try runOnce(statement, "change of the key", db)
+      try bind(binders.indices.filter { isSent[$0] }, of: new, key, to: statement)
+      try runOnOneRow(statement, "change of the key", db)
       try delete(key: key, db)
     }
 
-    private func bind(_ columns: [Int], of row: [RowField], _ key: [RowField], to statement: RowStatement) throws {
+    private func bind(_ columns: [Int], of row: [TupleValue], _ key: [TupleValue], to statement: RowStatement) throws {
       var at = 0
       for index in columns {
         at += 1
@@ -238,7 +242,7 @@
   // MARK: - Statements
 
   /// The statements that write rows of one table, prepared when they are first needed.
-  struct RowStatements {
+  private struct RowStatements {
     var insert: RowStatement?
     var delete: RowStatement?
     var update: RowStatement?
@@ -255,8 +259,8 @@
     }
   }
 
-  /// A statement of GRDB, whose rows observers are notified of, with values that are bound without copies.
-  final class RowStatement {
+  /// A statement of GRDB, so that observers are notified of its rows, with values that are bound without copies.
+  private final class RowStatement {
     private let statement: Statement
     private let raw: OpaquePointer
 
@@ -268,7 +272,7 @@
 
     func reset() { sqlite3_reset(raw) }
 
-    func bind(_ field: RowField, _ binder: ValueBinder, at index: Int) throws {
+    func bind(_ field: TupleValue, _ binder: ValueBinder, at index: Int) throws {
       switch field {
       case .null: sqlite3_bind_null(raw, CInt(index))
       case .text(let bytes): try binder.bind(bytes, to: raw, at: CInt(index))

@@ -3,106 +3,50 @@
   import GRDB
   import GRDBSQLite
 
-  /// The file of the replica, and what is known about it.
+  /// The SQLite file of a replica.
+  ///
+  /// ``state`` and ``position`` belong to the thread of the ``Replicator``; the pool is thread-safe.
   final class ReplicaFile {
     let pool: DatabasePool
+    /// The state that the last commit stored.
     private(set) var state: ReplicaState
-    /// The position that a loss of power doesn't take.
-    private(set) var syncedPosition: UInt64 = 0
-    private let path: String
+    let position: DurablePosition
 
-    init(pool: DatabasePool, state: ReplicaState) {
+    private init(pool: DatabasePool, state: ReplicaState, position: UInt64) {
       self.pool = pool
       self.state = state
-      path = pool.path
+      self.position = DurablePosition(position, fileAt: pool.path)
     }
 
-    /// Notes what a committed transaction wrote.
-    func didWrite(_ state: ReplicaState) { self.state = state }
-    func didWrite(position: UInt64) { state.position = position }
+    // MARK: - Opening
 
-    var isSynced: Bool { syncedPosition >= state.position }
-
-    /// Makes sure that a loss of power doesn't take what was committed.
-    ///
-    /// A pool doesn't do that after each commit.
-    func sync() throws {
-      let position = state.position
-      try Self.sync(path + "-wal")
-      syncedPosition = position
-    }
-
-    static func sync(_ path: String) throws {
-      let descriptor = open(path, O_RDONLY | O_CLOEXEC)
-      guard descriptor >= 0 else {
-        // Without a write-ahead log everything is in the file, and SQLite syncs it.
-        if errno == ENOENT { return }
-        throw FileFailure("The file \(path) can't be opened: \(String(cString: strerror(errno)))")
-      }
-      defer { close(descriptor) }
-      if fsync(descriptor) != 0 {
-        throw FileFailure("The file \(path) can't be written: \(String(cString: strerror(errno)))")
-      }
-    }
-  }
-
-  // MARK: - Paths
-
-  extension ReplicaFile {
-    /// The file that a copy is written to.
-    static func copyPath(_ path: String) -> String { path + "-copy" }
-    static func ledgerPath(_ path: String) -> String { path + "-slots" }
-
-    static func removeCopy(_ path: String) {
-      for end in ["", "-wal", "-shm", "-journal"] { unlink(copyPath(path) + end) }
-    }
-
-    /// Whether there is a file with something in it.
-    static func exists(_ path: String) -> Bool {
-      var status = stat()
-      return stat(path, &status) == 0 && status.st_size > 0
-    }
-
-    /// Moves a complete copy to the place of the file.
-    static func installCopy(at path: String) throws {
-      try sync(copyPath(path))
-      for end in ["-wal", "-shm"] { unlink(path + end) }
-      if rename(copyPath(path), path) != 0 {
-        throw FileFailure("The file \(path) can't be made: \(String(cString: strerror(errno)))")
-      }
-      try sync(URL(fileURLWithPath: path).deletingLastPathComponent().path)
-    }
-
-    /// Opens a file that was copied before.
+    /// Opens an existing file.
     ///
     /// - Throws: ``FileFailure`` if the file isn't a replica.
-    static func opening(_ path: String, configuration: Configuration) throws -> ReplicaFile {
+    static func open(_ path: String, configuration: Configuration) throws -> ReplicaFile {
       let pool = try DatabasePool(path: path, configuration: configuration)
-      do { return try opening(pool) } catch {
+      do { return try open(pool) } catch {
         try? pool.close()
         throw error
       }
     }
 
-    static func opening(_ pool: DatabasePool) throws -> ReplicaFile {
-      let state = try pool.read { db in try db.tableExists(ReplicaTable.name) ? ReplicaState.read(db) : nil }
-      guard let state else {
+    static func open(_ pool: DatabasePool) throws -> ReplicaFile {
+      guard let (state, position) = try pool.read(ReplicaState.read) else {
         throw FileFailure(
           "The file \(pool.path) isn't a replica, or one of another version: delete it, or use another file")
       }
-      return ReplicaFile(pool: pool, state: state)
+      return ReplicaFile(pool: pool, state: state, position: position)
     }
-  }
 
-  // MARK: - Merging copied tables
+    // MARK: - Merging copied tables
 
-  extension ReplicaFile {
-    /// Runs a transaction that can read the file with copied tables.
+    /// Runs a transaction to which the file with copied tables is attached.
     func merge(copyAt path: String, interruption: Interruption, _ body: (Database) throws -> Void) throws {
       try pool.writeWithoutTransaction { db in
-        try db.execute(sql: "ATTACH ? AS \(Differences.schema)", arguments: [path])
-        defer { try? db.execute(sql: "DETACH \(Differences.schema)") }
-        // Comparing large tables takes seconds, which an interruption ends.
+        try db.execute(sql: "ATTACH ? AS \(TableMerge.schema)", arguments: [path])
+        defer { try? db.execute(sql: "DETACH \(TableMerge.schema)") }
+        // An interruption ends the comparison of large tables, which lasts for seconds.
         let pointer = Unmanaged.passUnretained(interruption).toOpaque()
         sqlite3_progress_handler(
           db.sqliteConnection, 10_000,
@@ -117,13 +61,46 @@
         }
       }
     }
+
+    /// Updates ``state`` and ``position`` after the transaction that wrote them.
+    func didMerge(_ state: ReplicaState, position: UInt64) {
+      self.state = state
+      self.position.didCommit(position)
+    }
+
+    // MARK: - Paths
+
+    /// The file that a copy is written to.
+    static func copyPath(_ path: String) -> String { path + "-copy" }
+    /// The file of the ``SlotLedger``.
+    static func ledgerPath(_ path: String) -> String { path + "-slots" }
+
+    static func removeCopy(_ path: String) {
+      for end in ["", "-wal", "-shm", "-journal"] { unlink(copyPath(path) + end) }
+    }
+
+    /// Whether the file exists and isn't empty.
+    static func exists(_ path: String) -> Bool {
+      var status = stat()
+      return stat(path, &status) == 0 && status.st_size > 0
+    }
+
+    /// Renames a complete copy to the file.
+    static func installCopy(at path: String) throws {
+      try DurablePosition.syncFile(at: copyPath(path))
+      for end in ["-wal", "-shm"] { unlink(path + end) }
+      if rename(copyPath(path), path) != 0 {
+        throw FileFailure("The file \(path) can't be made: \(String(cString: strerror(errno)))")
+      }
+      try DurablePosition.syncFile(at: URL(fileURLWithPath: path).deletingLastPathComponent().path)
+    }
   }
 
   // MARK: - Slots
 
-  /// A file beside the replica that locks it for one process, and lists the slots that were made for it.
+  /// A file beside the replica that locks it for one process, and lists the slots that were created for it.
   ///
-  /// A slot is listed before it's made and until it's dropped: one that a crash left behind would keep the server's log.
+  /// A slot is listed before it's created and until it's dropped: one that a crash left behind would retain the server's log.
   final class SlotLedger {
     private let descriptor: CInt
 
@@ -140,7 +117,7 @@
 
     deinit {
       guard descriptor >= 0 else { return }
-      // A process that is being started has the descriptor for a moment, and so the lock, which closing doesn't end then.
+      // A process that is being started inherits the descriptor for a moment, and then closing it doesn't end the lock.
       flock(descriptor, LOCK_UN)
       close(descriptor)
     }
@@ -156,23 +133,24 @@
 
     private func write(_ slots: [String]) throws {
       let bytes = Array(slots.map { $0 + "\n" }.joined().utf8)
-      // A longer list first: a crash between the two calls leaves lines of old names, which are valid.
+      // A crash between writing and truncating retains lines of old names, which are valid.
       guard pwrite(descriptor, bytes, bytes.count, 0) == bytes.count, ftruncate(descriptor, off_t(bytes.count)) == 0,
         fsync(descriptor) == 0
       else { throw FileFailure("The list of slots can't be written: \(String(cString: strerror(errno)))") }
     }
-  }
 
-  extension PublicationServer {
-    /// Drops all slots of a file but one, and forgets those that don't exist any more.
-    func dropSlots(of ledger: SlotLedger, except kept: String? = nil, _ connection: PostgresConnection) throws {
-      for slot in ledger.slots where slot != kept {
-        if try dropSlot(slot, connection) { try ledger.remove(slot) }
+    /// Drops the listed slots except one, and removes those that don't exist any more from the list.
+    func dropSlots(except current: String? = nil, of server: PublicationServer, _ connection: PostgresConnection) throws
+    {
+      for slot in slots where slot != current {
+        if try server.dropSlot(slot, connection) { try remove(slot) }
       }
     }
   }
 
-  /// Something about the replica's file that a person must put right.
+  // MARK: - Errors
+
+  /// A problem of the replica's file that a person must solve.
   struct FileFailure: Error, CustomStringConvertible {
     let description: String
 

@@ -13,12 +13,14 @@
 
     /// Writes a file with the rows of the tables.
     ///
-    /// The file isn't safe from a crash while it's written: it is deleted then.
+    /// After a crash the file is not valid; it's deleted before the next copy.
     ///
     /// - Parameters:
-    ///   - connection: within a transaction that has the snapshot.
-    ///   - state: written to the file if it is to become the replica.
-    func copy(_ tables: [PublishedTable], from connection: PostgresConnection, state: ReplicaState?) throws {
+    ///   - connection: a connection whose transaction reads the snapshot.
+    ///   - state: the state and the position of a file that becomes the replica.
+    func copy(
+      _ tables: [PublishedTable], from connection: PostgresConnection, state: (ReplicaState, position: UInt64)? = nil
+    ) throws {
       var configuration = Configuration()
       configuration.prepareDatabase {
         try $0.execute(sql: "PRAGMA page_size = 4096; PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF")
@@ -27,13 +29,13 @@
       try queue.inDatabase { db in
         try db.inTransaction(.deferred) {
           for table in tables { try copy(table, from: connection, db) }
-          if let state {
-            try ReplicaState.create(db)
-            try state.write(db)
+          if let (state, position) = state {
+            try ReplicaState.createTable(db)
+            try state.write(db, position: position)
           }
           return .commit
         }
-        // The mode is kept in the file; from OFF it can't be changed directly.
+        // The file stores the mode; from OFF it can't be changed directly.
         if state != nil { try db.execute(sql: "PRAGMA journal_mode = DELETE; PRAGMA journal_mode = WAL") }
       }
       try queue.close()
@@ -42,12 +44,12 @@
     private func copy(_ table: PublishedTable, from connection: PostgresConnection, _ db: Database) throws {
       try db.execute(sql: "CREATE TABLE main.\(table.name.quotedIdentifier) \(table.declaration)")
       var prepared: OpaquePointer?
-      let code = sqlite3_prepare_v2(db.sqliteConnection, table.insertSQL(), -1, &prepared, nil)
+      let code = sqlite3_prepare_v2(db.sqliteConnection, table.insertSQL, -1, &prepared, nil)
       guard code == SQLITE_OK, let statement = prepared else {
         throw DatabaseError(resultCode: ResultCode(rawValue: code))
       }
       defer { sqlite3_finalize(statement) }
-      var line = CopyLine(table.columns.map(\.binder))
+      var line = CopyLine(table.columns.map(ValueBinder.init))
       var count = 0
       progress(table, 0)
       try connection.copyOut(table.copySQL) { bytes in
@@ -65,7 +67,7 @@
     }
   }
 
-  /// Binds the values of a line in the text form of `COPY`.
+  /// Binds the values of a line in the text format of `COPY`.
   struct CopyLine {
     private let binders: [ValueBinder]
     private var unescaped: [UInt8] = []

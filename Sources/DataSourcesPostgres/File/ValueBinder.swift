@@ -5,13 +5,12 @@
 
   /// Binds PostgreSQL's texts to a statement of SQLite, as the kind of their column requires.
   struct ValueBinder {
-    let kind: ValueKind
-    let array: ArrayText
+    private let kind: ValueKind
+    private let array: ArrayText
 
-    /// - Parameter element: the kind of an array's elements.
-    init(_ kind: ValueKind, element: ValueKind = .text, delimiter: UInt8 = UInt8(ascii: ",")) {
-      self.kind = kind
-      array = ArrayText(element: element, delimiter: delimiter)
+    init(_ column: PublishedColumn) {
+      kind = column.kind
+      array = ArrayText(element: column.element, delimiter: column.delimiter)
     }
 
     /// Binds a text.
@@ -100,8 +99,8 @@
 
   /// Rewrites PostgreSQL's arrays as JSON.
   struct ArrayText {
-    let element: ValueKind
-    let delimiter: UInt8
+    private let element: ValueKind
+    private let delimiter: UInt8
     private let quote = UInt8(ascii: "\"")
     private let backslash = UInt8(ascii: "\\")
 
@@ -236,7 +235,7 @@
   }
 
   /// Writes texts as strings of JSON.
-  enum JSONText {
+  private enum JSONText {
     static func append(_ text: [UInt8], to result: inout [UInt8]) {
       result.append(UInt8(ascii: "\""))
       for byte in text {

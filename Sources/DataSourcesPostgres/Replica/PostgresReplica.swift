@@ -1,31 +1,34 @@
-// Who uses this module displays the replica's tables: one import brings both.
+// Clients of this module display the replica's tables: one import brings both modules.
 @_exported public import DataSourcesGRDB
 
 #if Postgres
   public import Foundation
   public import GRDB
 
-  /// Tables of a PostgreSQL publication, kept in a local SQLite file.
+  /// Tables of a PostgreSQL publication, replicated to a local SQLite file.
   ///
   ///     let replica = try PostgresReplica(
   ///       "host=db.example.org dbname=shop user=replica", publication: "lists", into: file, slot: "web")
   ///     let live = try LiveDatabase(try await replica.start())
   ///
   /// The replica copies the tables once, and then applies every transaction of the server as one transaction of the file, so that
-  /// lists over its pool have a change set for it. The file may be kept: a replica that starts again continues where it ended.
+  /// lists over its pool have a change set for it. The file may be reused: a replica that starts again continues where it ended.
   ///
-  /// Write to the server, never to the tables of the file. To read what was written, see ``wait(until:timeout:)``. The server keeps its
+  /// Write to the server, never to the tables of the file. To read what was written, see ``wait(until:timeout:)``. The server retains its
   /// log for each replica that exists, also while it isn't running: end one with ``remove()``.
   ///
   /// The class is thread-safe.
   public final class PostgresReplica: Sendable {
     private struct State {
+      /// The pool of the file, which remains open when the replica is stopped.
       var pool: DatabasePool?
-      var worker: ReplicaWorker?
+      /// The running thread.
+      var thread: ReplicaThread?
     }
 
-    let settings: Locked<FollowerSettings>
-    let monitor = ReplicaMonitor()
+    // Each of these has a lock of its own. No lock is held while other code runs.
+    private let settings: Locked<ReplicaSettings>
+    private let monitor = ReplicaMonitor()
     private let state = Locked(State())
 
     /// Creates a replica, without connecting to the server.
@@ -56,70 +59,70 @@
         let selection = TableSelection(
           publication: publication, tables: tables, exactNumbers: options.exactNumbers)
         settings = Locked(
-          FollowerSettings(
+          ReplicaSettings(
             info: try ConnectionInfo(connection), selection: selection, path: url.path, slotPrefix: slot,
             options: options))
       } catch { throw PostgresReplicaError(error) }
     }
 
     deinit {
-      state.read(\.worker)?.interruption.cancel()
-      monitor.endAllWaits(Self.notRunning)
+      state.read(\.thread)?.interruption.cancel()
+      monitor.failAllWaiters(Self.notRunning)
     }
 
-    // MARK: Running
+    // MARK: - Running
 
     /// Starts to follow the server, and returns when the file can be read.
     ///
     /// If the file exists, that is at once, even if the server can't be reached: ``status`` says what happens. If it doesn't, all tables are
-    /// copied first, which takes some seconds for each million of rows.
+    /// copied first, in some seconds for each million of rows.
     ///
     /// - Returns: The pool of the file, which is also ``pool``.
     /// - Throws: ``PostgresReplicaError`` if the tables can't be copied or the file can't be opened, and `CancellationError` if the
     ///   task is cancelled. Nothing is left then, and the replica can be started again.
     @discardableResult
     public func start() async throws -> DatabasePool {
-      let worker: ReplicaWorker
-      do { worker = try ReplicaWorker() } catch { throw PostgresReplicaError(error) }
+      let thread: ReplicaThread
+      do { thread = try ReplicaThread() } catch { throw PostgresReplicaError(error) }
       let pool = try state.withLock { state in
-        if state.worker != nil { throw PostgresReplicaError(kind: .running, message: "The replica is running already") }
-        state.worker = worker
+        if state.thread != nil { throw PostgresReplicaError(kind: .running, message: "The replica is running already") }
+        state.thread = thread
         return state.pool
       }
       do {
         let pool = try await withTaskCancellationHandler {
-          try await withCheckedThrowingContinuation { launch(worker, pool, $0) }
+          try await withCheckedThrowingContinuation { launch(thread, pool, $0) }
         } onCancel: {
-          worker.interruption.cancel()
+          thread.interruption.cancel()
         }
-        try worker.interruption.check()
+        try thread.interruption.check()
         return pool
       } catch {
-        await end(worker)
-        if worker.interruption.isCancelled { throw CancellationError() }
+        await end(thread)
+        if thread.interruption.isCancelled { throw CancellationError() }
         throw error
       }
     }
 
     private func launch(
-      _ worker: ReplicaWorker, _ pool: DatabasePool?, _ continuation: CheckedContinuation<DatabasePool, any Error>
+      _ thread: ReplicaThread, _ pool: DatabasePool?, _ continuation: CheckedContinuation<DatabasePool, any Error>
     ) {
       let settings = settings.read(\.self)
-      worker.run { [monitor, state] in
-        settings.currentInterruption.withLock { $0 = worker.interruption }
+      thread.run { [monitor, state] in
+        settings.currentInterruption.withLock { $0 = thread.interruption }
         monitor.setStatus(.connecting)
         do {
-          let follower = try Follower(settings, pool: pool, monitor: monitor, interruption: worker.interruption)
-          state.withLock { $0.pool = follower.file.pool }
-          continuation.resume(returning: follower.file.pool)
-          follower.run()
+          let replicator = try Replicator(settings, pool: pool, monitor: monitor, interruption: thread.interruption)
+          state.withLock { $0.pool = replicator.file.pool }
+          continuation.resume(returning: replicator.file.pool)
+          replicator.run()
         } catch is CancellationError {
           continuation.resume(throwing: CancellationError())
         } catch {
           continuation.resume(throwing: PostgresReplicaError(error))
         }
         monitor.setStatus(.inactive)
-        monitor.endAllWaits(Self.notRunning)
+        monitor.failAllWaiters(Self.notRunning)
       }
     }
 
@@ -127,21 +130,21 @@
     ///
     /// Does nothing if the replica isn't running.
     ///
-    /// The pool can still be read. The slot stays, so that the replica can continue, and the server keeps its log for that.
+    /// The pool can still be read. The slot isn't dropped, so that the replica can continue, and the server retains its log for that.
     public func stop() async {
-      guard let worker = state.read(\.worker) else { return }
-      worker.interruption.cancel()
-      await end(worker)
+      guard let thread = state.read(\.thread) else { return }
+      thread.interruption.cancel()
+      await end(thread)
     }
 
-    private func end(_ worker: ReplicaWorker) async {
-      await worker.waitForEnd()
-      state.withLock { if $0.worker === worker { $0.worker = nil } }
-      // Those that have begun since the thread ended.
-      if state.read({ $0.worker == nil }) { monitor.endAllWaits(Self.notRunning) }
+    private func end(_ thread: ReplicaThread) async {
+      await thread.waitForEnd()
+      state.withLock { if $0.thread === thread { $0.thread = nil } }
+      // Waiters that were added since the thread ended.
+      if state.read({ $0.thread == nil }) { monitor.failAllWaiters(Self.notRunning) }
     }
 
-    // MARK: State
+    // MARK: - State
 
     /// The pool of the file, for example for a `LiveDatabase`.
     ///
@@ -163,11 +166,11 @@
     ///     for await status in replica.status { banner.show(status.description) }
     public var status: AsyncStream<PostgresReplicaStatus> { monitor.statuses() }
 
-    /// What wakes the thread; `nil` if the replica isn't running.
-    var runningInterruption: Interruption? { state.read(\.worker)?.interruption }
+    /// The interruption of the running thread.
+    private var runningInterruption: Interruption? { state.read(\.thread)?.interruption }
 
-    /// The pool, which can't be used afterwards.
-    func takePool() -> DatabasePool? {
+    /// Removes and returns the pool.
+    private func takePool() -> DatabasePool? {
       state.withLock { state in
         defer { state.pool = nil }
         return state.pool
@@ -178,14 +181,14 @@
     package var isStopping: Bool { runningInterruption?.isCancelled == true }
 
     /// Whether a caller waits for a position.
-    package var hasWaits: Bool { monitor.hasWaits }
+    package var hasWaiters: Bool { monitor.hasWaiters }
 
-    /// Calls a function at the points of tests, on the thread that follows the server.
+    /// Calls a function at the points of tests, on the thread of the replica.
     package func onPoint(_ action: @escaping @Sendable (FaultPoint) -> Void) {
       settings.withLock { $0.onPoint = action }
     }
 
-    static let notRunning = PostgresReplicaError(kind: .notRunning, message: "The replica isn't running")
+    private static let notRunning = PostgresReplicaError(kind: .notRunning, message: "The replica isn't running")
   }
 
   // MARK: - Waiting for a position
@@ -198,7 +201,7 @@
     ///     let text = try await client.query("SELECT pg_current_wal_insert_lsn()")  // after the commit
     ///     if let position = PostgresPosition(text) { try await replica.wait(until: position, timeout: .seconds(2)) }
     ///
-    /// It takes about a millisecond, also if the server committed nothing that concerns the replica. While the server can't be
+    /// It lasts for about a millisecond, also if the server committed nothing that concerns the replica. While the server can't be
     /// reached, it waits.
     ///
     /// - Throws: ``PostgresReplicaError`` if the replica isn't running, is stopped, or the time is over, and
@@ -223,14 +226,14 @@
       try await withTaskCancellationHandler {
         try Task.checkCancellation()
         try await withCheckedThrowingContinuation { continuation in
-          monitor.add(id, for: position.rawValue, continuation)
-          // Stopped or cancelled in the meantime.
-          if Task.isCancelled { monitor.endWait(id, CancellationError()) }
-          if runningInterruption == nil { monitor.endWait(id, Self.notRunning) }
-          interruption.requestAnswer()
+          monitor.addWaiter(id, for: position.rawValue, continuation)
+          // Stopped or cancelled before the waiter was added.
+          if Task.isCancelled { monitor.failWaiter(id, CancellationError()) }
+          if runningInterruption == nil { monitor.failWaiter(id, Self.notRunning) }
+          interruption.requestReply()
         }
       } onCancel: {
-        monitor.endWait(id, CancellationError())
+        monitor.failWaiter(id, CancellationError())
       }
     }
   }
@@ -240,20 +243,20 @@
   extension PostgresReplica {
     /// Stops the replica, drops its slots on the server, and deletes its file.
     ///
-    /// Close every `LiveDatabase` of the pool before. Without this method, the server keeps its log for a replica that doesn't exist any more, until
+    /// Close every `LiveDatabase` of the pool before. Without this method, the server retains its log for a replica that doesn't exist any more, until
     /// a person drops the slot.
     ///
     /// - Throws: ``PostgresReplicaError`` if the server can't be reached or the file is in use. Nothing is deleted then.
     public func remove() async throws {
       await stop()
       let settings = settings.read(\.self)
-      let worker: ReplicaWorker
-      do { worker = try ReplicaWorker() } catch { throw PostgresReplicaError(error) }
+      let thread: ReplicaThread
+      do { thread = try ReplicaThread() } catch { throw PostgresReplicaError(error) }
       try await withTaskCancellationHandler {
         try await withCheckedThrowingContinuation { (continuation: CheckedContinuation<Void, any Error>) in
-          worker.run { [pool = takePool()] in
+          thread.run { [pool = takePool()] in
             do {
-              try ReplicaRemoval(settings: settings, interruption: worker.interruption).run(pool)
+              try ReplicaRemoval(settings: settings, interruption: thread.interruption).run(pool)
               continuation.resume()
             } catch is CancellationError {
               continuation.resume(throwing: CancellationError())
@@ -261,14 +264,14 @@
           }
         }
       } onCancel: {
-        worker.interruption.cancel()
+        thread.interruption.cancel()
       }
     }
   }
 
   /// Removes a replica from its server and from the disk.
-  struct ReplicaRemoval {
-    let settings: FollowerSettings
+  private struct ReplicaRemoval {
+    let settings: ReplicaSettings
     let interruption: Interruption
 
     func run(_ pool: DatabasePool?) throws {
@@ -277,9 +280,9 @@
         throw PostgresReplicaError(kind: .fileInUse, message: "Another replica uses the file \(path): stop it first")
       }
       var slots = Set(ledger.slots)
-      if let pool, let file = try? ReplicaFile.opening(pool) {
+      if let pool, let file = try? ReplicaFile.open(pool) {
         slots.insert(file.state.slot)
-      } else if ReplicaFile.exists(path), let file = try? ReplicaFile.opening(path, configuration: Configuration()) {
+      } else if ReplicaFile.exists(path), let file = try? ReplicaFile.open(path, configuration: Configuration()) {
         slots.insert(file.state.slot)
         try? file.pool.close()
       }
@@ -295,7 +298,7 @@
       for end in ["", "-wal", "-shm", "-slots"] { unlink(path + end) }
     }
 
-    /// Drops a slot, whose connection the server may not have given up yet.
+    /// Drops a slot, once the server has ended the connection that used it.
     private func drop(_ slot: String, _ connection: PostgresConnection) throws {
       let end = MonotonicTime.now + 5
       while true {
@@ -316,11 +319,11 @@
 
   // MARK: - The thread
 
-  /// A thread, and who waits for it.
-  final class ReplicaWorker: Sendable {
+  /// A thread, whose end tasks can wait for.
+  private final class ReplicaThread: Sendable {
     private struct State {
       var isEnded = false
-      var waits: [CheckedContinuation<Void, Never>] = []
+      var waiters: [CheckedContinuation<Void, Never>] = []
     }
 
     let interruption: Interruption
@@ -332,12 +335,12 @@
     func run(_ body: @escaping @Sendable () -> Void) {
       let thread = Thread { [self] in
         body()
-        let waits = state.withLock { state in
+        let waiters = state.withLock { state in
           state.isEnded = true
-          defer { state.waits = [] }
-          return state.waits
+          defer { state.waiters = [] }
+          return state.waiters
         }
-        for wait in waits { wait.resume() }
+        for waiter in waiters { waiter.resume() }
       }
       thread.name = "postgres-replica"
       thread.stackSize = 1 << 20
@@ -348,7 +351,7 @@
     func waitForEnd() async {
       await withCheckedContinuation { continuation in
         let isEnded = state.withLock { state in
-          if !state.isEnded { state.waits.append(continuation) }
+          if !state.isEnded { state.waiters.append(continuation) }
           return state.isEnded
         }
         if isEnded { continuation.resume() }
@@ -365,13 +368,13 @@
   ///     options.transactionsPerCommit = 50  // catches up faster after a pause
   ///     options.catalogInterval = .seconds(10)
   public struct PostgresReplicaOptions: Sendable {
-    /// How many transactions of the server may become one transaction of the file, if so many are waiting.
+    /// The maximum number of transactions of the server that become one transaction of the file, if so many are waiting.
     ///
     /// With 1, every transaction is a change set of its own. A larger number catches up faster. A transaction is never divided.
     public var transactionsPerCommit = 1
     /// The time between two checks whether tables were altered: some alterations have no message in the stream.
     public var catalogInterval = Duration.seconds(2)
-    /// Columns of type `numeric` that are kept as texts with all digits, such as `"orders.price"`.
+    /// Columns of type `numeric` that are stored as texts with all digits, such as `"orders.price"`.
     ///
     /// Texts don't order as numbers. Other columns of this type are numbers with at most 15 digits in SQLite.
     public var exactNumbers: Set<String> = []
@@ -384,7 +387,7 @@
 #else
   // Without the trait, libpq isn't needed, and this type names the trait that is missing.
 
-  /// Tables of PostgreSQL that are kept in a local SQLite file.
+  /// Tables of PostgreSQL that are replicated to a local SQLite file.
   ///
   /// Needs the trait `Postgres`.
   @available(

@@ -2,9 +2,9 @@
   public import Foundation
   import GRDB
 
-  /// What a replica is doing.
+  /// The activity of a replica.
   ///
-  /// Lists over the replica keep their rows in every state. Except in ``following(_:)``, the rows may be out of date.
+  /// Lists over the replica retain their rows in every state. Except in ``following(_:)``, the rows may be out of date.
   public enum PostgresReplicaStatus: Sendable, Hashable {
     /// The replica wasn't started, or was stopped by ``PostgresReplica/stop()``.
     case inactive
@@ -38,7 +38,7 @@
     }
   }
 
-  /// How far the first copy of a replica is.
+  /// The progress of a replica's first copy.
   ///
   ///     if case .copying(let progress) = replica.currentStatus, let all = progress.estimatedRows {
   ///       banner.show("\(progress.table): \(progress.rows) of about \(all)")
@@ -52,7 +52,7 @@
     public let estimatedRows: Int?
   }
 
-  /// How far a replica is behind its server.
+  /// The lag of a replica behind its server.
   public struct PostgresLag: Sendable, Hashable {
     /// The end of the last transaction in the replica.
     public let position: PostgresPosition
@@ -66,7 +66,7 @@
 
   // MARK: - Errors
 
-  /// Why a replica can't start, or can't wait.
+  /// An error of a replica that can't start, or can't wait for a position.
   public struct PostgresReplicaError: Error, Sendable, Hashable {
     /// The kinds of errors.
     public enum Kind: Sendable, Hashable {
@@ -97,27 +97,24 @@
     public var description: String { message }
   }
 
-  // MARK: - Causes
-
   extension PostgresReplicaError {
     /// Classifies an error of the module.
     init(_ error: any Error) {
       switch error {
       case let error as PostgresReplicaError: self = error
       case let error as Refusal: self.init(kind: .refused, message: error.message)
-      case let error as TableProblem: self.init(kind: .disconnected, message: error.reason)
-      case let error as SlotProblem: self.init(kind: .disconnected, message: error.reason)
+      case let error as ResyncRequired: self.init(kind: .disconnected, message: error.reason)
       case let error as FileFailure: self.init(kind: .fileFailed, message: error.description)
       case let error as ServerError:
-        self.init(kind: Self.needsPerson(error) ? .refused : .disconnected, message: error.description)
+        self.init(kind: Self.isPermanent(error) ? .refused : .disconnected, message: error.description)
       case let error as DatabaseError: self = Self.ofFile(error)
       case is MalformedMessage: self.init(kind: .disconnected, message: "The server sent a message that isn't valid")
       default: self.init(kind: .disconnected, message: "\(error)")
       }
     }
 
-    /// Whether trying again can't help: the role, its password or privileges, or the database.
-    private static func needsPerson(_ error: ServerError) -> Bool {
+    /// Whether retrying can't help: the role, its password or privileges, or the database must be changed.
+    private static func isPermanent(_ error: ServerError) -> Bool {
       guard let state = error.state else { return false }
       return state.hasPrefix("28") || ["42501", "3D000", "08001", "0A000"].contains(state)
     }

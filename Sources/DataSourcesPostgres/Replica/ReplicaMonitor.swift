@@ -2,18 +2,21 @@
   import DataSourcesGRDB
   import Foundation
 
-  /// What other threads know about the follower: its status, and the positions it has passed.
+  /// The status of a replica, and the position of its file, for other threads.
+  ///
+  /// The replicator's thread writes, and any thread reads and waits. One lock guards all state; continuations are resumed outside
+  /// of it.
   final class ReplicaMonitor: Sendable {
     private struct State {
       var status = PostgresReplicaStatus.inactive
       var observers: [UUID: AsyncStream<PostgresReplicaStatus>.Continuation] = [:]
-      var passed: UInt64 = 0
-      var waits: [UUID: (position: UInt64, continuation: CheckedContinuation<Void, any Error>)] = [:]
+      var position: UInt64 = 0
+      var waiters: [UUID: (position: UInt64, continuation: CheckedContinuation<Void, any Error>)] = [:]
     }
 
     private let state = Locked(State())
 
-    // MARK: Status
+    // MARK: - Status
 
     var status: PostgresReplicaStatus { state.read(\.status) }
 
@@ -26,7 +29,7 @@
       for observer in observers { observer.yield(status) }
     }
 
-    /// The current status, and those that follow.
+    /// The current status, then every change.
     ///
     /// A slow reader misses the oldest ones.
     func statuses() -> AsyncStream<PostgresReplicaStatus> {
@@ -45,48 +48,48 @@
       for observer in state.read(\.observers).values { observer.finish() }
     }
 
-    // MARK: Waits
+    // MARK: - Waiting for a position
 
-    var hasWaits: Bool { !state.read(\.waits.isEmpty) }
+    var hasWaiters: Bool { !state.read(\.waiters.isEmpty) }
 
-    /// Resumes the waits for this position.
-    func pass(_ position: UInt64) {
+    /// Resumes the waiters for positions up to this one.
+    func advance(to position: UInt64) {
       let resumed = state.withLock { state in
-        state.passed = max(state.passed, position)
-        let passed = state.passed
-        let resumed = state.waits.filter { $0.value.position <= passed }
-        for id in resumed.keys { state.waits[id] = nil }
+        state.position = max(state.position, position)
+        let reached = state.position
+        let resumed = state.waiters.filter { $0.value.position <= reached }
+        for id in resumed.keys { state.waiters[id] = nil }
         return resumed.map(\.value.continuation)
       }
       for continuation in resumed { continuation.resume() }
     }
 
-    /// Starts at a position that may be before the one that was passed: the server was replaced.
-    func start(at position: UInt64) {
-      state.withLock { $0.passed = position }
-      pass(position)
+    /// Sets a position that may be before the current one: the server was replaced.
+    func reset(to position: UInt64) {
+      state.withLock { $0.position = position }
+      advance(to: position)
     }
 
-    /// Adds a wait, or resumes it if the position was passed.
-    func add(_ id: UUID, for position: UInt64, _ continuation: CheckedContinuation<Void, any Error>) {
-      let isPassed = state.withLock { state in
-        if state.passed >= position { return true }
-        state.waits[id] = (position, continuation)
+    /// Adds a waiter, or resumes it if the position was reached.
+    func addWaiter(_ id: UUID, for position: UInt64, _ continuation: CheckedContinuation<Void, any Error>) {
+      let isReached = state.withLock { state in
+        if state.position >= position { return true }
+        state.waiters[id] = (position, continuation)
         return false
       }
-      if isPassed { continuation.resume() }
+      if isReached { continuation.resume() }
     }
 
-    func endWait(_ id: UUID, _ error: any Error) {
-      state.withLock { $0.waits.removeValue(forKey: id) }?.continuation.resume(throwing: error)
+    func failWaiter(_ id: UUID, _ error: any Error) {
+      state.withLock { $0.waiters.removeValue(forKey: id) }?.continuation.resume(throwing: error)
     }
 
-    func endAllWaits(_ error: any Error) {
-      let waits = state.withLock { state in
-        defer { state.waits = [:] }
-        return Array(state.waits.values)
+    func failAllWaiters(_ error: any Error) {
+      let waiters = state.withLock { state in
+        defer { state.waiters = [:] }
+        return Array(state.waiters.values)
       }
-      for wait in waits { wait.continuation.resume(throwing: error) }
+      for waiter in waiters { waiter.continuation.resume(throwing: error) }
     }
   }
 #endif

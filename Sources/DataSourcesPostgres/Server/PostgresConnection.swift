@@ -5,7 +5,7 @@
 
   /// A connection of libpq that never blocks: all waits end when the thread is interrupted.
   ///
-  /// Used by one thread.
+  /// Belongs to one thread, as libpq requires it. Only a query's cancellation runs on another one.
   final class PostgresConnection {
     let raw: OpaquePointer
     let interruption: Interruption
@@ -65,9 +65,9 @@
       }
     }
 
-    /// Why connecting failed.
+    /// The reason why connecting failed.
     ///
-    /// libpq has no SQLSTATE for this. Only if it's about the password it's known that waiting doesn't help.
+    /// libpq has no SQLSTATE for this. Only an error about the password certainly lasts.
     private func connectionFailure() -> ServerError {
       let error = failure()
       // After the password was accepted, the server can still be full, or end.
@@ -79,7 +79,7 @@
     }
 
     /// The error of a result, or of the connection.
-    func failure(_ result: OpaquePointer? = nil) -> ServerError {
+    private func failure(_ result: OpaquePointer? = nil) -> ServerError {
       guard let result else {
         let message = String(cString: PQerrorMessage(raw))
         return ServerError(message.isEmpty ? "The connection was closed" : message)
@@ -88,8 +88,8 @@
       return ServerError(String(cString: PQresultErrorMessage(result)), state: state)
     }
 
-    /// Asks the server to end what this connection waits for; the connection can't be used afterwards.
-    func cancelQuery() {
+    /// Cancels the running query; the connection can't be used afterwards.
+    private func cancelQuery() {
       guard let cancel = PQgetCancel(raw) else { return }
       let address = UInt(bitPattern: cancel)
       // Connecting for this blocks, and the caller must not.
@@ -116,9 +116,9 @@
       return try lastRows(before: MonotonicTime.now + seconds) { $0 == PGRES_COMMAND_OK || $0 == PGRES_EMPTY_QUERY }
     }
 
-    /// Takes all results, and returns the rows of the last one that has some.
+    /// Reads all results, and returns the rows of the last one that has some.
     ///
-    /// - Parameter isEmpty: Whether a result may have this status in place of rows.
+    /// - Parameter isEmpty: whether a result without rows may have this status.
     private func lastRows(before end: Double, orEmpty isEmpty: (ExecStatusType) -> Bool) throws -> [[String?]] {
       var rows: [[String?]] = []
       var error: ServerError?
@@ -136,14 +136,14 @@
       return rows
     }
 
-    /// Sends statements whose results are taken later.
+    /// Sends statements whose results are read later.
     func send(_ sql: String) throws {
       if PQsendQuery(raw, sql) != 1 { throw failure() }
       try flush()
     }
 
-    /// Sends what libpq holds back, as far as the server accepts it within some seconds.
-    func flush(within seconds: Double = 10) throws {
+    /// Sends what libpq has buffered.
+    private func flush(within seconds: Double = 10) throws {
       let end = MonotonicTime.now + seconds
       while true {
         let state = PQflush(raw)
@@ -155,7 +155,7 @@
     }
 
     /// The next result of what was sent; `nil` after the last one.
-    func nextResult(before end: Double) throws -> OpaquePointer? {
+    private func nextResult(before end: Double) throws -> OpaquePointer? {
       do {
         while PQisBusy(raw) == 1 {
           if MonotonicTime.now >= end {
@@ -173,7 +173,7 @@
       return PQgetResult(raw)
     }
 
-    /// The rows of what was sent, if the server has answered; `nil` if it hasn't yet.
+    /// The rows of the sent statements; `nil` if they weren't received yet.
     func rowsIfReady() throws -> [[String?]]? {
       if PQconsumeInput(raw) != 1 { throw failure() }
       if PQisBusy(raw) == 1 { return nil }
@@ -193,25 +193,25 @@
 
   extension PostgresConnection {
     /// Starts a statement that copies data in one or both directions.
-    func startCopy(_ sql: String, expecting status: ExecStatusType, within seconds: Double = 60) throws {
+    private func startCopy(_ sql: String, expecting status: ExecStatusType, within seconds: Double = 60) throws {
       try send(sql)
       guard let result = try nextResult(before: MonotonicTime.now + seconds) else { throw failure() }
       defer { PQclear(result) }
       guard PQresultStatus(result) == status else { throw failure(result) }
     }
 
-    /// The seconds without a row: the server sends nothing until 8 KB of rows pass the filter of a large table.
-    private static var longestSearch: Double { 3600 }
+    /// The seconds without a row after which a copy fails: the server sends nothing until 8 KB of rows pass a table's filter.
+    private static var copyTimeout: Double { 3600 }
 
     /// Calls `body` with each line of a `COPY … TO STDOUT`.
     ///
     /// - Throws: ``ServerError``, `CancellationError`, the errors of `body`.
     func copyOut(_ sql: String, _ body: (UnsafeBufferPointer<UInt8>) throws -> Void) throws {
-      try startCopy(sql, expecting: PGRES_COPY_OUT, within: Self.longestSearch)
+      try startCopy(sql, expecting: PGRES_COPY_OUT, within: Self.copyTimeout)
       var count = 0
       var lastData = MonotonicTime.now
       while true {
-        switch try takeCopyData() {
+        switch try readCopyData() {
         case .data(let data):
           defer { data.free() }
           try body(data.bytes)
@@ -223,22 +223,22 @@
         case .nothing:
           if try interruption.wait(for: [(socket, POLLIN)], atMost: 1) {
             lastData = MonotonicTime.now
-          } else if MonotonicTime.now - lastData > Self.longestSearch {
-            throw ServerError("The server sent no rows for \(Int(Self.longestSearch)) s")
+          } else if MonotonicTime.now - lastData > Self.copyTimeout {
+            throw ServerError("The server sent no rows for \(Int(Self.copyTimeout)) s")
           }
         case .end: return
         }
       }
     }
 
-    enum CopyState {
+    enum CopyResult {
       case data(CopyData)
       case nothing
       case end
     }
 
-    /// The next piece of copied data that has arrived.
-    func takeCopyData() throws -> CopyState {
+    /// The next piece of copied data that libpq has received.
+    func readCopyData() throws -> CopyResult {
       var buffer: UnsafeMutablePointer<CChar>?
       for attempt in 0..<2 {
         let count = PQgetCopyData(raw, &buffer, 1)
@@ -267,17 +267,15 @@
     }
 
     /// Sends a piece of data to a server that copies in both directions.
-    func putCopyData(_ bytes: [UInt8]) throws {
+    func writeCopyData(_ bytes: [UInt8]) throws {
       let state = bytes.withUnsafeBytes { bytes in
         PQputCopyData(raw, bytes.baseAddress?.assumingMemoryBound(to: CChar.self), CInt(bytes.count))
       }
       if state < 0 { throw failure() }
-      // What isn't accepted now is sent with the next piece: a status is soon out of date anyway.
+      // Data that isn't accepted now is sent with the next piece: a status is soon out of date anyway.
       if PQflush(raw) < 0 { throw failure() }
     }
-  }
 
-  extension PostgresConnection {
     /// Starts the stream of a publication's changes.
     func startReplication(slot: String, publication: String, position: UInt64) throws {
       let name = publication.quotedIdentifier.replacingOccurrences(of: "'", with: "''")
@@ -293,7 +291,7 @@
     private let start: UnsafeMutablePointer<CChar>
     let bytes: UnsafeBufferPointer<UInt8>
 
-    init(_ start: UnsafeMutablePointer<CChar>, count: Int) {
+    fileprivate init(_ start: UnsafeMutablePointer<CChar>, count: Int) {
       self.start = start
       bytes = UnsafeRawBufferPointer(start: start, count: count).assumingMemoryBound(to: UInt8.self)
     }
@@ -303,7 +301,7 @@
 
   // MARK: - Errors and literals
 
-  /// What the server or libpq answers when something fails.
+  /// An error of the server or of libpq.
   struct ServerError: Error, Equatable {
     let message: String
     /// The five characters of SQLSTATE; `nil` if the connection failed.

@@ -40,8 +40,8 @@
 
   /// A message of the replication stream.
   enum StreamMessage {
-    /// The server's position, and whether it wants an answer.
-    case keepAlive(end: UInt64, wantsAnswer: Bool)
+    /// The server's position, and whether it requests a reply.
+    case keepAlive(end: UInt64, replyRequested: Bool)
     /// A change, with the reader at its first byte, and that byte.
     case change(MessageReader, kind: UInt8)
 
@@ -51,7 +51,7 @@
       case UInt8(ascii: "k"):
         let end = try reader.integer(UInt64.self)
         _ = try reader.integer(UInt64.self)
-        self = .keepAlive(end: end, wantsAnswer: try reader.byte() == 1)
+        self = .keepAlive(end: end, replyRequested: try reader.byte() == 1)
       case UInt8(ascii: "w"):
         // The start and the end of the record, and the time.
         _ = try reader.slice(24)
@@ -62,13 +62,13 @@
     }
   }
 
-  /// What the follower reports to the server.
-  struct StatusUpdate {
-    /// The end of what is in the file.
+  /// A report to the server about the progress of the replica.
+  struct StandbyStatusUpdate {
+    /// The end of the transactions in the file.
     var written: UInt64
-    /// The end of what a loss of power doesn't take: the server may forget what is before.
+    /// The end of the transactions that survive a loss of power: the server may remove its log up to it.
     var flushed: UInt64
-    var wantsAnswer = false
+    var replyRequested = false
 
     /// The message, with the time in microseconds since 2000.
     var bytes: [UInt8] {
@@ -77,7 +77,7 @@
       for value in [written, flushed, flushed, time] {
         withUnsafeBytes(of: value.bigEndian) { message.append(contentsOf: $0) }
       }
-      message.append(wantsAnswer ? 1 : 0)
+      message.append(replyRequested ? 1 : 0)
       return message
     }
   }
@@ -134,7 +134,7 @@
   }
 
   /// A value of a row in the stream.
-  enum RowField {
+  enum TupleValue {
     case null
     /// A large value that the update doesn't change, and that isn't sent.
     case unchanged
@@ -145,9 +145,9 @@
   /// Decodes the changes of pgoutput, version 1.
   struct ChangeDecoder {
     /// The key, or the row, before an update or a delete; empty if it wasn't sent.
-    private(set) var old: [RowField] = []
+    private(set) var old: [TupleValue] = []
     /// The row after an insert or an update.
-    private(set) var new: [RowField] = []
+    private(set) var new: [TupleValue] = []
 
     /// Decodes a change.
     ///
@@ -259,7 +259,7 @@
     }
 
     /// The values of a row.
-    mutating func row(into fields: inout [RowField]) throws(MalformedMessage) {
+    mutating func row(into fields: inout [TupleValue]) throws(MalformedMessage) {
       fields.removeAll(keepingCapacity: true)
       for _ in 0..<(try integer(UInt16.self)) {
         switch try byte() {

@@ -149,7 +149,7 @@
       try Self.prepare(queue)
       let applier = Applier(Self.tables, start: 0)
       let row: [Field] = [.text("1"), .text("a"), .null]
-      let problems: [[UInt8]] = [
+      let mismatches: [[UInt8]] = [
         MessageBuilder.update(1, nil, [.text("2"), .text("x"), .null]),
         MessageBuilder.delete(1, "K", [.text("2"), .null, .null]),
         MessageBuilder.insert(1, row),
@@ -163,15 +163,15 @@
             MessageBuilder.begin(1), MessageBuilder.insert(1, row),
             MessageBuilder.insert(1, [.text("7"), .null, .null]),
           ], applier, db)
-        for problem in problems {
-          #expect(throws: TableProblem.self) { try Self.apply([problem], applier, db) }
+        for message in mismatches {
+          #expect(throws: ResyncRequired.self) { try Self.apply([message], applier, db) }
         }
         // A row of a table that the replica doesn't have.
         try Self.apply([MessageBuilder.insert(99, row)], applier, db)
         // Columns that the stream doesn't have, and a description of another table.
         #expect(throws: MalformedMessage.self) { try Self.apply([MessageBuilder.insert(1, [.text("5")])], applier, db) }
         try Self.apply([MessageBuilder.relation(1, "numbered", [("id", 23, true)])], applier, db)
-        #expect(throws: TableProblem.self) { try Self.apply([MessageBuilder.insert(1, row)], applier, db) }
+        #expect(throws: ResyncRequired.self) { try Self.apply([MessageBuilder.insert(1, row)], applier, db) }
       }
       // Outside of a transaction.
       let other = Applier(Self.tables, start: 0)

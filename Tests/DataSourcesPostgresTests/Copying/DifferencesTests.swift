@@ -121,7 +121,7 @@
         try db.inTransaction {
           let old = Self.names.map { Self.table($0, .rows) }
           let new = changes.filter { $1 != .dropsTable }.map { Self.table($0, $1) }
-          try Differences(old: old, new: new, names: Set(Self.names)).apply(db)
+          try TableMerge(position: 0, tables: new, names: Set(Self.names)).apply(replacing: old, db)
           return .commit
         }
         let after = try Self.rowIDs(db)

@@ -117,7 +117,7 @@
           return try await pool.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM other") }
         }
         // A wait that ends too early ends while the thread is held.
-        #expect(await eventually { replica.hasWaits || hasEnded.read(\.self) })
+        #expect(await eventually { replica.hasWaiters || hasEnded.read(\.self) })
         merge.open()
         #expect(try await count.value == 11)
         await fixture.remove(replica)

@@ -39,7 +39,7 @@
         }
         #expect(error?.kind == .timedOut)
         let cancelled = Task { try await replica.wait(until: far) }
-        try #require(await eventually { replica.hasWaits })
+        try #require(await eventually { replica.hasWaiters })
         cancelled.cancel()
         await #expect(throws: CancellationError.self) { try await cancelled.value }
         // At any moment of its beginning.
@@ -50,7 +50,7 @@
           await #expect(throws: CancellationError.self) { try await early.value }
         }
         let stopped = Task { try await replica.wait(until: far) }
-        try #require(await eventually { replica.hasWaits })
+        try #require(await eventually { replica.hasWaiters })
         await replica.stop()
         let end = await #expect(throws: PostgresReplicaError.self) { try await stopped.value }
         #expect(end?.kind == .notRunning)
@@ -91,7 +91,7 @@
         for id in 0..<3 {
           try fixture.sql("BEGIN; SELECT pg_logical_emit_message(false, 'x', 'y'); ROLLBACK")
           let wait = Task { try await fixture.catchUp(replica) }
-          try #require(await eventually { replica.hasWaits })
+          try #require(await eventually { replica.hasWaiters })
           // It asks the server again and again.
           let count = requests.read(\.self)
           try #require(await eventually { requests.read(\.self) >= count + 3 })

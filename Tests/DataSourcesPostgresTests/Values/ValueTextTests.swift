@@ -54,7 +54,8 @@
         let statement = try db.makeStatement(
           sql: "INSERT INTO t VALUES (\(kinds.map { _ in "?" }.joined(separator: ",")))")
         statement.setUncheckedArguments(StatementArguments())
-        var parser = CopyLine(kinds.map { ValueBinder($0) })
+        let published = kinds.map { PublishedColumn(name: "", type: 0, modifier: -1, kind: $0) }
+        var parser = CopyLine(published.map(ValueBinder.init))
         try Array(line.utf8).withUnsafeBufferPointer {
           try parser.bind($0, to: statement.sqliteStatement)
           try statement.execute()

@@ -24,7 +24,7 @@
       }
     }
 
-    private static func text(_ field: RowField) -> String {
+    private static func text(_ field: TupleValue) -> String {
       switch field {
       case .null: "-"
       case .unchanged: "="

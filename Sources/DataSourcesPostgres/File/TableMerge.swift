@@ -2,34 +2,67 @@
   import DataSourcesGRDB
   import GRDB
 
-  /// Makes tables of the file equal to copied ones, and writes only rows that differ.
-  struct Differences {
-    /// The name of the attached file with the copies.
+  /// The error of a stream that can't continue from the file's position: rows may differ from those of the server.
+  enum ResyncRequired: Error {
+    /// Some tables must be copied again, by name.
+    case tables(Set<String>, reason: String)
+    /// All tables must be copied again.
+    case everything(reason: String)
+
+    static func altered(_ names: Set<String>) -> ResyncRequired {
+      let list = names.sorted().joined(separator: ", ")
+      return .tables(names, reason: "The schema or the publication of \(list) changed")
+    }
+
+    var reason: String {
+      switch self {
+      case .everything(let reason), .tables(_, let reason): reason
+      }
+    }
+
+    /// Returns the resync that also does what another one requires.
+    func including(_ other: ResyncRequired) -> ResyncRequired {
+      switch (self, other) {
+      case (.everything, .tables): self
+      case (_, .everything): other
+      case (.tables(let first, let reason), .tables(let second, _)): .tables(first.union(second), reason: reason)
+      }
+    }
+  }
+
+  /// Copied tables that are merged into the file by writing only rows that differ.
+  struct TableMerge {
+    /// The name of the attached file with the copied tables.
     static let schema = "postgres_copy"
 
-    let old: [PublishedTable]
-    let new: [PublishedTable]
+    /// The position of the stream up to which the copied tables have all changes.
+    let position: UInt64
+    /// All tables that the replica has after the merge.
+    let tables: [PublishedTable]
     /// The names of the tables that were copied or removed.
     let names: Set<String>
 
-    func apply(_ db: Database) throws {
-      let dropped = old.filter { table in names.contains(table.name) && !new.contains { $0.name == table.name } }
-      let copied = new.filter { names.contains($0.name) }
-      let updated = copied.filter { declaration(of: $0.name) == $0.declaration }
-      let replaced = copied.filter { declaration(of: $0.name) != $0.declaration }
+    /// Makes the tables of the file equal to the copied ones.
+    ///
+    /// - Parameter old: the tables that the replica has before.
+    func apply(replacing old: [PublishedTable], _ db: Database) throws {
+      let declarations = Dictionary(old.map { ($0.name, $0.declaration) }) { first, _ in first }
+      let dropped = old.filter { table in names.contains(table.name) && !tables.contains { $0.name == table.name } }
+      let copied = tables.filter { names.contains($0.name) }
+      let updated = copied.filter { declarations[$0.name] == $0.declaration }
+      let replaced = copied.filter { declarations[$0.name] != $0.declaration }
       if !dropped.isEmpty || !replaced.isEmpty {
         let triggers = try Trigger.runnable(db)
         for table in dropped { try db.execute(sql: "DROP TABLE main.\(table.name.quotedIdentifier)") }
-        for table in replaced { try replace(table, exists: declaration(of: table.name) != nil, db) }
-        // Before rows are written: a trigger that names what is gone would prevent that, and others may write replaced tables.
+        for table in replaced { try replace(table, exists: declarations[table.name] != nil, db) }
+        // Before rows are written: a trigger that names a removed column would prevent that, and others may write replaced tables.
         try Trigger.removeBroken(triggers, db)
         try SearchTable.repairAll(of: Set((dropped + replaced).map(\.name)), db)
       }
       for table in updated { try update(table, db) }
     }
 
-    private func declaration(of name: String) -> String? { old.first { $0.name == name }?.declaration }
-
+    /// Deletes, updates and inserts the rows that differ from the copied ones.
     private func update(_ table: PublishedTable, _ db: Database) throws {
       let name = table.name.quotedIdentifier
       let columns = table.quotedColumns
@@ -56,7 +89,7 @@
           """)
     }
 
-    /// Replaces a table whose columns changed, and makes its indexes and triggers again as far as its columns allow it.
+    /// Replaces a table whose columns changed, and creates its indexes and triggers again as far as its columns allow it.
     private func replace(_ table: PublishedTable, exists: Bool, _ db: Database) throws {
       let name = table.name.quotedIdentifier
       let list = table.quotedColumns.joined(separator: ", ")
@@ -70,7 +103,7 @@
       try db.execute(sql: "INSERT INTO main.\(name) (\(list)) SELECT \(list) FROM \(Self.schema).\(name)")
       for index in indexes {
         do { try db.execute(sql: index) } catch let error as DatabaseError where error.resultCode == .SQLITE_ERROR {
-          // An index of a column that was removed; the list that needs another one makes it.
+          // An index of a column that was removed; the list that needs another one creates it.
           continue
         }
       }
