@@ -1,3 +1,6 @@
+import ListTestSupport
+import Testing
+
 #if Postgres
   import DataSourcesPostgres
   import Foundation
@@ -57,3 +60,13 @@
     }
   }
 #endif
+
+/// Whether the Swift code in the article is that of the samples beside this file, which are compiled.
+@Suite struct PostgresQuotationTests {
+  @Test func everyBlockOfAnArticleIsCompiled() throws {
+    let (blocks, untested) = try Quotations.check(
+      articlesOf: "DataSourcesPostgres", testedBeside: #filePath, suffixes: ["Sample.swift"])
+    for (article, block) in untested { Issue.record("\(article) has code that no test compiles:\n\(block)") }
+    #expect(blocks.count >= 4)
+  }
+}

@@ -1,6 +1,7 @@
 #if Postgres
   import DataSourcesGRDB
   import Foundation
+  import Testing
 
   /// A PostgreSQL server in a temporary folder, which runs as an unprivileged user and ends with the tests.
   final class PostgresServer: Sendable {
@@ -157,5 +158,104 @@
         environment: ["PGOPTIONS": "-c timezone=UTC -c client_min_messages=warning", "PGCLIENTENCODING": "UTF8"],
         input: sql)
     }
+  }
+
+  extension PostgresServer {
+    /// Copies the cluster, as a standby starts.
+    func makeStandby() throws {
+      try run(
+        "pg_basebackup",
+        [
+          "-h", folder, "-p", "\(port)", "-U", "postgres", "-D", "\(folder)/standby", "-X", "stream", "-R", "-c",
+          "fast",
+        ])
+    }
+
+    /// Ends the server for good, and starts the standby in its place.
+    func replaceByStandby() throws {
+      try stop()
+      try Command.run(["rm", "-rf", "\(folder)/data"])
+      try Command.run(["mv", "\(folder)/standby", "\(folder)/data"])
+      try start()
+    }
+
+    func promote() throws { try run("pg_ctl", ["-D", "\(folder)/data", "-w", "promote"]) }
+  }
+
+  // MARK: - Other servers and programs
+
+  /// A server that accepts connections and never answers.
+  final class SilentListener {
+    let port: UInt16
+    private let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+
+    init() {
+      var address = sockaddr_in()
+      address.sin_family = sa_family_t(AF_INET)
+      address.sin_addr.s_addr = inet_addr("127.0.0.1")
+      var length = socklen_t(MemoryLayout<sockaddr_in>.size)
+      _ = withUnsafeMutablePointer(to: &address) { [descriptor] pointer in
+        pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+          bind(descriptor, $0, length)
+          return getsockname(descriptor, $0, &length)
+        }
+      }
+      port = UInt16(bigEndian: address.sin_port)
+      listen(descriptor, 8)
+    }
+
+    /// Whether a client has connected.
+    var hasClient: Bool {
+      var request = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+      return poll(&request, 1, 0) == 1
+    }
+
+    func end() { close(descriptor) }
+  }
+
+  /// Runs programs and takes what they print.
+  enum Command {
+    struct Failure: Error, CustomStringConvertible {
+      let description: String
+    }
+
+    /// The path of a program, or `nil` if it isn't installed.
+    static func path(_ name: String, in folders: [String] = []) -> String? {
+      let path = ProcessInfo.processInfo.environment["PATH"]?.split(separator: ":").map(String.init) ?? []
+      return (folders + path).map { "\($0)/\(name)" }.first { FileManager.default.isExecutableFile(atPath: $0) }
+    }
+
+    /// Runs a program and returns what it prints.
+    @discardableResult
+    static func run(_ arguments: [String], environment: [String: String] = [:], input: String = "") throws -> String {
+      let folder = FileManager.default.temporaryDirectory.appendingPathComponent("command-\(UUID().uuidString)")
+      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+      defer { try? FileManager.default.removeItem(at: folder) }
+      let output = folder.appendingPathComponent("output")
+      let errors = folder.appendingPathComponent("errors")
+      let source = folder.appendingPathComponent("input")
+      try Data(input.utf8).write(to: source)
+      let child = try ChildProcess(
+        arguments, environment: environment, input: source.path, output: output.path, errors: errors.path)
+      let status = child.wait()
+      if status != 0 {
+        let text = (try? String(contentsOf: errors, encoding: .utf8)) ?? ""
+        throw Failure(description: "\(arguments.joined(separator: " ")): \(status) \(text)")
+      }
+      return String(decoding: (try? Data(contentsOf: output)) ?? Data(), as: UTF8.self)
+    }
+  }
+
+  // MARK: - Suites
+
+  /// The tests that need a server, one after another: they start programs.
+  @Suite(.enabled(if: PostgresServer.isInstalled), .serialized, .timeLimit(.minutes(15)))
+  enum ServerTests {}
+
+  /// The tests of faults, one after another, which mostly wait, so that the other ones that need a server run beside them.
+  @Suite(.enabled(if: PostgresServer.isInstalled), .serialized, .timeLimit(.minutes(60)))
+  enum FaultTests {
+    /// How often the long tests repeat their faults, from the environment; `nil` for a short run.
+    static let rounds = ProcessInfo.processInfo.environment["POSTGRES_ROUNDS"].flatMap(Int.init)
   }
 #endif
