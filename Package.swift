@@ -157,7 +157,7 @@ let package = Package(
     .executableTarget(
       name: "PostgresFollower",
       dependencies: [
-        "DataSourcesPostgres",
+        "DataSourcesPostgres", "ListTestSupport",
         .product(name: "GRDB", package: "GRDB.swift", condition: .when(traits: ["Postgres"])),
       ], path: "Tests/PostgresFollower"),
     // Lists of a database in tables and collections.

@@ -1,6 +1,7 @@
 #if Postgres
   import DataSourcesPostgres
   import Foundation
+  import ListTestSupport
 
   /// Follows a server until it's killed: `PostgresFollower connection publication file slot [point count | synced folder]`.
   ///
@@ -43,12 +44,11 @@
   /// Another process does that, since closing a file in this one would release SQLite's locks.
   private func copySyncedFile(_ path: String, to folder: String) {
     let script = #"d="$2/partial" && rm -rf "$d" && mkdir -p "$d" && cp "$1" "$1-wal" "$d" && mv "$d" "$2/$3""#
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: "/bin/sh")
-    process.arguments = ["-c", script, "sh", path, folder, "\(Int(Date().timeIntervalSince1970 * 1000))"]
-    do { try process.run() } catch { fatalError("\(error)") }
-    process.waitUntilExit()
-    if process.terminationStatus != 0 { fatalError("The synced file can't be copied.") }
+    let time = "\(Int(Date().timeIntervalSince1970 * 1000))"
+    do {
+      let status = try ChildProcess(["/bin/sh", "-c", script, "sh", path, folder, time]).wait()
+      if status != 0 { fatalError("The synced file can't be copied.") }
+    } catch { fatalError("\(error)") }
   }
 
   private final class PointCounter: @unchecked Sendable {

@@ -1,6 +1,7 @@
 #if Postgres
   import DataSourcesGRDB
   import Foundation
+  import ListTestSupport
   import Testing
 
   /// A PostgreSQL server in a temporary folder, which runs as an unprivileged user and ends with the tests.
