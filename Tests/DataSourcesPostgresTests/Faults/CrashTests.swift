@@ -7,39 +7,36 @@
 
   extension FaultTests {
     /// A process that follows a server, killed at random moments and at each point, with writing clients.
-    @Suite(.enabled(if: FileManager.default.isExecutableFile(atPath: FollowerProgram.path)))
+    @Suite(.enabled(if: ReplicaFixture.hasProgram))
     struct KillTests {
       private static let rounds = FaultTests.rounds ?? 1
 
       /// Whether the file is sound, and has no part of a transaction.
       private static func check(_ fixture: ReplicaFixture, _ comment: Comment) throws {
         guard FileManager.default.fileExists(atPath: fixture.file.path) else { return }
-        let answer = try Command.run([
+        let result = try Command.run([
           "sqlite3", fixture.file.path, "PRAGMA quick_check; SELECT sum(balance) FROM account",
         ])
-        #expect(answer == "ok\n0\n", comment)
+        #expect(result == "ok\n0\n", comment)
       }
 
       /// Runs the process until it reaches a point for the given time.
-      private static func follow(_ fixture: ReplicaFixture, until point: FaultPoint, count: Int = 1) async throws {
-        let arguments = [
-          FollowerProgram.path, fixture.connection, "lists", fixture.file.path, "test", point.rawValue, "\(count)",
-        ]
+      private static func run(_ fixture: ReplicaFixture, until point: FaultPoint, count: Int = 1) async throws {
         // It ends by itself if the load truncates tables during each attempt to copy them.
         while true {
-          let child = try ChildProcess(arguments, output: fixture.followerOutput)
+          let child = try fixture.startProgram(point.rawValue, "\(count)")
           defer { child.terminate() }
-          try #require(await eventually { child.hasEnded() }, "\(point): \(fixture.lastOutput)")
+          try #require(await eventually { child.hasEnded() }, "\(point): \(fixture.lastStatuses)")
           if child.wait() == -SIGKILL { return }
         }
       }
 
       /// Runs the process, and kills it after some statuses and then some writes, whatever it does then.
       private static func kill(_ fixture: ReplicaFixture, statuses: Int, writes: Int) async throws {
-        let arguments = [FollowerProgram.path, fixture.connection, "lists", fixture.file.path, "test"]
         let end = fixture.statusCount + statuses
-        var (writes, lastWrite) = (writes, Date.distantPast as Date?)
-        let child = try ChildProcess(arguments, output: fixture.followerOutput)
+        var writes = writes
+        var lastWrite: Date? = Date.distantPast
+        let child = try fixture.startProgram()
         defer { child.terminate() }
         let isOver = await eventually {
           if child.hasEnded() { return true }
@@ -49,27 +46,22 @@
           lastWrite = write
           return writes < 0
         }
-        try #require(isOver, "\(fixture.lastOutput)")
+        try #require(isOver, "\(fixture.lastStatuses)")
       }
 
-      private static var random: SeededGenerator {
-        SeededGenerator(seed: ProcessInfo.processInfo.environment["FUZZ_SEED"].flatMap(UInt64.init) ?? 1)
-      }
+      private static let seed = ProcessInfo.processInfo.environment["FUZZ_SEED"].flatMap(UInt64.init) ?? 1
 
       @Test func losesNothing() async throws {
         let fixture = try ReplicaFixture(Load.schema)
-        // The first copy, which has a test of its own, would take long under this load.
-        let first = try fixture.replica()
-        try await first.start()
-        await first.stop()
-        try first.pool.close()
+        // The first copy, which has a test of its own, would last for long under this load.
+        try await fixture.copyTables()
         let points: [FaultPoint] = [.beforeCommit, .afterCommit, .afterSync, .beforeConfirm]
-        var random = Self.random
+        var random = SeededGenerator(seed: Self.seed)
         for round in 0..<Self.rounds {
           let load = try Load(fixture)
           for point in points + [nil, nil, nil, nil] {
             if let point {
-              try await Self.follow(fixture, until: point, count: 1 + random.below(3))
+              try await Self.run(fixture, until: point, count: 1 + random.below(3))
             } else {
               try await Self.kill(fixture, statuses: random.below(4), writes: random.below(20))
             }
@@ -81,49 +73,44 @@
       }
 
       /// Each process is killed in the first copy of a file that doesn't exist yet.
-      @Test(arguments: [FaultPoint.slotMade, .copying, .copied, .installed, nil])
-      func losesNothingOfTheFirstCopy(point: FaultPoint?) async throws {
-        var random = Self.random
-        for round in 0..<Self.rounds {
-          let fixture = try ReplicaFixture(Load.schema)
-          // With a table that is truncated all the time, a copy takes many attempts.
-          let load = try Load(fixture, seconds: 1)
-          if let point {
-            try await Self.follow(fixture, until: point)
-          } else {
-            try await Self.kill(fixture, statuses: random.below(4), writes: 0)
-          }
-          try Self.check(fixture, "round \(round)")
-          try await load.end()
-          try await Self.finish(fixture)
+      @Test(arguments: [FaultPoint.slotMade, .copying, .copied, .installed, nil], 0..<rounds)
+      func losesNothingOfTheFirstCopy(point: FaultPoint?, round: Int) async throws {
+        let fixture = try ReplicaFixture(Load.schema)
+        // With a table that is truncated all the time, a copy needs many attempts.
+        let load = try Load(fixture, seconds: 1)
+        if let point {
+          try await Self.run(fixture, until: point)
+        } else {
+          var random = SeededGenerator(seed: Self.seed &+ UInt64(round))
+          try await Self.kill(fixture, statuses: random.below(4), writes: 0)
         }
+        try Self.check(fixture, "round \(round)")
+        try await load.end()
+        try await Self.finish(fixture)
       }
 
-      /// A transaction that is applied while it arrives is there as a whole, or not at all.
+      /// A transaction that is applied while it's received is there as a whole, or not at all.
       @Test func losesNothingOfALargeTransaction() async throws {
         let fixture = try ReplicaFixture(
           "CREATE TABLE item (id int PRIMARY KEY, name text, n int); INSERT INTO item SELECT g, repeat('x', 200), g FROM generate_series(1, 60000) g"
         )
-        let first = try fixture.replica()
-        try await first.start()
-        await first.stop()
-        try first.pool.close()
-        var random = Self.random
+        try await fixture.copyTables()
+        var random = SeededGenerator(seed: Self.seed)
         try fixture.sql("UPDATE item SET n = n + 1")
         for kill in 0..<2 * Self.rounds {
-          let child = try ChildProcess([FollowerProgram.path, fixture.connection, "lists", fixture.file.path, "test"])
+          let child = try fixture.startProgram()
           try #require(try await eventually { fixture.isBeingWritten })
-          // A look takes some milliseconds.
-          var looks = random.below(20)
+          // Each check lasts for some milliseconds.
+          var checks = random.below(20)
           let isOver = await eventually {
-            looks -= 1
-            return looks < 0 || !fixture.isBeingWritten
+            checks -= 1
+            return checks < 0 || !fixture.isBeingWritten
           }
           child.terminate()
           try #require(isOver)
           let states = try Command.run(["sqlite3", fixture.file.path, "SELECT DISTINCT n - id FROM item"])
           #expect(states == "0\n" || states == "1\n", "kill \(kill)")
-          // The transaction arrived before the process was killed: send another one.
+          // The transaction was committed before the process was killed: another one is needed.
           if states != "0\n" { try fixture.sql("UPDATE item SET n = id; UPDATE item SET n = id + 1") }
         }
         let replica = try fixture.replica()
@@ -144,10 +131,7 @@
 
       @Test func losesNothingWhileCopyingAgain() async throws {
         let fixture = try ReplicaFixture(Load.schema)
-        let first = try fixture.replica()
-        try await first.start()
-        await first.stop()
-        try first.pool.close()
+        try await fixture.copyTables()
         for round in 0..<Self.rounds {
           for point in [FaultPoint.slotMade, .copying, .copied, .beforeMerge, .afterMerge] {
             // Every table once, and everything once.
@@ -162,7 +146,7 @@
                   == "0\n"
               })
             try fixture.sql(change + "; UPDATE item SET n = n + 3 WHERE id < 100")
-            try await Self.follow(fixture, until: point)
+            try await Self.run(fixture, until: point)
             try Self.check(fixture, "\(point)")
           }
         }
@@ -176,8 +160,8 @@
   }
 
   extension FaultTests {
-    /// Losses of power, which take every write that wasn't synced, and processes that stand still.
-    @Suite(.enabled(if: FileManager.default.isExecutableFile(atPath: FollowerProgram.path)))
+    /// Losses of power, after which every write is lost that wasn't synced, and processes that are paused.
+    @Suite(.enabled(if: ReplicaFixture.hasProgram))
     struct PowerLossTests {
       private static let rounds = FaultTests.rounds ?? 2
 
@@ -208,14 +192,12 @@
           let synced = fixture.folder.appendingPathComponent("synced-\(round)")
           try FileManager.default.createDirectory(at: synced, withIntermediateDirectories: true)
           let load = try Load(fixture)
-          let child = try ChildProcess(
-            [FollowerProgram.path, fixture.connection, "lists", fixture.file.path, "test", "synced", synced.path],
-            output: fixture.followerOutput)
+          let child = try fixture.startProgram("synced", synced.path)
           defer { child.terminate() }
           let wanted = 1 + random.below(2)
-          try #require(await eventually { Self.copies(synced).count >= wanted }, "\(fixture.lastOutput)")
+          try #require(await eventually { Self.copies(synced).count >= wanted }, "\(fixture.lastStatuses)")
           let end = fixture.statusCount + random.below(3)
-          try #require(await eventually { fixture.statusCount >= end }, "\(fixture.lastOutput)")
+          try #require(await eventually { fixture.statusCount >= end }, "\(fixture.lastStatuses)")
           child.terminate()
           try await load.end()
           losses += try Self.restoreFile(fixture, from: synced) ? 1 : 0
@@ -235,7 +217,7 @@
         let server = try PostgresServer(["wal_sender_timeout": isLong ? "20s" : "1s"])
         defer { server.remove() }
         let fixture = try ReplicaFixture(Load.schema, server: server)
-        let child = try ChildProcess([FollowerProgram.path, fixture.connection, "lists", fixture.file.path, "test"])
+        let child = try fixture.startProgram()
         try #require(try await eventually { FileManager.default.fileExists(atPath: fixture.file.path) })
         let senders = "SELECT count(*) FROM pg_replication_slots WHERE active"
         try #require(try await eventually { try fixture.sql(senders) == "1\n" })

@@ -20,7 +20,7 @@
         try await second.start()
         try fixture.sql("UPDATE item SET n = -n WHERE id <= 20; INSERT INTO item VALUES (9999, 'x', 1)")
         try await fixture.catchUp(second)
-        // The server may forget what it sent.
+        // The server may remove the log of what it sent.
         try await fixture.waitForConfirmation()
         await second.stop()
         try second.pool.close()
@@ -41,11 +41,8 @@
         let second = await #expect(throws: PostgresReplicaError.self) { try await fixture.replica().start() }
         #expect(second?.kind == .fileInUse)
         // Another process.
-        let program = FollowerProgram.path
-        let output = fixture.folder.appendingPathComponent("output").path
-        let child = try ChildProcess([program, fixture.connection, "lists", fixture.file.path, "test"], output: output)
-        #expect(child.wait() == 2)
-        #expect(try String(contentsOfFile: output, encoding: .utf8).contains("Another replica uses the file"))
+        #expect(try fixture.startProgram().wait() == 2)
+        #expect(fixture.lastStatuses.contains("Another replica uses the file"))
         await fixture.remove(replica)
       }
 
@@ -63,7 +60,7 @@
         try fixture.sql("UPDATE item SET n = 1")
         try await fixture.catchUp(replica)
         try fixture.expectEquality("item")
-        // The copy takes the slot when it's free, and then each has its own.
+        // The copy uses the slot when it's free, and then each has its own.
         await replica.stop()
         try await fixture.status(of: copy) { $0.isFollowing }
         try fixture.sql("UPDATE item SET n = 2 WHERE id < 50")
@@ -157,7 +154,7 @@
   }
 
   /// A file system in memory with little space.
-  struct SmallDisk {
+  private struct SmallDisk {
     let folder: URL
 
     /// Containers often forbid root to mount something.

@@ -7,7 +7,7 @@
   import Testing
 
   extension FaultTests {
-    /// Tables that are copied again, and what else happens meanwhile.
+    /// Tables that are copied again, while other things happen.
     struct ResyncTests {
       private static let schema = """
         CREATE TABLE item (id int PRIMARY KEY, name text, n int);
@@ -15,12 +15,6 @@
         CREATE TABLE other (id int PRIMARY KEY, v int); INSERT INTO other SELECT g, g FROM generate_series(1, 10) g;
         """
       private static let publication = "CREATE PUBLICATION lists FOR TABLE item, other"
-
-      private static var options: PostgresReplicaOptions {
-        var options = PostgresReplicaOptions()
-        options.catalogInterval = .milliseconds(100)
-        return options
-      }
 
       @Test func leavesNoSlotsIfCopyingFails() async throws {
         let fixture = try ReplicaFixture(Self.schema)
@@ -46,7 +40,7 @@
         await fixture.remove(replica)
       }
 
-      /// What was changed while a table was not published isn't sent; the schema is as it was.
+      /// Changes of a table that isn't published for a while aren't sent; the schema is as it was.
       @Test(arguments: [
         ("ALTER PUBLICATION lists DROP TABLE item", "ALTER PUBLICATION lists ADD TABLE item"),
         (
@@ -59,14 +53,14 @@
         ),
         ("ALTER PUBLICATION lists SET TABLE other", "ALTER PUBLICATION lists SET TABLE other, item"),
       ])
-      func copiesATableThatWasNotPublishedForAWhile(leave: String, enter: String) async throws {
+      func copiesATableThatWasNotPublished(removal: String, addition: String) async throws {
         let fixture = try ReplicaFixture(Self.schema, publication: Self.publication)
-        let replica = try fixture.replica(options: Self.options)
+        let replica = try fixture.replica(options: .frequentCatalog)
         try await replica.start()
         for isStopped in [true, false] {
           if isStopped { await replica.stop() }
           try fixture.sql(
-            "\(leave); UPDATE item SET n = n + 1000 WHERE id < 50; DELETE FROM item WHERE id = 60; \(enter)")
+            "\(removal); UPDATE item SET n = n + 1000 WHERE id < 50; DELETE FROM item WHERE id = 60; \(addition)")
           if isStopped { try await replica.start() }
           try await fixture.waitForEquality("item", "other")
           try fixture.sql("INSERT INTO item VALUES (60, 'again', 1); UPDATE item SET n = 0 WHERE id = 70")
@@ -75,7 +69,7 @@
         await fixture.remove(replica)
       }
 
-      @Test func copiesAPartitionThatWasDetachedForAWhile() async throws {
+      @Test func copiesAPartitionThatWasDetached() async throws {
         let fixture = try ReplicaFixture(
           """
           CREATE TABLE measure (id int PRIMARY KEY, v int) PARTITION BY RANGE (id);
@@ -83,7 +77,7 @@
           CREATE TABLE high PARTITION OF measure FOR VALUES FROM (100) TO (200);
           INSERT INTO measure SELECT g, g FROM generate_series(1, 150) g;
           """, publication: "CREATE PUBLICATION lists FOR TABLE measure")
-        let replica = try fixture.replica(options: Self.options)
+        let replica = try fixture.replica(options: .frequentCatalog)
         try await replica.start()
         await replica.stop()
         try fixture.sql(
@@ -99,15 +93,14 @@
       /// While a copied table is merged, the changes of others are in the transaction, too, but can't be read yet.
       @Test func waitsForTheEndOfAMerge() async throws {
         let fixture = try ReplicaFixture(Self.schema, publication: Self.publication)
-        let replica = try fixture.replica(options: Self.options)
+        let replica = try fixture.replica(options: .frequentCatalog)
         let pool = try await replica.start()
         try await fixture.status(of: replica) { $0.isFollowing }
         await replica.stop()
         let merge = Barrier()
         replica.onPoint { if $0 == .beforeMerge { merge.pass() } }
         try fixture.sql("ALTER TABLE item ADD later int; INSERT INTO other VALUES (100, 1)")
-        let text = try fixture.sql("SELECT pg_current_wal_insert_lsn()").trimmingCharacters(in: .newlines)
-        let position = try #require(PostgresPosition(text))
+        let position = try fixture.logEnd()
         try await replica.start()
         #expect(await merge.arrival())
         let hasEnded = Locked(false)
@@ -130,7 +123,7 @@
         let fixture = try ReplicaFixture(
           "CREATE TABLE item (id int PRIMARY KEY, a text); INSERT INTO item SELECT g, md5(g::text) FROM generate_series(1, 60000) g",
           server: server)
-        let replica = try fixture.replica(options: Self.options)
+        let replica = try fixture.replica(options: .frequentCatalog)
         let pool = try await replica.start()
         try await pool.write { db in
           for index in 0..<12 { try db.execute(sql: "CREATE INDEX slow_\(index) ON item(substr(a, \(index)))") }
@@ -161,7 +154,7 @@
           CREATE TABLE item (id int PRIMARY KEY, body text); ALTER TABLE item ALTER body SET STORAGE EXTERNAL;
           INSERT INTO item SELECT g, repeat('x', 10000) FROM generate_series(1, 5) g;
           """, publication: "CREATE PUBLICATION lists FOR TABLE item WHERE (id > 50)")
-        let replica = try fixture.replica(options: Self.options)
+        let replica = try fixture.replica(options: .frequentCatalog)
         let pool = try await replica.start()
         try await fixture.status(of: replica) { $0.isFollowing }
         try fixture.sql("UPDATE item SET id = 1001 WHERE id = 1")

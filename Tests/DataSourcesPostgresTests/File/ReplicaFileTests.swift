@@ -7,7 +7,7 @@
   @testable import DataSourcesPostgres
 
   /// Tables that are made equal to copies, in a file with triggers and search tables of its user.
-  @Suite struct DifferencesTests {
+  @Suite struct TableMergeTests {
     enum Change: CaseIterable {
       case rows, addsColumn, losesColumn, dropsTable
 
@@ -182,7 +182,7 @@
       FileManager.default.temporaryDirectory.appendingPathComponent("ledger-\(UUID().uuidString)").path
     }
 
-    @Test func namesAreKept() throws {
+    @Test func namesAreStored() throws {
       let path = Self.makePath()
       defer { unlink(path) }
       var ledger = try SlotLedger(path: path)
@@ -204,7 +204,7 @@
 
     #if os(Linux)
       /// Between fork and exec, a process that is being started has all descriptors.
-      @Test func theLockEndsWhileAProcessIsBeingStarted() throws {
+      @Test func theLockEndsWhileAProcessIsStarted() throws {
         let path = Self.makePath()
         defer { unlink(path) }
         var ledger = try SlotLedger(path: path)

@@ -76,13 +76,13 @@
       #expect(others == [DatabaseValue.null, Double.infinity.databaseValue, Data().databaseValue])
     }
 
-    @Test func refusesLinesThatAreNotValid() {
-      for (line, kinds) in [
+    @Test(
+      arguments: [
         ("1\n", [.integer, .integer]), ("1\t2\n", [.integer]), ("1", [.integer]), ("", [.integer]), ("x\n", [.integer]),
         ("\\\\xf\n", [.blob]), ("\\\\xzz\n", [.blob]), ("{1\n", [.array]), ("1\\", [.text]),
-      ] as [(String, [ValueKind])] {
-        #expect(throws: MalformedMessage.self, "\(line)") { try Self.bound(line, kinds) }
-      }
+      ] as [(String, [ValueKind])])
+    func refusesLinesThatAreNotValid(line: String, kinds: [ValueKind]) {
+      #expect(throws: MalformedMessage.self) { try Self.bound(line, kinds) }
     }
 
     @Test func quotesLiterals() {

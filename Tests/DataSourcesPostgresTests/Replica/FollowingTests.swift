@@ -99,7 +99,7 @@
         await fixture.remove(replica)
       }
 
-      /// What a transaction that is rolled back has written to the log isn't flushed by the server for a long time.
+      /// The server doesn't flush for a long time what a transaction has written to the log that is rolled back.
       @Test func waitsForALogThatIsNotFlushed() async throws {
         let server = try PostgresServer()
         defer { server.remove() }
@@ -153,8 +153,7 @@
         let replica = try fixture.replica()
         try await replica.start()
         try fixture.sql("INSERT INTO t VALUES (1)")
-        let text = try fixture.sql("SELECT pg_current_wal_insert_lsn() + 200").trimmingCharacters(in: .newlines)
-        let position = try #require(PostgresPosition(text))
+        let position = try fixture.logEnd(plus: 200)
         try server.stop()
         try await fixture.status(of: replica) { $0.isDisconnected }
         let wait = Task { try await replica.wait(until: position) }

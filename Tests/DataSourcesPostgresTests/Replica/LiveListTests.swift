@@ -27,9 +27,7 @@
 
       @Test func listsEqualTheirQueries() async throws {
         let fixture = try ReplicaFixture(Load.schema)
-        var options = PostgresReplicaOptions()
-        options.catalogInterval = .milliseconds(200)
-        let replica = try fixture.replica(options: options)
+        let replica = try fixture.replica(options: .frequentCatalog)
         let pool = try await replica.start()
         let live = try LiveDatabase(pool, interval: .zero)
         let byNumber = try await live.list(LiveView<Item>("by number", orderedBy: Column("n").desc))

@@ -4,7 +4,7 @@
   import Testing
 
   extension ServerTests {
-    /// What can't be replicated is refused with a sentence, and nothing is left on the server.
+    /// Servers and tables that can't be replicated are refused with a sentence, and nothing remains on the server.
     struct RefusalTests {
       private static func refusal(
         _ sql: String, publication: String = "CREATE PUBLICATION lists FOR ALL TABLES", tables: [String]? = nil,
@@ -66,32 +66,36 @@
         )
       }
 
-      @Test func refusesPublications() async throws {
+      @Test(
+        arguments: [
+          (
+            "SELECT 1", ["t", "s.u"],
+            #"The publication lists doesn't exist: CREATE PUBLICATION "lists" FOR TABLE "t", "s"."u";"#
+          ),
+          (
+            "CREATE PUBLICATION lists", nil,
+            #"The publication lists has no tables: ALTER PUBLICATION "lists" ADD TABLE …;"#
+          ),
+          (
+            "CREATE PUBLICATION lists FOR ALL TABLES", ["nothing"],
+            #"The publication lists doesn't include the table nothing: ALTER PUBLICATION "lists" ADD TABLE "nothing"; if it's partitioned, list its partitions"#
+          ),
+          (
+            "CREATE PUBLICATION lists FOR ALL TABLES WITH (publish = 'insert')", nil,
+            #"The publication lists doesn't publish all changes: ALTER PUBLICATION "lists" SET (publish = 'insert, update, delete, truncate');"#
+          ),
+          (
+            "CREATE PUBLICATION lists FOR ALL TABLES WITH (publish_via_partition_root)", nil,
+            #"The publication lists publishes partitions as their root, which isn't supported: ALTER PUBLICATION "lists" SET (publish_via_partition_root = false);"#
+          ),
+          (
+            "CREATE PUBLICATION lists FOR TABLE t (a)", nil,
+            #"The publication leaves out columns of the primary key of the table "public"."t": ALTER PUBLICATION … SET TABLE "public"."t", …;"#
+          ),
+        ] as [(String, [String]?, String)])
+      func refusesPublications(publication: String, tables: [String]?, message: String) async throws {
         let table = "CREATE TABLE t (id int PRIMARY KEY, a int)"
-        #expect(
-          try await Self.refusal(table, publication: "SELECT 1", tables: ["t", "s.u"])
-            == #"refused: The publication lists doesn't exist: CREATE PUBLICATION "lists" FOR TABLE "t", "s"."u";"#)
-        #expect(
-          try await Self.refusal(table, publication: "CREATE PUBLICATION lists")
-            == #"refused: The publication lists has no tables: ALTER PUBLICATION "lists" ADD TABLE …;"#)
-        #expect(
-          try await Self.refusal(table, tables: ["nothing"])
-            == #"refused: The publication lists doesn't include the table nothing: ALTER PUBLICATION "lists" ADD TABLE "nothing"; if it's partitioned, list its partitions"#
-        )
-        #expect(
-          try await Self.refusal(
-            table, publication: "CREATE PUBLICATION lists FOR ALL TABLES WITH (publish = 'insert')")
-            == #"refused: The publication lists doesn't publish all changes: ALTER PUBLICATION "lists" SET (publish = 'insert, update, delete, truncate');"#
-        )
-        #expect(
-          try await Self.refusal(
-            table, publication: "CREATE PUBLICATION lists FOR ALL TABLES WITH (publish_via_partition_root)")
-            == #"refused: The publication lists publishes partitions as their root, which isn't supported: ALTER PUBLICATION "lists" SET (publish_via_partition_root = false);"#
-        )
-        #expect(
-          try await Self.refusal(table, publication: "CREATE PUBLICATION lists FOR TABLE t (a)")
-            == #"refused: The publication leaves out columns of the primary key of the table "public"."t": ALTER PUBLICATION … SET TABLE "public"."t", …;"#
-        )
+        #expect(try await Self.refusal(table, publication: publication, tables: tables) == "refused: " + message)
       }
 
       @Test func refusesRoles() async throws {

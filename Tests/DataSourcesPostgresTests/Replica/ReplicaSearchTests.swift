@@ -21,9 +21,7 @@
 
       private init(_ sql: String, searching columns: [String]) async throws {
         fixture = try ReplicaFixture(sql)
-        var options = PostgresReplicaOptions()
-        options.catalogInterval = .milliseconds(100)
-        replica = try fixture.replica(options: options)
+        replica = try fixture.replica(options: .frequentCatalog)
         pool = try await replica.start()
         try await pool.write { try SearchTable.create("note_text", forTable: "note", columns: columns, in: $0) }
       }

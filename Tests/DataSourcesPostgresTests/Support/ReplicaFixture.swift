@@ -2,6 +2,7 @@
   import DataSourcesGRDB
   import DataSourcesPostgres
   import Foundation
+  import GRDB
   import ListTestSupport
   import Testing
 
@@ -43,12 +44,24 @@
         options: options)
     }
 
-    /// Waits until a replica has what the server has now.
-    func catchUp(_ replica: PostgresReplica) async throws {
-      let text = try sql("SELECT pg_current_wal_insert_lsn()").trimmingCharacters(in: .newlines)
-      let position = try #require(PostgresPosition(text))
-      try await replica.wait(until: position)
+    /// Copies the tables to the file, as the first start of a replica does, and closes the file.
+    func copyTables() async throws {
+      let replica = try replica()
+      try await replica.start()
+      await replica.stop()
+      try replica.pool.close()
     }
+
+    /// The end of the server's log.
+    ///
+    /// - Parameter offset: a number of bytes that is added.
+    func logEnd(plus offset: Int = 0) throws -> PostgresPosition {
+      let text = try sql("SELECT pg_current_wal_insert_lsn() + \(offset)").trimmingCharacters(in: .newlines)
+      return try #require(PostgresPosition(text))
+    }
+
+    /// Waits until a replica has what the server has now.
+    func catchUp(_ replica: PostgresReplica) async throws { try await replica.wait(until: logEnd()) }
 
     /// Whether a transaction of another connection is writing the replica's file.
     var isBeingWritten: Bool {
@@ -68,20 +81,6 @@
       }
     }
 
-    /// Where processes that follow the server print their statuses.
-    var followerOutput: String { folder.appendingPathComponent("follower.txt").path }
-
-    /// The number of statuses that processes that follow the server have printed.
-    var statusCount: Int {
-      ((try? Data(contentsOf: URL(fileURLWithPath: followerOutput))) ?? Data()).count { $0 == UInt8(ascii: "\n") }
-    }
-
-    /// The last statuses of a process that follows the server.
-    var lastOutput: String {
-      let output = (try? String(contentsOfFile: followerOutput, encoding: .utf8)) ?? ""
-      return output.split(separator: "\n").suffix(12).joined(separator: "\n")
-    }
-
     /// Compares all rows of tables, read by psql and by the command line shell of SQLite.
     ///
     /// - Returns: the rows that only one of both has.
@@ -96,14 +95,14 @@
         AND attgenerated = '' ORDER BY attname
         """
       ).split(separator: "\n").map(String.init)
-      let theirs = columns.map { "coalesce(replace(\"\($0)\"::text, chr(10), '\\n'), '<null>')" }
-      let ours = columns.map { "coalesce(replace(\"\($0)\", char(10), '\\n'), '<null>')" }
-      let expected = try sql("SELECT \(theirs.joined(separator: " || '|' || ")) FROM \"\(table)\"")
-      let found = try Command.run(
-        ["sqlite3", "-readonly", file.path, "SELECT \(ours.joined(separator: " || '|' || ")) FROM \"\(table)\""])
+      let serverColumns = columns.map { "coalesce(replace(\"\($0)\"::text, chr(10), '\\n'), '<null>')" }
+      let fileColumns = columns.map { "coalesce(replace(\"\($0)\", char(10), '\\n'), '<null>')" }
+      let expected = try sql("SELECT \(serverColumns.joined(separator: " || '|' || ")) FROM \"\(table)\"")
+      let actual = try Command.run(
+        ["sqlite3", "-readonly", file.path, "SELECT \(fileColumns.joined(separator: " || '|' || ")) FROM \"\(table)\""])
       var counts: [Substring: Int] = [:]
       for row in expected.split(separator: "\n") { counts[row, default: 0] += 1 }
-      for row in found.split(separator: "\n") { counts[row, default: 0] -= 1 }
+      for row in actual.split(separator: "\n") { counts[row, default: 0] -= 1 }
       return counts.filter { $0.value != 0 }.map { "\(table) \($0.value > 0 ? "misses" : "has") \($0.key)" }
     }
 
@@ -160,7 +159,7 @@
 
     /// Waits until all slots of the database have confirmed what the server has written until now.
     func waitForConfirmation() async throws {
-      let position = try sql("SELECT pg_current_wal_insert_lsn()").trimmingCharacters(in: .newlines)
+      let position = try logEnd()
       let sql =
         "SELECT bool_and(confirmed_flush_lsn >= '\(position)') FROM pg_replication_slots WHERE database = current_database()"
       try #require(try await eventually { try self.sql(sql) == "t\n" })
@@ -177,6 +176,15 @@
     return await eventually { hasEnded.read(\.self) }
   }
 
+  extension PostgresReplicaOptions {
+    /// Options with which altered tables are noticed soon.
+    static var frequentCatalog: PostgresReplicaOptions {
+      var options = PostgresReplicaOptions()
+      options.catalogInterval = .milliseconds(100)
+      return options
+    }
+  }
+
   extension PostgresReplicaStatus {
     var isFollowing: Bool { if case .following = self { true } else { false } }
     var isStopped: Bool { if case .stopped = self { true } else { false } }
@@ -185,14 +193,35 @@
 
   // MARK: - Another process
 
-  /// The program that follows a server in another process.
-  enum FollowerProgram {
-    /// Beside the tests.
-    static var path: String {
+  extension ReplicaFixture {
+    /// The program beside the tests that follows a server.
+    private static let program: String = {
       let executable =
         (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")) ?? CommandLine.arguments[0]
       return URL(fileURLWithPath: executable).deletingLastPathComponent().appendingPathComponent("PostgresFollower")
         .path
+    }()
+
+    /// Whether the program was built.
+    static var hasProgram: Bool { FileManager.default.isExecutableFile(atPath: program) }
+
+    /// Starts a process that follows the server.
+    func startProgram(_ arguments: String...) throws -> ChildProcess {
+      try ChildProcess([Self.program, connection, "lists", file.path, "test"] + arguments, output: programOutput)
+    }
+
+    /// The file to which processes that follow the server print their statuses.
+    private var programOutput: String { folder.appendingPathComponent("statuses.txt").path }
+
+    /// The number of statuses that processes have printed.
+    var statusCount: Int {
+      ((try? Data(contentsOf: URL(fileURLWithPath: programOutput))) ?? Data()).count { $0 == UInt8(ascii: "\n") }
+    }
+
+    /// The last statuses that processes have printed.
+    var lastStatuses: String {
+      let output = (try? String(contentsOfFile: programOutput, encoding: .utf8)) ?? ""
+      return output.split(separator: "\n").suffix(12).joined(separator: "\n")
     }
   }
 #endif
