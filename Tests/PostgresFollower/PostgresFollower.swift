@@ -3,10 +3,10 @@
   import Foundation
   import ListTestSupport
 
-  /// Follows a server until it's killed: `PostgresFollower connection publication file slot [point count | synced folder]`.
+  /// Runs a replica until it's killed: `PostgresFollower connection publication file slot [point count | synced folder]`.
   ///
   /// With a point, it kills itself when it reaches the point for the given time. With a folder, it copies the file there
-  /// whenever the file was synced, which is what a loss of power leaves. Prints each status.
+  /// whenever the file was synced, which is what survives a loss of power. Prints each status.
   @main
   enum PostgresFollower {
     static func main() async throws {

@@ -98,7 +98,7 @@
   // MARK: - Arrays
 
   /// Rewrites PostgreSQL's arrays as JSON.
-  struct ArrayText {
+  private struct ArrayText {
     private let element: ValueKind
     private let delimiter: UInt8
     private let quote = UInt8(ascii: "\"")
@@ -193,7 +193,7 @@
   // MARK: - Texts
 
   /// Rewrites PostgreSQL's times so that they order and compare as texts.
-  enum TimestampText {
+  private enum TimestampText {
     /// Appends a time in UTC with a fixed number of digits after the second.
     ///
     /// PostgreSQL prints as many digits as it needs, and the offset from UTC of a time with a time zone.

@@ -343,6 +343,8 @@
   }
 
   /// Changes that were received and not applied yet.
+  ///
+  /// Belongs to the thread of the ``Replicator``.
   private final class PendingMessages {
     private var messages: [Message] = []
     private var byteCount = 0

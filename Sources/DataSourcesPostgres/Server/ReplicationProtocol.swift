@@ -84,23 +84,6 @@
 
   // MARK: - Changes of pgoutput
 
-  /// A decoded change.
-  ///
-  /// The values of rows are in the decoder.
-  enum Change: Equatable {
-    /// The position of the transaction's commit record.
-    case begin(position: UInt64)
-    /// The position after the commit record, and its time in microseconds since 2000.
-    case commit(end: UInt64, time: Int64)
-    case relation(RelationMessage)
-    case insert(UInt32)
-    case update(UInt32)
-    case delete(UInt32)
-    case truncate([UInt32])
-    /// The origin of a transaction, a type, a message of an application.
-    case other
-  }
-
   /// The description of a table, which precedes its first row in a stream.
   struct RelationMessage: Equatable {
     struct Column: Equatable {
@@ -144,6 +127,23 @@
 
   /// Decodes the changes of pgoutput, version 1.
   struct ChangeDecoder {
+    /// A decoded change.
+    ///
+    /// The values of rows are in ``old`` and ``new``.
+    enum Change: Equatable {
+      /// The position of the transaction's commit record.
+      case begin(position: UInt64)
+      /// The position after the commit record, and its time in microseconds since 2000.
+      case commit(end: UInt64, time: Int64)
+      case relation(RelationMessage)
+      case insert(UInt32)
+      case update(UInt32)
+      case delete(UInt32)
+      case truncate([UInt32])
+      /// The origin of a transaction, a type, a message of an application.
+      case other
+    }
+
     /// The key, or the row, before an update or a delete; empty if it wasn't sent.
     private(set) var old: [TupleValue] = []
     /// The row after an insert or an update.

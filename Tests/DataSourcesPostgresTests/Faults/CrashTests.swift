@@ -6,7 +6,7 @@
   import Testing
 
   extension FaultTests {
-    /// A process that follows a server, killed at random moments and at each point, with writing clients.
+    /// A process with a replica, killed at random moments and at each point, with writing clients.
     @Suite(.enabled(if: ReplicaFixture.hasProgram))
     struct KillTests {
       private static let rounds = FaultTests.rounds ?? 1

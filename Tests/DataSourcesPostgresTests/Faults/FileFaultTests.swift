@@ -179,7 +179,7 @@
       try Command.run(["mount", "-o", "remount,size=\(megabytes)m", folder.path])
     }
 
-    /// Leaves about a megabyte.
+    /// Fills the disk but for about a megabyte.
     func fill() throws {
       let free = try FileManager.default.attributesOfFileSystem(forPath: folder.path)[.systemFreeSize] as? Int ?? 0
       try Data(count: max(0, free - 1 << 20)).write(to: folder.appendingPathComponent("filler"))

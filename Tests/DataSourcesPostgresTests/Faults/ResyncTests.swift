@@ -16,7 +16,7 @@
         """
       private static let publication = "CREATE PUBLICATION lists FOR TABLE item, other"
 
-      @Test func leavesNoSlotsIfCopyingFails() async throws {
+      @Test func noSlotsRemainIfCopyingFails() async throws {
         let fixture = try ReplicaFixture(Self.schema)
         let replica = try fixture.replica()
         let pool = try await replica.start()
@@ -109,7 +109,7 @@
           try await replica.wait(until: position)
           return try await pool.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM other") }
         }
-        // A wait that ends too early ends while the thread is held.
+        // A wait that ends too early ends while the thread waits at the barrier.
         #expect(await eventually { replica.hasWaiters || hasEnded.read(\.self) })
         merge.open()
         #expect(try await count.value == 11)

@@ -7,7 +7,7 @@
   import Testing
 
   extension FaultTests {
-    /// Changes of the schema while a replica follows, and while it is stopped.
+    /// Changes of the schema while a replica runs, and while it is stopped.
     struct SchemaChangeTests {
       private static let schema = """
         CREATE TYPE mood AS ENUM ('sad', 'happy');
@@ -30,7 +30,7 @@
       ]
 
       @Test(arguments: zip(changes, changes.indices))
-      func followsAlteredTables(change: String, index: Int) async throws {
+      func replicatesAlteredTables(change: String, index: Int) async throws {
         let fixture = try ReplicaFixture(Self.schema)
         let replica = try fixture.replica(options: .frequentCatalog)
         try await replica.start()
@@ -71,7 +71,7 @@
         await fixture.remove(replica)
       }
 
-      @Test func followsThePublication() async throws {
+      @Test func replicatesThePublication() async throws {
         let fixture = try ReplicaFixture(Self.schema, publication: "CREATE PUBLICATION lists FOR TABLE t")
         let replica = try fixture.replica(options: .frequentCatalog)
         let pool = try await replica.start()
@@ -118,7 +118,7 @@
 
       /// A table changes after it was copied, and before the changes of that time were applied.
       @Test(arguments: [FaultPoint.copied, .beforeMerge, .afterMerge])
-      func followsAlterationsOfACopy(point: FaultPoint) async throws {
+      func replicatesAlterationsOfACopy(point: FaultPoint) async throws {
         let fixture = try ReplicaFixture(Self.schema)
         let replica = try fixture.replica(options: .frequentCatalog)
         let alterations = Locked<[String]>([])

@@ -62,14 +62,14 @@
         await fixture.remove(replica)
       }
 
-      /// The server asks whether its client is alive, and the connection is lost before one of the next answers.
-      @Test func survivesCutsBeforeItAnswers() async throws {
+      /// The server requests a reply of a silent client, and the connection is lost before one of the next statuses.
+      @Test func survivesCutsBeforeItReplies() async throws {
         let server = try PostgresServer(["wal_sender_timeout": "1s", "log_min_messages": "debug2"])
         defer { server.remove() }
         let fixture = try ReplicaFixture(Load.schema, server: server)
         let replica = try fixture.replica()
         let barrier = Barrier()
-        /// The number of answers from the next commit until the cut.
+        /// The number of statuses from the next commit until the cut.
         let wanted = Locked(0)
         let left = Locked(0)
         let cuts = Locked(0)
@@ -93,17 +93,17 @@
           }
         }
         try await replica.start()
-        for answer in 1...4 {
+        for status in 1...4 {
           try await fixture.status(of: replica) { $0.isFollowing }
-          wanted.withLock { $0 = answer }
+          wanted.withLock { $0 = status }
           barrier.close()
-          try fixture.sql("UPDATE item SET n = n + 1 WHERE id = \(answer)")
+          try fixture.sql("UPDATE item SET n = n + 1 WHERE id = \(status)")
           try #require(await barrier.arrival())
-          // The server asks after half of its timeout.
-          let asked = try server.logCount("sending replication keepalive")
-          try #require(try await eventually { try server.logCount("sending replication keepalive") > asked })
+          // The server requests a reply after half of its timeout.
+          let requests = try server.logCount("sending replication keepalive")
+          try #require(try await eventually { try server.logCount("sending replication keepalive") > requests })
           barrier.open()
-          try #require(try await eventually { cuts.read(\.self) == answer })
+          try #require(try await eventually { cuts.read(\.self) == status })
           try await fixture.catchUp(replica)
           try fixture.expectEquality("item")
         }
@@ -204,7 +204,7 @@
         try await fixture.catchUp(replica)
         #expect(try await pool.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM account") } == 0)
         try server.replaceByStandby()
-        // A standby has no slots of its own: the lists keep their rows until it's promoted.
+        // A standby has no slots of its own: the lists retain their rows until it's promoted.
         let reason = try await fixture.status(of: replica) { $0.isDisconnected || $0.isStopped }
         #expect(try await pool.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM item") } == 601, "\(reason)")
         try server.promote()

@@ -11,7 +11,7 @@
 
     private static let tables = [
       PublishedTable(
-        oid: 1, schema: "public", name: "numbered",
+        oid: 1, schema: "public", name: "indexed",
         columns: [
           PublishedColumn(name: "id", type: 23, modifier: -1, kind: .integer, keyIndex: 0),
           PublishedColumn(name: "a", type: 25, modifier: -1, kind: .text),
@@ -170,7 +170,7 @@
         try Self.apply([MessageBuilder.insert(99, row)], applier, db)
         // Columns that the stream doesn't have, and a description of another table.
         #expect(throws: MalformedMessage.self) { try Self.apply([MessageBuilder.insert(1, [.text("5")])], applier, db) }
-        try Self.apply([MessageBuilder.relation(1, "numbered", [("id", 23, true)])], applier, db)
+        try Self.apply([MessageBuilder.relation(1, "indexed", [("id", 23, true)])], applier, db)
         #expect(throws: ResyncRequired.self) { try Self.apply([MessageBuilder.insert(1, row)], applier, db) }
       }
       // Outside of a transaction.

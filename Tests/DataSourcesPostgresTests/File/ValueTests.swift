@@ -15,17 +15,24 @@
       ("12024-01-01 00:00:00+00", "12024-01-01 00:00:00.000"), ("", ""), ("x:", "x:"), ("1", "1"),
     ])
     func writesTimesWithThreeDigits(text: String, expected: String) {
-      var result: [UInt8] = []
-      TimestampText.append(Array(text.utf8), digits: 3, to: &result)
-      #expect(String(decoding: result, as: UTF8.self) == expected)
+      #expect(Self.value(of: text, .timestamp) == expected)
+    }
+
+    /// The text that SQLite has of a value; `nil` if the value is not valid.
+    private static func value(of text: String, _ kind: ValueKind, element: ValueKind = .text) -> String? {
+      let binder = ValueBinder(PublishedColumn(name: "", type: 0, modifier: -1, kind: kind, element: element))
+      return try? DatabaseQueue().write { db in
+        let statement = try db.makeStatement(sql: "SELECT ?")
+        statement.setUncheckedArguments(StatementArguments())
+        try Array(text.utf8).withUnsafeBufferPointer {
+          try binder.bind($0, copying: true, to: statement.sqliteStatement, at: 1)
+        }
+        return try String.fetchOne(statement)
+      }
     }
 
     private static func json(_ text: String, _ element: ValueKind) -> String? {
-      var result: [UInt8] = []
-      let isValid: Void? = Array(text.utf8).withUnsafeBufferPointer {
-        try? ArrayText(element: element).append($0, to: &result)
-      }
-      return isValid == nil ? nil : String(decoding: result, as: UTF8.self)
+      value(of: text, .array, element: element)
     }
 
     @Test func writesArraysAsJSON() throws {
@@ -55,7 +62,7 @@
           sql: "INSERT INTO t VALUES (\(kinds.map { _ in "?" }.joined(separator: ",")))")
         statement.setUncheckedArguments(StatementArguments())
         let published = kinds.map { PublishedColumn(name: "", type: 0, modifier: -1, kind: $0) }
-        var parser = CopyLine(published.map(ValueBinder.init))
+        var parser = TableCopier.Line(published.map(ValueBinder.init))
         try Array(line.utf8).withUnsafeBufferPointer {
           try parser.bind($0, to: statement.sqliteStatement)
           try statement.execute()

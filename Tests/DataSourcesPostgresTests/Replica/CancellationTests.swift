@@ -7,11 +7,11 @@
   import Testing
 
   extension ServerTests {
-    /// Stopping waits for nothing in any phase, and leaves no descriptor, thread, slot or file.
+    /// Stopping waits for nothing in any phase, and no descriptor, thread, slot or file remains.
     struct CancellationTests {
       private static let table = "CREATE TABLE t (id int PRIMARY KEY, text text)"
 
-      /// How many of this process's open files are in a folder.
+      /// The number of this process's open files in a folder.
       private static func openFiles(in folder: String) -> Int {
         let numbers = (try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd")) ?? []
         return numbers.count {
@@ -19,7 +19,7 @@
         }
       }
 
-      /// Whether a thread of a replica exists.
+      /// The number of threads of replicas.
       private static var threads: Int {
         let tasks = (try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/task")) ?? []
         return tasks.count {
@@ -93,7 +93,7 @@
         }
         #expect(copies.read(\.self) == 0)
         #expect(!FileManager.default.fileExists(atPath: fixture.file.path + "-copy"))
-        // The next start drops the slot that the first one left.
+        // The next start drops the slot that the first one created.
         try await replica.start()
         #expect(try fixture.slots.count == 1)
         try fixture.expectEquality("t")
@@ -131,7 +131,7 @@
         await fixture.remove(replica)
       }
 
-      @Test func leavesNothing() async throws {
+      @Test func nothingRemains() async throws {
         let fixture = try ReplicaFixture(Self.table)
         for round in 0..<5 {
           let replica = try fixture.replica()

@@ -7,7 +7,7 @@
   import Testing
 
   extension ServerTests {
-    /// Connections that are lost, refused and made again, and what the status says of it.
+    /// Connections that are lost, refused and opened again, and the status meanwhile.
     struct ConnectionTests {
       private static let table =
         "CREATE TABLE t (id int PRIMARY KEY, n int); INSERT INTO t SELECT g, 0 FROM generate_series(1, 100) g"
@@ -94,7 +94,7 @@
         await fixture.remove(replica)
       }
 
-      /// The pool outlives the thread that follows the server.
+      /// The pool outlives the thread of the replica.
       @Test func waitsForALockAfterItWasStartedAgain() async throws {
         let fixture = try ReplicaFixture(Self.table)
         let replica = try fixture.replica()

@@ -134,7 +134,7 @@
           try fixture.sql("BEGIN; SELECT pg_logical_emit_message(false, 'x', 'y'); ROLLBACK")
           let wait = Task { try await fixture.catchUp(replica) }
           try #require(await eventually { replica.hasWaiters })
-          // It asks the server again and again.
+          // It requests replies again and again.
           let count = requests.read(\.self)
           try #require(await eventually { requests.read(\.self) >= count + 3 })
           #expect(try server.logCount("permission denied for function pg_logical_emit_message") == 1)

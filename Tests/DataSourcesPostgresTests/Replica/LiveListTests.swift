@@ -102,7 +102,7 @@
         let fixture = try ReplicaFixture("CREATE TABLE item (id int PRIMARY KEY, name text, n int)")
         let replica = try fixture.replica()
         let pool = try await replica.start()
-        // More than what is kept in memory before it's applied.
+        // More than a replica has in memory before it's applied.
         try fixture.sql("INSERT INTO item SELECT g, repeat('x', 100), g FROM generate_series(1, 150000) g")
         var counts = Set<Int>()
         let isComplete = try await eventually {

@@ -48,9 +48,9 @@
       private func find(_ word: String, in table: String = "note_text") async throws -> [String] {
         let live = try LiveDatabase(pool)
         do {
-          let found = try await live.search(Self.view, in: SearchTable(table), for: SearchQuery(typed: word))
-          try await found.finishSearching()
-          let bodies = found.snapshot().items.map(\.body)
+          let results = try await live.search(Self.view, in: SearchTable(table), for: SearchQuery(typed: word))
+          try await results.finishSearching()
+          let bodies = results.snapshot().items.map(\.body)
           await live.close()
           return bodies
         } catch {

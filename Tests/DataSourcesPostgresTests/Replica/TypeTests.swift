@@ -165,7 +165,7 @@
         await fixture.remove(replica)
       }
 
-      @Test func keepsExactNumbersOnRequest() async throws {
+      @Test func storesExactNumbersOnRequest() async throws {
         let fixture = try ReplicaFixture(
           """
           CREATE TABLE price (id numeric PRIMARY KEY, exact numeric, rounded numeric, at timestamptz);

@@ -16,7 +16,7 @@
       MessageBuilder.truncate([5, 6, 7]),
     ]
 
-    private static func decode(_ bytes: [UInt8]) throws -> (Change, old: [String], new: [String]) {
+    private static func decode(_ bytes: [UInt8]) throws -> (ChangeDecoder.Change, old: [String], new: [String]) {
       try bytes.withUnsafeBufferPointer { buffer in
         var decoder = ChangeDecoder()
         let change = try decoder.decode(MessageReader(buffer))

@@ -59,7 +59,7 @@
       try start()
     }
 
-    /// Where servers have their data: in memory if there is room, since they make and delete thousands of files.
+    /// The folder for the data of servers: in memory if there is room, since they create and delete thousands of files.
     private static let dataFolder: URL = {
       let memory = URL(fileURLWithPath: "/dev/shm")
       let attributes = try? FileManager.default.attributesOfFileSystem(forPath: memory.path)
@@ -172,7 +172,7 @@
         ])
     }
 
-    /// Ends the server for good, and starts the standby in its place.
+    /// Ends the server for good, and starts the standby instead.
     func replaceByStandby() throws {
       try stop()
       try Command.run(["rm", "-rf", "\(folder)/data"])
@@ -185,7 +185,7 @@
 
   // MARK: - Other servers and programs
 
-  /// A server that accepts connections and never answers.
+  /// A server that accepts connections and never replies.
   final class SilentListener {
     let port: UInt16
     private let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
@@ -214,7 +214,7 @@
     func end() { close(descriptor) }
   }
 
-  /// Runs programs and takes what they print.
+  /// Runs programs and reads their output.
   enum Command {
     struct Failure: Error, CustomStringConvertible {
       let description: String
@@ -226,7 +226,7 @@
       return (folders + path).map { "\($0)/\(name)" }.first { FileManager.default.isExecutableFile(atPath: $0) }
     }
 
-    /// Runs a program and returns what it prints.
+    /// Runs a program and returns its output.
     @discardableResult
     static func run(_ arguments: [String], environment: [String: String] = [:], input: String = "") throws -> String {
       let folder = FileManager.default.temporaryDirectory.appendingPathComponent("command-\(UUID().uuidString)")
@@ -256,7 +256,7 @@
   /// The tests of faults, one after another, which mostly wait, so that the other ones that need a server run beside them.
   @Suite(.enabled(if: PostgresServer.isInstalled), .serialized, .timeLimit(.minutes(60)))
   enum FaultTests {
-    /// How often the long tests repeat their faults, from the environment; `nil` for a short run.
+    /// The number of times that the long tests repeat their faults, from the environment; `nil` for a short run.
     static let rounds = ProcessInfo.processInfo.environment["POSTGRES_ROUNDS"].flatMap(Int.init)
   }
 #endif

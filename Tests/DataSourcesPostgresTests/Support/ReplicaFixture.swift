@@ -194,7 +194,7 @@
   // MARK: - Another process
 
   extension ReplicaFixture {
-    /// The program beside the tests that follows a server.
+    /// The program beside the tests that runs a replica.
     private static let program: String = {
       let executable =
         (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")) ?? CommandLine.arguments[0]
@@ -205,12 +205,12 @@
     /// Whether the program was built.
     static var hasProgram: Bool { FileManager.default.isExecutableFile(atPath: program) }
 
-    /// Starts a process that follows the server.
+    /// Starts a process with a replica of the server.
     func startProgram(_ arguments: String...) throws -> ChildProcess {
       try ChildProcess([Self.program, connection, "lists", file.path, "test"] + arguments, output: programOutput)
     }
 
-    /// The file to which processes that follow the server print their statuses.
+    /// The file to which processes print the statuses of their replicas.
     private var programOutput: String { folder.appendingPathComponent("statuses.txt").path }
 
     /// The number of statuses that processes have printed.
