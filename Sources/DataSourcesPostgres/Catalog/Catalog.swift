@@ -51,7 +51,7 @@
       }
     }
 
-    /// The names of tables that differ from these: changed, new and removed ones.
+    /// Returns the names of tables that differ from these: changed, new and removed ones.
     func differences(from old: [PublishedTable]) -> Set<String> {
       var names = Set<String>()
       for table in tables where !old.contains(where: { $0.fingerprint == table.fingerprint }) {
@@ -125,7 +125,7 @@
 
     // MARK: - Refusal
 
-    /// The reason why the table can't be replicated; `nil` if it can.
+    /// Returns the reason why the table can't be replicated, or `nil` if it can.
     fileprivate func refusal(role: String) -> Refusal? {
       let alter = "ALTER TABLE \(serverName)"
       if isPartitioned { return Refusal("The table \(serverName) is partitioned: publish its partitions instead") }
@@ -194,7 +194,7 @@
     /// From this version on, a publication may publish generated columns, and its list of columns has only those it publishes.
     private static let firstWithGeneratedColumns = 180_000
 
-    /// The query for the tables of a publication.
+    /// Returns the query for the tables of a publication.
     ///
     /// The system column `xmin` of a column's description changes with every `ALTER TABLE … ALTER COLUMN`, also with one
     /// that rewrites all rows without a change of the type. Unlike the file node, TRUNCATE and VACUUM FULL don't change it. Those of the

@@ -71,7 +71,7 @@
     /// The role of the connection, for messages.
     var role = "…"
 
-    /// Whether a name in `tables` is that of a table.
+    /// Returns whether a name in `tables` is that of a table.
     func matches(_ name: String, _ table: CatalogTable) -> Bool {
       name == table.name || name == "\(table.schema).\(table.name)"
     }

@@ -54,7 +54,7 @@
       return "COPY (SELECT \(list) FROM ONLY \(serverName)\(filter)) TO STDOUT"
     }
 
-    /// Whether the stream describes the same table.
+    /// Returns whether the stream describes the same table.
     func matches(_ relation: RelationMessage) -> Bool {
       relation.schema == schema && relation.name == name && relation.columns.count == columns.count
         && (relation.identity == UInt8(ascii: "d") || relation.identity == UInt8(ascii: "f"))
@@ -96,7 +96,7 @@
     case json
     case array
 
-    /// The kind of a built-in type; all others are texts as PostgreSQL prints them.
+    /// Creates the kind of a built-in type; all others are texts as PostgreSQL prints them.
     init(type: UInt32) {
       switch type {
       case 20, 21, 23, 26: self = .integer

@@ -62,7 +62,7 @@
       }
     }
 
-    /// The writer for a change of a table; `nil` if the file already has the change, or doesn't have the table.
+    /// Returns the writer for a change of a table, or `nil` if the file already has the change, or doesn't have the table.
     private func writer(_ oid: UInt32) throws -> TableWriter? {
       guard let transaction else { throw MalformedMessage() }
       guard let writer = writers[oid], transaction >= writer.start else { return nil }
@@ -248,7 +248,7 @@
     var update: RowStatement?
     private var others: [[Bool]: RowStatement] = [:]
 
-    /// A statement for updates that have only some columns.
+    /// Returns a statement for updates that have only some columns.
     mutating func statement(for columns: [Bool], _ make: () throws -> RowStatement) rethrows -> RowStatement {
       if let statement = others[columns] { return statement }
       // Wide tables have many combinations.

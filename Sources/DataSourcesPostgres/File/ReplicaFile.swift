@@ -70,16 +70,16 @@
 
     // MARK: - Paths
 
-    /// The file that a copy is written to.
+    /// Returns the path of the file that a copy is written to.
     static func copyPath(_ path: String) -> String { path + "-copy" }
-    /// The file of the ``SlotLedger``.
+    /// Returns the path of the ``SlotLedger``.
     static func ledgerPath(_ path: String) -> String { path + "-slots" }
 
     static func removeCopy(_ path: String) {
       for end in ["", "-wal", "-shm", "-journal"] { unlink(copyPath(path) + end) }
     }
 
-    /// Whether the file exists and isn't empty.
+    /// Returns whether the file exists and isn't empty.
     static func exists(_ path: String) -> Bool {
       var status = stat()
       return stat(path, &status) == 0 && status.st_size > 0

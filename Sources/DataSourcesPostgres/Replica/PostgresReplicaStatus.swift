@@ -113,7 +113,7 @@
       }
     }
 
-    /// Whether retrying can't help: the role, its password or privileges, or the database must be changed.
+    /// Returns whether retrying can't help: the role, its password or privileges, or the database must be changed.
     private static func isPermanent(_ error: ServerError) -> Bool {
       guard let state = error.state else { return false }
       return state.hasPrefix("28") || ["42501", "3D000", "08001", "0A000"].contains(state)

@@ -29,7 +29,7 @@
       for observer in observers { observer.yield(status) }
     }
 
-    /// The current status, then every change.
+    /// Returns the current status, then every change.
     ///
     /// A slow reader misses the oldest ones.
     func statuses() -> AsyncStream<PostgresReplicaStatus> {

@@ -311,7 +311,7 @@
       "\(slotPrefix)_" + String(UInt64.random(in: 0...UInt64.max), radix: 36, uppercase: false)
     }
 
-    /// The configuration of the pool, whose waits for locks end with the thread.
+    /// Returns the configuration of the pool, whose waits for locks end with the thread.
     fileprivate func configuration() -> Configuration {
       var configuration = options.configuration
       if case .immediateError = configuration.busyMode {

@@ -70,7 +70,7 @@
       }
     }
 
-    /// The next available change; `nil` if there is none now.
+    /// Returns the next available change, or `nil` if there is none now.
     private func nextMessage() throws -> Message? {
       // While changes are available, nothing waits, and so nothing else notices a cancellation.
       try stream.interruption.check()

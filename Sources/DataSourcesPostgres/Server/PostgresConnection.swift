@@ -65,7 +65,7 @@
       }
     }
 
-    /// The reason why connecting failed.
+    /// Returns the reason why connecting failed.
     ///
     /// libpq has no SQLSTATE for this. Only an error about the password certainly lasts.
     private func connectionFailure() -> ServerError {
@@ -78,7 +78,7 @@
       return isAboutPassword ? ServerError(error.message, state: "28P01") : error
     }
 
-    /// The error of a result, or of the connection.
+    /// Returns the error of a result, or of the connection.
     private func failure(_ result: OpaquePointer? = nil) -> ServerError {
       guard let result else {
         let message = String(cString: PQerrorMessage(raw))
@@ -154,7 +154,7 @@
       }
     }
 
-    /// The next result of what was sent; `nil` after the last one.
+    /// Waits for the next result of the sent statements, and returns it; returns `nil` after the last one.
     private func nextResult(before end: Double) throws -> OpaquePointer? {
       do {
         while PQisBusy(raw) == 1 {
@@ -173,7 +173,7 @@
       return PQgetResult(raw)
     }
 
-    /// The rows of the sent statements; `nil` if they weren't received yet.
+    /// Returns the rows of the sent statements, or `nil` if they weren't received yet.
     func rowsIfReady() throws -> [[String?]]? {
       if PQconsumeInput(raw) != 1 { throw failure() }
       if PQisBusy(raw) == 1 { return nil }
@@ -237,7 +237,7 @@
       case end
     }
 
-    /// The next piece of copied data that libpq has received.
+    /// Returns the next piece of copied data that libpq has received.
     func readCopyData() throws -> CopyResult {
       var buffer: UnsafeMutablePointer<CChar>?
       for attempt in 0..<2 {
@@ -309,7 +309,7 @@
 
     var isConnectionLost: Bool { state == nil }
 
-    /// The text without the line breaks of libpq.
+    /// Creates an error with the text without the line breaks of libpq.
     init(_ message: String, state: String? = nil) {
       self.message = message.split(whereSeparator: \.isNewline).joined(separator: " ")
       self.state = state

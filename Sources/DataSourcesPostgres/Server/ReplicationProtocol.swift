@@ -238,7 +238,7 @@
       return Integer(bigEndian: UnsafeRawBufferPointer(bytes).loadUnaligned(fromByteOffset: index, as: Integer.self))
     }
 
-    /// A text that ends with a zero byte.
+    /// Reads a text that ends with a zero byte.
     mutating func string() throws(MalformedMessage) -> String {
       guard let end = bytes[index...].firstIndex(of: 0) else { throw MalformedMessage() }
       defer { index = end + 1 }
@@ -251,14 +251,14 @@
       return UnsafeBufferPointer(rebasing: bytes[index..<index + count])
     }
 
-    /// The position in a message that begins a transaction.
+    /// Returns the position in a message that begins a transaction.
     func beginPosition() throws(MalformedMessage) -> UInt64 {
       var reader = self
       _ = try reader.byte()
       return try reader.integer()
     }
 
-    /// The values of a row.
+    /// Reads the values of a row.
     mutating func row(into fields: inout [TupleValue]) throws(MalformedMessage) {
       fields.removeAll(keepingCapacity: true)
       for _ in 0..<(try integer(UInt16.self)) {
