@@ -199,12 +199,7 @@
 
     /// Syncs the file, reports to the server, and polls the catalog, each when it's due.
     private func runDueTasks() throws {
-      if !file.position.isDurable, progress.isDue(\.sync, after: 1) {
-        try file.position.sync()
-        progress.restartSilence()
-        settings.onPoint?(.afterSync)
-        try sendStatus()
-      }
+      if !file.position.isDurable, progress.isDue(\.sync, after: 1) { try syncAndConfirm() }
       if stream.interruption.consumeReplyRequest() || (monitor.hasWaiters && progress.isDue(\.request, after: 0.01)) {
         try sendStatus(replyRequested: true)
       }
@@ -238,8 +233,14 @@
       guard pending.isEmpty, end > file.position.committed, progress.isDue(\.position, after: 5) else { return }
       try file.pool.write { try file.position.write(end, $0) }
       file.position.didCommit(end)
+      try syncAndConfirm()
+    }
+
+    /// Makes committed transactions durable, and confirms them to the server.
+    private func syncAndConfirm() throws {
       try file.position.sync()
       progress.restartSilence()
+      settings.onPoint?(.afterSync)
       try sendStatus()
     }
 
