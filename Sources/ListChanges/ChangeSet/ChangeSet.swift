@@ -167,10 +167,10 @@ public struct ChangeSet: Sendable {
   /// Whether items or sections are inserted, deleted or moved.
   package var hasStructuralChanges: Bool { count > updates.count + sectionUpdates.count }
 
-  /// The NEW indexes of the sections in which items are inserted, deleted or moved.
+  /// The NEW indices of the sections in which items are inserted, deleted or moved.
   package var sectionsWithStructuralChanges: Set<Int> { sectionsWithStructuralChanges(PositionMap(self)) }
 
-  /// The NEW indexes of the sections in which items are inserted, deleted or moved.
+  /// The NEW indices of the sections in which items are inserted, deleted or moved.
   ///
   /// - Parameter map: The map of this change set.
   package func sectionsWithStructuralChanges(_ map: PositionMap) -> Set<Int> {

@@ -85,19 +85,6 @@ package struct HandleList: Sendable {
   /// - Complexity: O(1).
   package func contains(_ handle: UInt32) -> Bool { levels[0].parents[handle] != HandleTable.none }
 
-  /// Returns the leaf with the handle at a position, and the handle's offset in it.
-  private func leaf(at position: Int) -> (node: UInt32, offset: Int) {
-    precondition(position >= 0 && position < count, "Position out of range")
-    var node = root
-    var offset = position
-    for level in stride(from: levels.count - 1, to: 0, by: -1) {
-      let (slot, rest) = levels[level].slot(at: offset, in: node)
-      node = levels[level].nodes[Int(node)].children[slot]
-      offset = rest
-    }
-    return (node, offset)
-  }
-
   /// Whether one handle precedes another one; `false` if one of them isn't in the list.
   ///
   /// Visits only the nodes below the first one that both have in common, which is faster than comparing two positions.
@@ -151,6 +138,19 @@ package struct HandleList: Sendable {
     array.reserveCapacity(count)
     forEachChunk { array.append(contentsOf: $0) }
     return array
+  }
+
+  /// Returns the leaf with the handle at a position, and the handle's offset in it.
+  private func leaf(at position: Int) -> (node: UInt32, offset: Int) {
+    precondition(position >= 0 && position < count, "Position out of range")
+    var node = root
+    var offset = position
+    for level in stride(from: levels.count - 1, to: 0, by: -1) {
+      let (slot, rest) = levels[level].slot(at: offset, in: node)
+      node = levels[level].nodes[Int(node)].children[slot]
+      offset = rest
+    }
+    return (node, offset)
   }
 
   // MARK: - Search in sorted handles
