@@ -29,6 +29,11 @@ struct ItemChunk: TreeChunk {
     return tail
   }
 
+  mutating func remove(at offset: Int) {
+    makeUnique()
+    buffer?.removeItem(at: offset)
+  }
+
   /// Returns a buffer that no other chunk refers to, for a change; an empty one if there are no items.
   mutating func mutableBuffer<Element>(of type: Element.Type) -> ItemBuffer {
     makeUnique()
@@ -71,10 +76,13 @@ final class ItemBuffer {
   }
 
   /// Creates a buffer of these items.
-  convenience init<Element>(_ elements: UnsafeBufferPointer<Element>) {
-    self.init(of: Element.self, capacity: elements.count)
-    if let start = elements.baseAddress { items(of: Element.self).initialize(from: start, count: elements.count) }
+  init<Element>(_ elements: UnsafeBufferPointer<Element>) {
+    itemType = Element.self
+    let items = UnsafeMutablePointer<Element>.allocate(capacity: elements.count)
+    if let start = elements.baseAddress { items.initialize(from: start, count: elements.count) }
+    memory = UnsafeMutableRawPointer(items)
     itemCount = Int32(elements.count)
+    capacity = itemCount
   }
 
   deinit {
@@ -132,16 +140,20 @@ final class ItemBuffer {
     return splitOff(itemType)
   }
 
+  /// Removes the item at an offset.
+  func removeItem(at offset: Int) {
+    func remove<Element>(_ type: Element.Type) {
+      (items(of: type) + offset).deinitialize(count: 1)
+      closeGap(offset..<offset + 1, type)
+    }
+    remove(itemType)
+  }
+
   // MARK: - Changes of items of a type
 
   func insert<Element>(_ element: Element, at offset: Int) {
     openGap(of: 1, at: offset, Element.self)
     (items(of: Element.self) + offset).initialize(to: element)
-  }
-
-  func remove<Element>(at offset: Int, _ type: Element.Type) {
-    (items(of: type) + offset).deinitialize(count: 1)
-    closeGap(offset..<offset + 1, type)
   }
 
   func replace<Element>(_ range: Range<Int>, with elements: some Collection<Element>) {

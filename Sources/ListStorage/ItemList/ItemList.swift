@@ -261,9 +261,7 @@ extension ItemList: RangeReplaceableCollection {
   @discardableResult
   package mutating func remove(at position: Int) -> Element {
     let element = self[position]
-    tree.update(at: position) { chunk, offset in
-      chunk.mutableBuffer(of: Element.self).remove(at: offset, Element.self)
-    }
+    tree.update(at: position) { chunk, offset in chunk.remove(at: offset) }
     return element
   }
 
