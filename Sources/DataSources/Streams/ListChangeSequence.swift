@@ -1,3 +1,5 @@
+import ListChanges
+
 /// An asynchronous sequence of a source's updates, for one reader.
 ///
 ///     for await update in source.changes() {
@@ -34,4 +36,91 @@ public struct ListChangeSequence: AsyncSequence {
 extension DataSource {
   /// Returns a sequence of this source's changes from now on.
   public func changes() -> ListChangeSequence { ListChangeSequence(changeHub) }
+}
+
+/// The updates that the reader of a change sequence hasn't read yet.
+final class ChangeBuffer {
+  private var pending = PendingChanges()
+  private var animation: AnimationHint? = AnimationHint.none
+  private var signals: AsyncStream<Void>
+  private var signal: AsyncStream<Void>.Continuation
+  private weak var hub: ChangeHub?
+  private weak var observer: Observer?
+
+  /// Creates a buffer with a reload, for the current state.
+  ///
+  /// The buffer doesn't keep the source alive.
+  init(_ hub: ChangeHub) {
+    (signals, signal) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
+    pending.append(.reload)
+    self.hub = hub
+    observe(hub)
+  }
+
+  deinit { endObserving() }
+
+  private func observe(_ hub: ChangeHub) {
+    // Owned by the source through hub and observer, so its `deinit` signals the end of the source.
+    let end = EndOfSource(signal)
+    let observer = Observer { [weak self] update in
+      withExtendedLifetime(end) { self?.record(update) }
+    }
+    self.observer = observer
+    hub.add(observer)
+  }
+
+  private func endObserving() {
+    guard let observer else { return }
+    observer.cancel()
+    hub?.remove(observer)
+  }
+
+  /// Makes new signals, because a reader that is cancelled ends those that it waits for, and others continue.
+  ///
+  /// - Returns: `false` if the source is gone.
+  private func renewSignals() -> Bool {
+    guard let hub else { return false }
+    endObserving()
+    (signals, signal) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
+    observe(hub)
+    return true
+  }
+
+  private func record(_ update: ListUpdate) {
+    pending.append(update.changes)
+    animation = animation?.merged(with: update.animation) ?? update.animation
+    signal.yield()
+  }
+
+  /// Waits for changes, and returns all changes since the last call as one; `nil` at the end of the sequence.
+  ///
+  /// The update is taken after the wait, in the isolation domain of the reader, so it matches the source when the reader runs.
+  nonisolated(nonsending) func next() async -> ListUpdate? {
+    while !Task.isCancelled {
+      if let update = take() { return update }
+      if await Self.wait(for: signals) { continue }
+      if !renewSignals() { return Task.isCancelled ? nil : take() }
+    }
+    return nil
+  }
+
+  private func take() -> ListUpdate? {
+    guard let hint = animation else { return nil }
+    let changes = pending.take()
+    animation = nil
+    return changes.isEmpty ? nil : ListUpdate(changes: changes, animation: hint)
+  }
+
+  /// Waits outside of the isolation domain, so it takes only the stream, which is `Sendable`.
+  @concurrent private static func wait(for signals: AsyncStream<Void>) async -> Bool {
+    for await _ in signals { return true }
+    return false
+  }
+}
+
+/// Ends the signals when it is deallocated, together with the source.
+private final class EndOfSource {
+  private let signal: AsyncStream<Void>.Continuation
+  init(_ signal: AsyncStream<Void>.Continuation) { self.signal = signal }
+  deinit { signal.finish() }
 }

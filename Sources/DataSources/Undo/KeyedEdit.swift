@@ -1,5 +1,47 @@
 import ListChanges
 
+/// A change together with the content that it inserts.
+struct UndoEdit<Item> {
+  /// A section of the list and its items.
+  struct SectionCopy {
+    /// The section without items, of the list's own type, or `nil` for a list of one section.
+    var shell: Any?
+    var items: [Item] = []
+  }
+
+  let changes: ChangeSet
+  /// The same edit by ID, if other changes can precede its application.
+  var keyed: KeyedEdit<Item>?
+  /// The number of other changes before it; if there were none since, it is applied by position.
+  var otherChangeCount = 0
+  /// One item for each insert.
+  var inserted: [Item] = []
+  /// One item for each update.
+  var updated: [Item] = []
+  /// One section for each section insert.
+  var insertedSections: [SectionCopy] = []
+  /// One section, without items, for each section update.
+  var updatedSections: [SectionCopy] = []
+}
+
+/// Edits that are undone or redone together.
+final class UndoGroup<Item> {
+  /// The edits, to be applied in reverse order.
+  var edits: [UndoEdit<Item>] = []
+  /// Whether unrecorded changes happened between the edits.
+  var hasUnrecordedChanges = false
+
+  /// Whether the edits have no effect together, such as an insert that is deleted again.
+  ///
+  /// - Complexity: O(*k* log² *k*), where *k* is the number of operations; O(1) for a single edit.
+  var isEmpty: Bool {
+    guard edits.count > 1, !hasUnrecordedChanges else { return edits.isEmpty }
+    var pending = PendingChanges()
+    for edit in edits.reversed() { pending.append(edit.changes) }
+    return pending.composed().isEmpty
+  }
+}
+
 /// A change that can be applied even if the list changed in the meantime.
 ///
 /// It refers to items and sections by ID, and to positions by their neighbors.
@@ -50,4 +92,119 @@ struct KeyedEdit<Item> {
   var sectionUpdates: [(id: ItemID, copy: UndoEdit<Item>.SectionCopy)] = []
   /// The numbers of items that have the ID of an inserted item when the edit has deleted its items; without those that are 0.
   var remaining: [ItemID: Int] = [:]
+}
+
+extension KeyedEdit {
+  /// The IDs of a list at one time.
+  struct IDs {
+    let item: (ItemPosition) -> ItemID?
+    let section: (Int) -> ItemID?
+    let itemCount: (Int) -> Int
+    let sectionCount: Int
+
+    /// Returns the item at a position.
+    fileprivate func reference(_ position: ItemPosition) -> Reference? {
+      item(position).map { Reference(id: $0, location: location(position, next: position.below)) }
+    }
+
+    /// Returns the location of a position.
+    ///
+    /// - Parameter next: The position of the neighbor behind it.
+    fileprivate func location(_ position: ItemPosition, next: ItemPosition) -> Location {
+      let above = ItemPosition(section: position.section, item: position.item - 1)
+      return Location(
+        after: item(above), before: item(next), index: position.item, section: section(position.section))
+    }
+
+    /// Returns the IDs of the items in a section.
+    fileprivate func items(inSection section: Int) -> [ItemID] {
+      (0..<itemCount(section)).compactMap { item(ItemPosition(section: section, item: $0)) }
+    }
+  }
+
+  /// Creates the edit that leads from one state back to the other.
+  ///
+  /// - Parameters:
+  ///   - edit: The same edit, by positions.
+  ///   - now: The IDs of the list that it is applied to.
+  ///   - then: The IDs of the list that results.
+  ///   - contains: Returns whether the list that it is applied to contains an item with an ID; `nil` if that takes a search.
+  /// - Complexity: O(*k* log *n*), where *k* is the number of operations, including the items of deleted and inserted
+  ///   sections, and *n* the number of items; O(*n* log *n*) if inserted items have the IDs of others, or without `contains`.
+  init(_ edit: UndoEdit<Item>, from now: IDs, to then: IDs, contains: ((ItemID) -> Bool)?) {
+    let changes = edit.changes
+    deletes = changes.deletes.compactMap(now.reference)
+    for section in changes.sectionDeletes {
+      guard let id = now.section(section) else { continue }
+      sectionDeletes.append((id, now.items(inSection: section)))
+    }
+    takeSections(edit, now, then)
+    takeItems(edit, now, then)
+    for (position, item) in zip(changes.updates, edit.updated) {
+      if let reference = then.reference(position) { updates.append((reference, item)) }
+    }
+    for (section, copy) in zip(changes.sectionUpdates, edit.updatedSections) {
+      if let id = then.section(section) { sectionUpdates.append((id, copy)) }
+    }
+    countRemaining(now, contains)
+  }
+
+  private mutating func takeSections(_ edit: UndoEdit<Item>, _ now: IDs, _ then: IDs) {
+    let changes = edit.changes
+    let copies = Dictionary(zip(changes.sectionInserts, edit.insertedSections)) { first, _ in first }
+    let inserted = (changes.sectionInserts + changes.sectionMoves.map(\.to)).sorted()
+    let next = Self.endsOfRuns(inserted) { $0 + 1 }
+    for (section, next) in zip(inserted, next) {
+      guard let id = then.section(section) else { continue }
+      let location = Location(
+        after: section > 0 ? then.section(section - 1) : nil, before: then.section(next), index: section)
+      let ids = then.items(inSection: section)
+      sections.append(SectionInsertion(id: id, location: location, content: copies[section].map { ($0, ids) }))
+    }
+  }
+
+  /// For each of several ascending places, the first place after it that isn't one of them.
+  private static func endsOfRuns<Place: Equatable>(_ places: [Place], successor: (Place) -> Place) -> [Place] {
+    var ends = places.map(successor)
+    for index in ends.indices.dropLast().reversed() where ends[index] == places[index + 1] {
+      ends[index] = ends[index + 1]
+    }
+    return ends
+  }
+
+  private mutating func takeItems(_ edit: UndoEdit<Item>, _ now: IDs, _ then: IDs) {
+    let changes = edit.changes
+    let items = Dictionary(zip(changes.inserts, edit.inserted)) { first, _ in first }
+    let origins = Dictionary(changes.moves.map { ($0.to, $0.from) }) { first, _ in first }
+    let inserted = (Array(changes.inserts) + changes.moves.map(\.to)).sorted()
+    let next = Self.endsOfRuns(inserted, successor: \.below)
+    for (position, next) in zip(inserted, next) {
+      guard let id = then.item(position) else { continue }
+      let location = then.location(position, next: next)
+      if let item = items[position] {
+        self.items.append(ItemInsertion(id: id, location: location, content: .new(item)))
+      } else if let origin = origins[position].flatMap(now.reference) {
+        self.items.append(ItemInsertion(id: id, location: location, content: .moved(from: origin)))
+      }
+    }
+  }
+
+  /// Counts the items that stay and have the IDs of inserted ones.
+  private mutating func countRemaining(_ now: IDs, _ contains: ((ItemID) -> Bool)?) {
+    var inserted = Set(sections.flatMap { $0.content?.ids ?? [] })
+    for insertion in items { if case .new = insertion.content { inserted.insert(insertion.id) } }
+    let repeated = contains.map { inserted.filter($0) } ?? inserted
+    if repeated.isEmpty { return }
+    for section in 0..<now.sectionCount {
+      for id in now.items(inSection: section) where repeated.contains(id) { remaining[id, default: 0] += 1 }
+    }
+    for id in deletes.map(\.id) + sectionDeletes.flatMap(\.items) {
+      if let count = remaining[id] { remaining[id] = count > 1 ? count - 1 : nil }
+    }
+  }
+}
+
+extension ItemPosition {
+  /// The position after this one in the section.
+  fileprivate var below: ItemPosition { ItemPosition(section: section, item: item + 1) }
 }

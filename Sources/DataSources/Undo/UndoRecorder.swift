@@ -1,4 +1,5 @@
 import ListChanges
+import ListStorage
 
 /// Records the changes of a list and undoes and redoes them.
 ///
@@ -234,4 +235,139 @@ public final class UndoRecorder<Item> {
 
   /// Whether the edits in the current batch have an effect together.
   var hasEffect: Bool { !openGroup.isEmpty }
+}
+
+// MARK: - Undoing
+
+extension UndoRecorder {
+  /// Whether there is a step to undo.
+  ///
+  ///     undoButton.isEnabled = recorder.canUndo
+  ///     redoButton.isEnabled = recorder.canRedo
+  public var canUndo: Bool { hasOpenGroup || !undoGroups.isEmpty }
+  /// Whether there is a step to redo.
+  public var canRedo: Bool { !hasOpenGroup && !redoGroups.isEmpty }
+  /// The number of steps to undo.
+  package var undoCount: Int { undoGroups.count + (hasOpenGroup ? 1 : 0) }
+  /// The number of steps to redo.
+  package var redoCount: Int { hasOpenGroup ? 0 : redoGroups.count }
+
+  /// Undoes the last step, in one change set.
+  ///
+  ///     recorder.undo()
+  ///
+  /// Within a batch, this undoes the changes of the batch so far. A recorder created with `init(editsOf:)` skips steps
+  /// that have no effect anymore, because their items were deleted.
+  ///
+  /// - Returns: Whether a step was undone.
+  @discardableResult
+  public func undo(animation: AnimationHint = .automatic) -> Bool {
+    repeat {
+      guard let isDone = undoNext(animation) else { return false }
+      if isDone { return true }
+    } while true
+  }
+
+  /// Redoes the last undone step, in one change set.
+  ///
+  ///     recorder.redo()
+  ///
+  /// - Returns: Whether a step was redone.
+  @discardableResult
+  public func redo(animation: AnimationHint = .automatic) -> Bool {
+    repeat {
+      guard let isDone = redoNext(animation) else { return false }
+      if isDone { return true }
+    } while true
+  }
+
+  /// Undoes the last step.
+  ///
+  /// - Returns: Whether it had an effect, or `nil` if there is no step.
+  func undoNext(_ animation: AnimationHint) -> Bool? {
+    closeGroup()
+    return undoGroups.popLast().map { perform($0, .undo, animation) }
+  }
+
+  /// Redoes the last undone step.
+  ///
+  /// - Returns: Whether it had an effect, or `nil` if there is no step.
+  func redoNext(_ animation: AnimationHint) -> Bool? {
+    closeGroup()
+    return redoGroups.popLast().map { perform($0, .redo, animation) }
+  }
+
+  private func perform(_ group: UndoGroup<Item>, _ mode: Mode, _ animation: AnimationHint) -> Bool {
+    target.source.batch(animation: animation) {
+      self.mode = mode
+      var found = RepeatedItems(of: target.source)
+      for edit in group.edits.reversed() {
+        if let keyed = edit.keyed, !target.isExact || edit.otherChangeCount != otherChangeCount {
+          target.apply(keyed, &found)
+        } else {
+          target.apply(edit)
+        }
+      }
+      let isDone = target.identify == nil || hasEffect
+      closeGroup()
+      // Edits that observers make in response are new steps.
+      self.mode = .edit
+      return isDone
+    }
+  }
+}
+
+/// A copy of a list's items as of its last change, from which deleted items are restored.
+struct RecordedItems<Item> {
+  private var copy: SectionedCopy<Any?, Item>
+
+  /// Copies all items of a list.
+  ///
+  /// - Complexity: O(*n*), where *n* is the number of items.
+  init(of target: UndoTarget<Item>) { copy = SectionedCopy(of: target.source, shell: target.shell) }
+
+  /// Returns the edit that reverts a change, or `nil` if it can't be determined.
+  ///
+  /// The copy must be in the state before the change.
+  ///
+  /// - Complexity: O(*k* log *n*), where *k* is the number of operations, including the items of deleted sections, and
+  ///   *n* the number of items.
+  func inverse(of changes: ChangeSet) -> UndoEdit<Item>? {
+    let inverse = changes.inverted()
+    guard !inverse.isReload else { return nil }
+    var edit = UndoEdit<Item>(changes: inverse)
+    for (positions, items) in [(inverse.inserts, \UndoEdit<Item>.inserted), (inverse.updates, \.updated)] {
+      for position in positions {
+        guard let item = copy.item(at: position) else { return nil }
+        edit[keyPath: items].append(item)
+      }
+    }
+    let sections = copy.sections
+    for section in inverse.sectionInserts {
+      guard sections.indices.contains(section) else { return nil }
+      edit.insertedSections.append(.init(shell: sections[section].shell, items: sections[section].items.array))
+    }
+    for section in inverse.sectionUpdates {
+      guard sections.indices.contains(section) else { return nil }
+      edit.updatedSections.append(.init(shell: sections[section].shell))
+    }
+    return edit
+  }
+
+  /// The IDs of the items and sections.
+  func ids(of target: UndoTarget<Item>) -> KeyedEdit<Item>.IDs {
+    let sections = copy.sections
+    return KeyedEdit.IDs(
+      item: { position in copy.item(at: position).flatMap { target.identify?($0) } },
+      section: { sections.indices.contains($0) ? target.sectionID(sections[$0].shell) : nil },
+      itemCount: { sections.indices.contains($0) ? sections[$0].items.count : 0 }, sectionCount: sections.count)
+  }
+
+  /// Follows a change, reading new items from the list.
+  ///
+  /// - Returns: Whether the change is valid. If not, the copy is unusable.
+  /// - Complexity: That of ``SectionedCopy/apply(_:of:shell:)``.
+  mutating func apply(_ changes: ChangeSet, of target: UndoTarget<Item>) -> Bool {
+    copy.apply(changes, of: target.source, shell: target.shell)
+  }
 }
