@@ -9,7 +9,7 @@ import ListChanges
 /// The first element is a reload: read the current state of the source. Each following element contains all changes since the
 /// previous one, so a slow reader misses nothing. Changes that cancel each other out aren't delivered.
 ///
-/// The sequence ends when its task is cancelled or the source is deallocated. It doesn't keep the source alive. The sequence
+/// The sequence ends when its task is canceled or the source is deallocated. It doesn't retain the source. The sequence
 /// belongs to the isolation domain of the source, and so must the caller of `next()`. Two loops over one sequence share its
 /// elements; for a second reader, call ``DataSource/changes()`` again.
 public struct ListChangeSequence: AsyncSequence {
@@ -39,8 +39,11 @@ extension DataSource {
 }
 
 /// The updates that the reader of a change sequence hasn't read yet.
-final class ChangeBuffer {
+private final class ChangeBuffer {
+  // All variables belong to the isolation domain of the source.
+
   private var pending = PendingChanges()
+  /// The hint of the pending changes, if there are any.
   private var animation: AnimationHint? = AnimationHint.none
   private var signals: AsyncStream<Void>
   private var signal: AsyncStream<Void>.Continuation
@@ -49,7 +52,7 @@ final class ChangeBuffer {
 
   /// Creates a buffer with a reload, for the current state.
   ///
-  /// The buffer doesn't keep the source alive.
+  /// The buffer doesn't retain the source.
   init(_ hub: ChangeHub) {
     (signals, signal) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
     pending.append(.reload)
@@ -75,7 +78,7 @@ final class ChangeBuffer {
     hub?.remove(observer)
   }
 
-  /// Makes new signals, because a reader that is cancelled ends those that it waits for, and others continue.
+  /// Makes new signals, because a reader that is canceled ends those that it waits for, and others continue.
   ///
   /// - Returns: `false` if the source is gone.
   private func renewSignals() -> Bool {
@@ -94,24 +97,24 @@ final class ChangeBuffer {
 
   /// Waits for changes, and returns all changes since the last call as one; `nil` at the end of the sequence.
   ///
-  /// The update is taken after the wait, in the isolation domain of the reader, so it matches the source when the reader runs.
+  /// The update is read after the wait, in the isolation domain of the reader, so it matches the source when the reader runs.
   nonisolated(nonsending) func next() async -> ListUpdate? {
     while !Task.isCancelled {
-      if let update = take() { return update }
+      if let update = readUpdate() { return update }
       if await Self.wait(for: signals) { continue }
-      if !renewSignals() { return Task.isCancelled ? nil : take() }
+      if !renewSignals() { return Task.isCancelled ? nil : readUpdate() }
     }
     return nil
   }
 
-  private func take() -> ListUpdate? {
+  private func readUpdate() -> ListUpdate? {
     guard let hint = animation else { return nil }
     let changes = pending.take()
     animation = nil
     return changes.isEmpty ? nil : ListUpdate(changes: changes, animation: hint)
   }
 
-  /// Waits outside of the isolation domain, so it takes only the stream, which is `Sendable`.
+  /// Waits outside of the isolation domain, so it gets only the stream, which is `Sendable`.
   @concurrent private static func wait(for signals: AsyncStream<Void>) async -> Bool {
     for await _ in signals { return true }
     return false

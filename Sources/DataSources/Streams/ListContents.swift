@@ -77,7 +77,7 @@ extension DataSource {
   public func snapshot() -> ListSnapshot<Item> { ListSnapshot(of: self) }
 }
 
-// MARK: - Observation
+// MARK: - Observable list
 
 /// A source as an observable collection, for short lists in SwiftUI and for other clients of Observation.
 ///
@@ -108,12 +108,13 @@ public final class ObservableList<Item>: Observable {
   }
 
   private let source: any DataSource<Item>
+  // Both variables belong to the isolation domain of the source, and change with it.
   private var observation: ListObservation?
   private var copy: SectionedCopy<SectionInfo?, Item>
   /// Written by hand, because the `@Observable` macro of a newer toolchain doesn't match an older SDK.
   private let registrar = ObservationRegistrar()
 
-  /// Creates a collection of a source's items, and keeps the source alive.
+  /// Creates a collection of a source's items, and retains the source.
   ///
   /// - Complexity: O(*n*) for *n* items.
   public init(_ source: any DataSource<Item>) {
