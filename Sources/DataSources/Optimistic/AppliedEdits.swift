@@ -1,7 +1,7 @@
 import ListChanges
 
-/// Applies pending edits to the upstream items in order, and finds the edits that no longer have an effect.
-struct OptimisticFold<Item> {
+/// The pending edits of an ``OptimisticSource``, applied to the upstream items in order, without those that no longer have an effect.
+struct AppliedEdits<Item> {
   private let base: any DataSource<Item>
   private let comparison: ItemComparison<Item>
   /// The upstream positions of the edited items.
@@ -9,37 +9,38 @@ struct OptimisticFold<Item> {
   private let sectionCount: Int
 
   /// The edits that are still pending.
-  private(set) var edits: [OptimisticEdit<Item>] = []
+  private(set) var pending: [OptimisticEdit<Item>] = []
   /// The edits that are no longer pending, in order.
-  private(set) var settled: [(edit: OptimisticEdit<Item>, outcome: OptimisticEdit<Item>.Outcome)] = []
+  private(set) var finished: [(edit: OptimisticEdit<Item>, outcome: OptimisticEdit<Item>.Outcome)] = []
   private(set) var overlay = OptimisticOverlay<Item>()
-  private var waiting: [OptimisticEdit<Item>]
+  /// The edits that aren't applied yet, in reverse order.
+  private var rest: [OptimisticEdit<Item>]
 
   /// Applies edits.
   ///
   /// - Parameters:
-  ///   - touched: The items that the latest upstream change refers to.
+  ///   - affected: The items that the latest upstream change refers to.
   ///   - rejected: The edits to roll back.
   /// - Complexity: O(*p*² log *p*), where *p* is the number of edits.
   init(
     _ edits: [OptimisticEdit<Item>], _ base: any DataSource<Item>, _ comparison: ItemComparison<Item>,
-    basePositions: [ItemID: ItemPosition], touched: Set<ItemID> = [], rejected: Set<OptimisticEdit<Item>.ID> = []
+    basePositions: [ItemID: ItemPosition], affected: Set<ItemID> = [], rejected: Set<OptimisticEdit<Item>.ID> = []
   ) {
     self.base = base
     self.comparison = comparison
     self.basePositions = basePositions
     sectionCount = base.sectionCount
-    waiting = edits.reversed()
-    while let edit = waiting.popLast() {
+    rest = edits.reversed()
+    while let edit = rest.popLast() {
       if rejected.contains(edit.id) {
-        settle(edit, .rejected)
-      } else if let outcome = apply(edit, isSuperseded: edit.isConfirmed && touched.contains(edit.itemID)) {
-        settle(edit, outcome)
+        finish(edit, .rejected)
+      } else if let outcome = apply(edit, isSuperseded: edit.isConfirmed && affected.contains(edit.itemID)) {
+        finish(edit, outcome)
       } else {
-        self.edits.append(edit)
+        pending.append(edit)
       }
     }
-    overlay.complete()
+    overlay.prepareLookups()
   }
 
   /// Applies an edit.
@@ -54,7 +55,7 @@ struct OptimisticFold<Item> {
     case .insert(let item):
       if entry != nil { return .applied }
       guard let section = edit.section, section < sectionCount else { return .superseded }
-      let position = ItemPosition(section: section, item: gap(edit, section, entry: nil))
+      let position = ItemPosition(section: section, item: insertionIndex(of: edit, section, entry: nil))
       draft.inserts = [position]
       overlay.append(draft.changeSet(), id: edit.itemID, entry: .init(position: position, item: item, base: nil))
     case .remove:
@@ -63,15 +64,15 @@ struct OptimisticFold<Item> {
       draft.deletes = [entry.position]
       overlay.append(draft.changeSet(), id: edit.itemID, entry: nil)
     case .replace(let item):
-      guard var entry, let shown = entry.item ?? entry.base.flatMap(base.item(at:)) else { return .superseded }
-      if comparison.hasSameContent(shown, item) { return .applied }
+      guard var entry, let displayed = entry.item ?? entry.base.flatMap(base.item(at:)) else { return .superseded }
+      if comparison.hasSameContent(displayed, item) { return .applied }
       if isSuperseded { return .superseded }
       entry.item = item
       draft.updates = [entry.position]
       overlay.append(draft.changeSet(), id: edit.itemID, entry: entry)
     case .move:
       guard var entry, let section = edit.section, section < sectionCount else { return .superseded }
-      var target = ItemPosition(section: section, item: gap(edit, section, entry: entry))
+      var target = ItemPosition(section: section, item: insertionIndex(of: edit, section, entry: entry))
       if section == entry.position.section, target.item > entry.position.item { target.item -= 1 }
       if target == entry.position { return .applied }
       if isSuperseded { return .superseded }
@@ -92,7 +93,9 @@ struct OptimisticFold<Item> {
   }
 
   /// Returns the index at which an edit inserts its item.
-  private func gap(_ edit: OptimisticEdit<Item>, _ section: Int, entry: OptimisticOverlay<Item>.Entry?) -> Int {
+  private func insertionIndex(
+    of edit: OptimisticEdit<Item>, _ section: Int, entry: OptimisticOverlay<Item>.Entry?
+  ) -> Int {
     switch edit.anchor {
     case .start: return 0
     case .edit(_, let id):
@@ -117,19 +120,21 @@ struct OptimisticFold<Item> {
   }
 
   /// Records the outcome of an edit, and updates later edits that refer to its item.
-  private mutating func settle(_ edit: OptimisticEdit<Item>, _ outcome: OptimisticEdit<Item>.Outcome) {
-    settled.append((edit, outcome))
+  private mutating func finish(_ edit: OptimisticEdit<Item>, _ outcome: OptimisticEdit<Item>.Outcome) {
+    finished.append((edit, outcome))
     guard case .insert = edit.kind else { return }
-    for index in waiting.indices {
-      guard case .edit(edit.id, _) = waiting[index].anchor else { continue }
+    for index in rest.indices {
+      guard case .edit(edit.id, _) = rest[index].anchor else { continue }
       if outcome == .applied, let basePosition = basePositions[edit.itemID] {
-        waiting[index].anchor = .base(basePosition, edit.itemID)
+        rest[index].anchor = .base(basePosition, edit.itemID)
       } else {
-        waiting[index].anchor = edit.section == waiting[index].section ? edit.anchor : .start
+        rest[index].anchor = edit.section == rest[index].section ? edit.anchor : .start
       }
     }
   }
 }
+
+// MARK: - Overlay
 
 /// The difference between the upstream items and the list with all pending edits.
 struct OptimisticOverlay<Item> {
@@ -148,8 +153,8 @@ struct OptimisticOverlay<Item> {
   /// The items that edits inserted, moved or replaced, and that no later edit deletes.
   private(set) var entries: [ItemID: Entry] = [:]
   /// The upstream positions of items that edits moved.
-  private(set) var movedBases: Set<ItemPosition> = []
-  /// The content of these items by position; complete only after ``complete()``.
+  fileprivate private(set) var movedBases: Set<ItemPosition> = []
+  /// The content of these items by position; complete only after ``prepareLookups()``.
   private(set) var items: [ItemPosition: Item] = [:]
   /// The difference of each section's item count from the upstream source.
   private(set) var countDifferences: [Int: Int] = [:]
@@ -157,20 +162,20 @@ struct OptimisticOverlay<Item> {
   /// Adds one step, which affects the item with the given ID.
   ///
   /// - Complexity: O(*p* log *p*), where *p* is the number of edits.
-  mutating func append(_ step: ChangeSet, id: ItemID, entry: Entry?, isMove: Bool = false) {
+  fileprivate mutating func append(_ step: ChangeSet, id: ItemID, entry: Entry?, isMove: Bool = false) {
     changes = changes.concatenated(with: step)
     map = PositionMap(changes)
     let stepMap = PositionMap(step)
     entries[id] = nil
-    for (other, placed) in entries {
-      if let position = stepMap.newPosition(ofOld: placed.position) { entries[other]?.position = position }
+    for (other, entry) in entries {
+      if let position = stepMap.newPosition(ofOld: entry.position) { entries[other]?.position = position }
     }
     entries[id] = entry
     if isMove, let base = entry?.base { movedBases.insert(base) }
   }
 
   /// Prepares lookups after all edits were added.
-  mutating func complete() {
+  fileprivate mutating func prepareLookups() {
     for entry in entries.values { items[entry.position] = entry.item }
     for position in changes.inserts.map(\.self) + changes.moves.map(\.to) {
       countDifferences[position.section, default: 0] += 1

@@ -8,7 +8,7 @@ import ListChanges
 public struct OptimisticEdit<Item>: Identifiable {
   /// Identifies an edit among all edits of its source.
   public struct ID: Hashable, Sendable {
-    let number: Int
+    let value: Int
   }
 
   /// The effect of an edit.
@@ -46,10 +46,10 @@ public struct OptimisticEdit<Item>: Identifiable {
 
   /// The target section, or `nil` if it was deleted or the edit neither inserts nor moves an item.
   var section: Int?
-  /// What the inserted or moved item follows.
+  /// The predecessor of the inserted or moved item.
   var anchor = Anchor.start
 
-  /// What an item follows, among the items that exist without the edit.
+  /// The predecessor of an item among the items that exist without the edit.
   enum Anchor {
     /// The start of the section.
     case start

@@ -8,8 +8,8 @@ import ListStorage
 ///     do { try await store.delete(item) } catch { shown.reject(edit) }
 ///
 /// The list is the upstream list with all pending edits applied in order. When the upstream source changes, pending
-/// edits keep their relative position: an inserted item keeps following the same item or, if that is deleted, the one
-/// before. When the upstream source applies an edit itself, only the remaining difference, usually nothing, is emitted.
+/// edits have the same relative position: an inserted item is still behind the same item or, if that is deleted, behind the
+/// one before. When the upstream source applies an edit itself, only the remaining difference, usually nothing, is emitted.
 /// An edit is matched by the ID and the content of its item.
 ///
 /// An edit is no longer pending
@@ -26,20 +26,26 @@ import ListStorage
 ///   uses other IDs.
 public final class OptimisticSource<Item>: DataSource {
   public let changeHub = ChangeHub()
-  let base: any DataSource<Item>
-  let comparison: ItemComparison<Item>
-  /// The difference between the upstream items and the displayed ones.
-  var overlay = OptimisticOverlay<Item>()
-  /// The upstream positions of the edited items.
-  var basePositions: [ItemID: ItemPosition] = [:]
-  /// The item counts of the upstream source; `nil` while there are no edits.
-  var baseCounts: CountList?
-  private var nextNumber = 0
-  private let ends = ChangeHub()
-  private var settled: [(OptimisticEdit<Item>, OptimisticEdit<Item>.Outcome)] = []
+  private let base: any DataSource<Item>
+  private let comparison: ItemComparison<Item>
+
+  // MARK: - State
+  //
+  // All of it belongs to the isolation domain of the upstream source. `apply(_:)` replaces the edits and the overlay together;
+  // `translate(_:)` updates positions and counts before. The comparison and the `deinit` of items can read this source meanwhile.
 
   /// The edits that the upstream source doesn't contain yet, in order.
-  public internal(set) var pendingEdits: [OptimisticEdit<Item>] = []
+  public private(set) var pendingEdits: [OptimisticEdit<Item>] = []
+  /// The difference between the upstream items and the displayed ones.
+  private var overlay = OptimisticOverlay<Item>()
+  /// The upstream positions of the edited items.
+  private var basePositions: [ItemID: ItemPosition] = [:]
+  /// The item counts of the upstream source; `nil` while there are no edits.
+  private var baseCounts: CountList?
+  private var lastID = 0
+  /// The outcomes that aren't reported yet.
+  private var outcomes: [(OptimisticEdit<Item>, OptimisticEdit<Item>.Outcome)] = []
+  private let outcomeHub = ChangeHub()
 
   /// A closure that is called for each edit that is no longer pending.
   ///
@@ -50,17 +56,21 @@ public final class OptimisticSource<Item>: DataSource {
   /// It is called after all sources were updated and their observers notified.
   public var onSettle: ((OptimisticEdit<Item>, OptimisticEdit<Item>.Outcome) -> Void)?
 
+  // MARK: - Creating a source
+
   /// Creates a source that displays edits of `base` and compares items as specified.
   public init(_ base: any DataSource<Item>, comparison: ItemComparison<Item>) {
     self.base = base
     self.comparison = comparison
     changeHub.follow(base.changeHub, on: self) { $0.translate($1) }
     // Connected only so that both hubs notify their observers at the same time.
-    ends.connect(base.changeHub, number: 0, isActive: false)
-    ends.add(Observer { [weak self] _ in self?.reportSettled() })
+    outcomeHub.connect(base.changeHub, number: 0, isActive: false)
+    outcomeHub.add(Observer { [weak self] _ in self?.reportOutcomes() })
   }
 
   deinit { changeHub.close() }
+
+  // MARK: - Items
 
   public var sectionCount: Int { base.sectionCount }
 
@@ -84,7 +94,7 @@ public final class OptimisticSource<Item>: DataSource {
   }
 
   /// Returns the position of an item in the upstream source.
-  func basePosition(of id: ItemID) -> ItemPosition? {
+  private func basePosition(of id: ItemID) -> ItemPosition? {
     var first: ItemPosition?
     for section in 0..<base.sectionCount where first == nil && base.itemCount(inSection: section) > 0 {
       first = ItemPosition(section: section, item: 0)
@@ -100,32 +110,6 @@ public final class OptimisticSource<Item>: DataSource {
     }
     return nil
   }
-
-  func makeID() -> OptimisticEdit<Item>.ID {
-    nextNumber += 1
-    return .init(number: nextNumber)
-  }
-
-  /// Replaces the pending edits and their effect.
-  func take(_ fold: OptimisticFold<Item>) {
-    // Releasing items can run their `deinit`, which can read this source.
-    let before = (pendingEdits, overlay)
-    defer { withExtendedLifetime(before) {} }
-    pendingEdits = fold.edits
-    overlay = fold.overlay
-    let ids = Set(fold.edits.map(\.itemID))
-    basePositions = basePositions.filter { ids.contains($0.key) }
-    if fold.edits.isEmpty { baseCounts = nil }
-    guard onSettle != nil, !fold.settled.isEmpty else { return }
-    settled += fold.settled.map { ($0.edit, $0.outcome) }
-    ends.emit(.reload)
-  }
-
-  private func reportSettled() {
-    let all = settled
-    settled = []
-    for (edit, outcome) in all { onSettle?(edit, outcome) }
-  }
 }
 
 extension OptimisticSource where Item: Identifiable & Equatable, Item.ID: Sendable {
@@ -136,6 +120,16 @@ extension OptimisticSource where Item: Identifiable & Equatable, Item.ID: Sendab
 extension OptimisticSource: DescribedSource {
   public var upstream: [any DataSource] { [base] }
   package var describedDetails: String? { "\(pendingEdits.count) pending" }
+}
+
+extension OptimisticSource: OriginSource {
+  package func origin(of position: ItemPosition) -> TracedItem? {
+    (pendingEdits.isEmpty ? position : overlay.map.oldPosition(ofNew: position)).map { (base, $0) }
+  }
+
+  package func position(ofUpstream position: ItemPosition, at index: Int) -> ItemPosition? {
+    pendingEdits.isEmpty ? position : overlay.map.newPosition(ofOld: position)
+  }
 }
 
 // MARK: - Editing
@@ -247,9 +241,14 @@ extension OptimisticSource {
   private func reject(_ ids: Set<OptimisticEdit<Item>.ID>, _ animation: AnimationHint) {
     let old = overlay
     changeHub.batch {
-      take(OptimisticFold(pendingEdits, base, comparison, basePositions: basePositions, rejected: ids))
+      apply(AppliedEdits(pendingEdits, base, comparison, basePositions: basePositions, rejected: ids))
       changeHub.emit(changes(from: old, after: ChangeSet()), animation: animation)
     }
+  }
+
+  private func makeID() -> OptimisticEdit<Item>.ID {
+    lastID += 1
+    return .init(value: lastID)
   }
 
   /// Adds an edit, unless it has no effect.
@@ -258,13 +257,13 @@ extension OptimisticSource {
   ) -> OptimisticEdit<Item>.ID? {
     var newBasePositions = basePositions
     newBasePositions[edit.itemID] = basePosition
-    let fold = OptimisticFold(pendingEdits + [edit], base, comparison, basePositions: newBasePositions)
-    guard fold.edits.last?.id == edit.id else { return nil }
+    let applied = AppliedEdits(pendingEdits + [edit], base, comparison, basePositions: newBasePositions)
+    guard applied.pending.last?.id == edit.id else { return nil }
     let old = overlay
     basePositions = newBasePositions
     baseCounts = baseCounts ?? CountList(of: base)
     changeHub.batch {
-      take(fold)
+      apply(applied)
       changeHub.emit(changes(from: old, after: ChangeSet()), animation: animation)
     }
     return edit.id
@@ -299,88 +298,88 @@ extension OptimisticSource {
 
 extension OptimisticSource {
   /// Applies the edits to the changed upstream items, and returns the resulting change of the list.
-  func translate(_ changes: ChangeSet) -> ChangeSet {
+  private func translate(_ changes: ChangeSet) -> ChangeSet {
     // Without edits, the list is the same as upstream.
     guard !pendingEdits.isEmpty else { return changes }
     let old = overlay
-    guard !changes.isReload, follow(changes) else { return reload() }
-    let touched = followItems(changes)
-    take(OptimisticFold(pendingEdits, base, comparison, basePositions: basePositions, touched: touched))
+    guard !changes.isReload, updateCounts(changes) else { return reload() }
+    let affected = updatePositions(changes)
+    apply(AppliedEdits(pendingEdits, base, comparison, basePositions: basePositions, affected: affected))
     return self.changes(from: old, after: changes)
   }
 
-  /// Follows the item counts of the upstream source.
+  /// Updates the item counts of the upstream source.
   ///
   /// - Returns: Whether the change set leads to the current state of the upstream source.
-  private func follow(_ changes: ChangeSet) -> Bool {
+  private func updateCounts(_ changes: ChangeSet) -> Bool {
     guard var counts = baseCounts else { return false }
-    let fits = counts.follow(changes, of: base)
+    let isValid = counts.follow(changes, of: base)
     baseCounts = counts
-    return fits
+    return isValid
   }
 
   private func reload() -> ChangeSet {
     baseCounts = CountList(of: base)
-    var wanted = Set(pendingEdits.map(\.itemID))
-    for edit in pendingEdits { if case .base(_, let id) = edit.anchor { wanted.insert(id) } }
-    var found: [ItemID: ItemPosition] = [:]
+    var ids = Set(pendingEdits.map(\.itemID))
+    for edit in pendingEdits { if case .base(_, let id) = edit.anchor { ids.insert(id) } }
+    var positions: [ItemID: ItemPosition] = [:]
     for section in 0..<base.sectionCount {
       for item in 0..<base.itemCount(inSection: section) {
         let position = ItemPosition(section: section, item: item)
-        guard let id = base.item(at: position).map(comparison.id), wanted.contains(id), found[id] == nil else {
+        guard let id = base.item(at: position).map(comparison.id), ids.contains(id), positions[id] == nil else {
           continue
         }
-        found[id] = position
+        positions[id] = position
       }
     }
-    basePositions = found
+    basePositions = positions
     for index in pendingEdits.indices {
       if let section = pendingEdits[index].section, section >= base.sectionCount { pendingEdits[index].section = nil }
       if case .base(_, let id) = pendingEdits[index].anchor {
-        pendingEdits[index].anchor = found[id].map { .base($0, id) } ?? .start
+        pendingEdits[index].anchor = positions[id].map { .base($0, id) } ?? .start
       }
     }
-    take(OptimisticFold(pendingEdits, base, comparison, basePositions: basePositions, touched: wanted))
+    apply(AppliedEdits(pendingEdits, base, comparison, basePositions: basePositions, affected: ids))
     return .reload
   }
 
   /// Updates the upstream positions of all edited items.
   ///
   /// - Returns: The items that the change refers to.
-  private func followItems(_ changes: ChangeSet) -> Set<ItemID> {
+  private func updatePositions(_ changes: ChangeSet) -> Set<ItemID> {
     let map = PositionMap(changes)
     // Work on a copy: the comparison is client code, which can read this source.
     var edits = pendingEdits
-    for index in edits.indices { edits[index].follow(map, base, comparison) }
+    for index in edits.indices { edits[index].update(map, base, comparison) }
     pendingEdits = edits
-    var touched: Set<ItemID> = []
+    var affected: Set<ItemID> = []
     var missing = Set(pendingEdits.map(\.itemID))
     let updated = Set(changes.updates)
     let moved = Set(changes.moves.map(\.to))
     for (id, basePosition) in basePositions {
       basePositions[id] = map.newPosition(ofOld: basePosition)
       guard let now = basePositions[id] else {
-        touched.insert(id)
+        affected.insert(id)
         continue
       }
       missing.remove(id)
-      if updated.contains(now) || moved.contains(now) { touched.insert(id) }
+      if updated.contains(now) || moved.contains(now) { affected.insert(id) }
     }
-    guard !missing.isEmpty else { return touched }
-    func look(_ position: ItemPosition) {
+    guard !missing.isEmpty else { return affected }
+    func add(_ position: ItemPosition) {
       guard let id = base.item(at: position).map(comparison.id), missing.remove(id) != nil else { return }
       basePositions[id] = position
-      touched.insert(id)
+      affected.insert(id)
     }
-    changes.inserts.forEach(look)
+    changes.inserts.forEach(add)
     for section in changes.sectionInserts {
-      for item in 0..<base.itemCount(inSection: section) { look(ItemPosition(section: section, item: item)) }
+      for item in 0..<base.itemCount(inSection: section) { add(ItemPosition(section: section, item: item)) }
     }
-    return touched
+    return affected
   }
 
   /// Returns the difference between what was displayed and what is displayed now.
-  func changes(from old: OptimisticOverlay<Item>, after baseChanges: ChangeSet) -> ChangeSet {
+  private func changes(from old: OptimisticOverlay<Item>, after baseChanges: ChangeSet) -> ChangeSet {
     let whole = old.changes.inverted().concatenated(with: baseChanges).concatenated(with: overlay.changes)
     if whole.isReload { return .reload }
     var draft = ChangeSet.Draft()
@@ -390,19 +389,19 @@ extension OptimisticSource {
     draft.sectionUpdates = whole.sectionUpdates
     draft.moves = Array(whole.moves)
     // An item that an edit inserted, and that the upstream source inserts now, is the same item.
-    let gone = Set(whole.deletes)
-    var leaving = old.entries.filter { $0.value.base == nil && gone.contains($0.value.position) }
-    var kept: Set<ItemPosition> = []
+    let deletes = Set(whole.deletes)
+    var insertions = old.entries.filter { $0.value.base == nil && deletes.contains($0.value.position) }
+    var moved: Set<ItemPosition> = []
     draft.inserts = whole.inserts.filter { position in
-      guard !leaving.isEmpty, let item = item(at: position),
-        let entry = leaving.removeValue(forKey: comparison.id(item))
+      guard !insertions.isEmpty, let item = item(at: position),
+        let entry = insertions.removeValue(forKey: comparison.id(item))
       else { return true }
-      kept.insert(entry.position)
+      moved.insert(entry.position)
       draft.moves.append(.init(from: entry.position, to: position))
       if let before = entry.item, !comparison.hasSameContent(before, item) { draft.updates.append(position) }
       return false
     }
-    draft.deletes = whole.deletes.filter { !kept.contains($0) }
+    draft.deletes = whole.deletes.filter { !moved.contains($0) }
     let map = PositionMap(whole)
     draft.updates += whole.updates.filter { position in
       guard let item = item(at: position) else { return false }
@@ -416,11 +415,34 @@ extension OptimisticSource {
     }
     return draft.changeSet()
   }
+
+  // MARK: Outcomes
+
+  /// Replaces the pending edits and the overlay, and reports the outcomes of other edits.
+  private func apply(_ applied: AppliedEdits<Item>) {
+    // Releasing items can run their `deinit`, which can read this source.
+    let before = (pendingEdits, overlay)
+    defer { withExtendedLifetime(before) {} }
+    pendingEdits = applied.pending
+    overlay = applied.overlay
+    let ids = Set(applied.pending.map(\.itemID))
+    basePositions = basePositions.filter { ids.contains($0.key) }
+    if applied.pending.isEmpty { baseCounts = nil }
+    guard onSettle != nil, !applied.finished.isEmpty else { return }
+    outcomes += applied.finished.map { ($0.edit, $0.outcome) }
+    outcomeHub.emit(.reload)
+  }
+
+  private func reportOutcomes() {
+    let all = outcomes
+    outcomes = []
+    for (edit, outcome) in all { onSettle?(edit, outcome) }
+  }
 }
 
 extension OptimisticEdit {
   /// Updates the section and the anchor after an upstream change.
-  fileprivate mutating func follow(
+  fileprivate mutating func update(
     _ map: PositionMap, _ base: any DataSource<Item>, _ comparison: ItemComparison<Item>
   ) {
     let before = section

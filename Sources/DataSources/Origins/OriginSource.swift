@@ -240,16 +240,6 @@ extension Selection: OriginSource {
   package func position(ofUpstream position: ItemPosition, at index: Int) -> ItemPosition? { position }
 }
 
-extension OptimisticSource: OriginSource {
-  package func origin(of position: ItemPosition) -> TracedItem? {
-    (pendingEdits.isEmpty ? position : overlay.map.oldPosition(ofNew: position)).map { (base, $0) }
-  }
-
-  package func position(ofUpstream position: ItemPosition, at index: Int) -> ItemPosition? {
-    pendingEdits.isEmpty ? position : overlay.map.newPosition(ofOld: position)
-  }
-}
-
 extension DerivedSource: OriginSource {
   func origin(of position: ItemPosition) -> TracedItem? {
     layout.upstreamPosition(of: position).map { (upstreamSource, $0) }
