@@ -189,7 +189,7 @@ private final class PagedWindowRun {
       try await settle()
       return "all are read and answered"
     default:
-      try await until { !pages.isScheduled }
+      try await until { !pages.loads.tasks.isScheduled }
       return "wait"
     }
   }
@@ -199,7 +199,7 @@ private final class PagedWindowRun {
     for _ in 0..<500 {
       var isQuiet = true
       for index in windows.indices where try read(index) { isQuiet = false }
-      try await until { !pages.isScheduled }
+      try await until { !pages.loads.tasks.isScheduled }
       try await takeCalls()
       for call in calls {
         calls.removeFirst()
@@ -207,10 +207,10 @@ private final class PagedWindowRun {
         isQuiet = false
       }
       if fault != nil { return }
-      guard isQuiet, pages.loads.isEmpty else { continue }
+      guard isQuiet, pages.loads.tasks.running.isEmpty else { continue }
       let rows = windows.flatMap(\.browser.rows).map(\.html)
       let isLoaded = !rows.isEmpty && !rows.contains { $0.hasPrefix("_") }
-      if PagingDirection.allCases.contains(where: { pages.failures[$0] != nil }) {
+      if PagingDirection.allCases.contains(where: { pages.loads.failures[$0] != nil }) {
         failureCount += 1
         if !isLoaded, !rows.contains("failed") { hiddenCount += 1 }
         pages.retry()
@@ -244,7 +244,7 @@ private final class PagedWindowRun {
   }
 
   private func takeCalls() async throws {
-    while started < pages.loadNumber {
+    while started < pages.loads.tasks.lastID {
       calls.append(try await newCall())
       started += 1
     }
@@ -258,15 +258,15 @@ private final class PagedWindowRun {
   }
 
   private func answer(_ call: PagedWindowScreen.Call, isRefused: Bool) async throws {
-    let before = (pages.droppedResults, pages.loads.values.map(\.number).sorted())
+    let before = (pages.loads.tasks.droppedResultCount, pages.loads.tasks.running.values.map(\.id).sorted())
     call.answer.resume(returning: isRefused ? nil : version)
-    try await until { (pages.droppedResults, pages.loads.values.map(\.number).sorted()) != before }
+    try await until { (pages.loads.tasks.droppedResultCount, pages.loads.tasks.running.values.map(\.id).sorted()) != before }
   }
 
   private func until(_ condition: () -> Bool) async throws {
     while !condition() {
       try Task.checkCancellation()
-      await pages.waiters.next()
+      await pages.loads.tasks.waitForProgress()
     }
   }
 }

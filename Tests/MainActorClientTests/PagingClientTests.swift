@@ -47,8 +47,8 @@ func makeCities(_ client: CityService) -> PagedSource<City, String> {
   options.stateItems = .active
   options.pageSize = 10
   let cities = PagedSource<City, String>(options: options) { request in
-    let answer = try await client.cities(after: request.key, limit: request.limit)
-    return Page(items: answer.cities, nextKey: answer.cursor)
+    let response = try await client.cities(after: request.key, limit: request.limit)
+    return Page(items: response.cities, nextKey: response.cursor)
   }
   cities.start()
   return cities

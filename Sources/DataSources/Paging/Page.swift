@@ -1,6 +1,6 @@
 /// Consecutive items that a loader returns, with the keys of the neighboring pages.
 ///
-///     return Page(items: answer.cities, nextKey: answer.cursor)
+///     return Page(items: response.cities, nextKey: response.cursor)
 ///
 /// Counts that can't be right, such as negative ones, are replaced by the nearest possible count.
 public struct Page<Item, Key> {
@@ -35,8 +35,8 @@ extension Page: Equatable where Item: Equatable, Key: Equatable {}
 /// A request for a page, which a ``PagedSource`` passes to its loader.
 ///
 ///     let cities = PagedSource<City, String>(options: options) { request in
-///       let answer = try await client.cities(after: request.key, limit: request.limit)
-///       return Page(items: answer.cities, nextKey: answer.cursor)
+///       let response = try await client.cities(after: request.key, limit: request.limit)
+///       return Page(items: response.cities, nextKey: response.cursor)
 ///     }
 public struct PageRequest<Key: Hashable & Sendable>: Hashable, Sendable {
   /// The key of the page, as provided by another page or the source's initializer; `nil` for the first page.

@@ -1,16 +1,19 @@
 import ListChanges
 
-/// The arrangement of states, placeholders and loaded items.
+/// The arrangement of load states, placeholders and loaded items in the list of a ``PagedSource``.
+///
+/// A *core index* counts loaded items and placeholders, and no load states.
 struct PagedLayout {
-  /// The states, ascending by position.
-  var states: [StateItem] = []
+  /// The displayed load states, ascending by position.
+  private var states: [StateItem] = []
   /// The indices in the whole list of the placeholders above the loaded items.
-  var before = 0..<0
-  /// The indices in the whole list of the placeholders below the loaded items.
-  var after = 0..<0
+  let before: Range<Int>
   /// The number of loaded items.
-  var count = 0
+  let count: Int
+  /// The indices in the whole list of the placeholders below the loaded items.
+  let after: Range<Int>
 
+  /// A displayed load state.
   struct StateItem {
     let direction: PagingDirection
     let state: PageLoadState
@@ -25,9 +28,43 @@ struct PagedLayout {
     case loaded(Int)
   }
 
+  /// Creates a layout without load states.
+  init(before: Range<Int> = 0..<0, count: Int = 0, after: Range<Int> = 0..<0) {
+    self.before = before
+    self.count = count
+    self.after = after
+  }
+
+  /// Inserts the load states to display: each where its pages are missing, and that of a jump at its target.
+  mutating func insertStates(_ states: PagingStates, _ option: PagingOptions.StateItems, jumpTarget: Int?) {
+    let directions = [
+      (PagingDirection.refresh, jumpTarget.flatMap(core(ofPlaceholder:)) ?? 0),
+      (.backward, before.count), (.forward, before.count + count),
+    ]
+    for (direction, core) in directions {
+      let state = states[direction]
+      let isActive =
+        switch state {
+        case .loading, .failed: true
+        case .idle, .end: false
+        }
+      let isDisplayed =
+        switch option {
+        case .none: false
+        case .active: isActive
+        case .always: isActive || direction != .refresh
+        }
+      guard isDisplayed else { continue }
+      let item = StateItem(direction: direction, state: state, core: core)
+      self.states.insert(item, at: self.states.firstIndex { $0.core > core } ?? self.states.count)
+    }
+  }
+
+  // MARK: - Indices
+
   var total: Int { coreCount + states.count }
   /// The number of loaded items and placeholders.
-  var coreCount: Int { before.count + count + after.count }
+  private var coreCount: Int { before.count + count + after.count }
 
   func slot(at index: Int) -> Slot? {
     guard index >= 0, index < total else { return nil }
@@ -36,50 +73,62 @@ struct PagedLayout {
       if state.core == core { return .state(state) }
       core -= 1
     }
-    return self.core(at: core)
+    return slot(atCore: core)
   }
 
-  /// Returns the loaded item or placeholder at an index that excludes states.
-  func core(at index: Int) -> Slot {
-    if index < before.count { return .placeholder(before.lowerBound + index) }
-    let loaded = index - before.count
-    return loaded < count ? .loaded(loaded) : .placeholder(after.lowerBound + loaded - count)
+  /// Returns the loaded item or placeholder at a core index.
+  func slot(atCore core: Int) -> Slot {
+    if core < before.count { return .placeholder(before.lowerBound + core) }
+    let index = core - before.count
+    return index < count ? .loaded(index) : .placeholder(after.lowerBound + index - count)
   }
 
-  /// Returns the index of a placeholder, excluding states.
+  /// Returns the core index of a placeholder.
   func core(ofPlaceholder placeholder: Int) -> Int? {
     if before.contains(placeholder) { return placeholder - before.lowerBound }
     return after.contains(placeholder) ? before.count + count + placeholder - after.lowerBound : nil
   }
 
-  /// Returns the index of an item or placeholder whose index excludes states.
-  func index(ofCore core: Int) -> Int { core + states.count { $0.core <= core } }
+  func index(ofLoaded index: Int) -> Int { self.index(ofCore: before.count + index) }
 
-  /// Returns the index of the state of a direction.
-  func index(ofState direction: PagingDirection) -> Int? {
-    states.firstIndex { $0.direction == direction }.map { states[$0].core + $0 }
-  }
-}
+  private func index(ofCore core: Int) -> Int { core + states.count { $0.core <= core } }
 
-/// A change of the loaded items, by index.
-struct ItemDelta {
-  /// In old indices.
-  var deletes: [Range<Int>] = []
-  /// In new indices.
-  var inserts: [Range<Int>] = []
-  var updates: [Int] = []
-}
+  // MARK: - IDs of placeholders and load states
 
-extension PagedLayout {
-  /// The change of the loaded items and placeholders, by indices that exclude states.
-  private struct CoreChange {
-    var deletes: [Int]
-    var inserts: [Int]
-    var moves: [(from: Int, to: Int)] = []
-    var updates: [Int]
+  static func id(ofPlaceholder placeholder: Int) -> ItemID { ItemID(Marker.placeholder(placeholder)) }
+  static func id(ofState direction: PagingDirection) -> ItemID { ItemID(Marker.state(direction)) }
+
+  /// Returns the index in the whole list of a placeholder, or `nil` if the ID isn't that of a placeholder.
+  static func placeholder(of id: ItemID) -> Int? {
+    if case .placeholder(let placeholder)? = id.base.base as? Marker { placeholder } else { nil }
   }
 
-  /// Returns the change to a new layout in which all items and placeholders keep their order.
+  /// Returns the index of a placeholder or load state, or `nil` if it isn't displayed or the ID is that of an item.
+  func index(ofPlaceholderOrState id: ItemID) -> Int? {
+    switch id.base.base as? Marker {
+    case .placeholder(let placeholder)?: core(ofPlaceholder: placeholder).map(index(ofCore:))
+    case .state(let direction)?:
+      states.firstIndex { $0.direction == direction }.map { states[$0].core + $0 }
+    case nil: nil
+    }
+  }
+
+  /// The ID of a placeholder or load state, which differs from all item IDs.
+  private enum Marker: Hashable, CustomStringConvertible {
+    case placeholder(Int)
+    case state(PagingDirection)
+
+    var description: String {
+      switch self {
+      case .placeholder(let placeholder): "placeholder \(placeholder)"
+      case .state(let direction): "state \(direction)"
+      }
+    }
+  }
+
+  // MARK: - Changes
+
+  /// Returns the change to a new layout in which all items and placeholders have the same order.
   func changes(to new: PagedLayout, _ delta: ItemDelta) -> ChangeSet {
     let oldItems = delta.deletes.map { $0.shifted(by: before.count) }
     let newItems = delta.inserts.map { $0.shifted(by: new.before.count) }
@@ -97,17 +146,54 @@ extension PagedLayout {
         updates: delta.updates.map { $0 + new.before.count }))
   }
 
-  /// Returns the change to a new layout, given the change of items and placeholders.
-  ///
-  /// The first `skipped` items and placeholders of both layouts are equal.
-  func changes(to new: PagedLayout, _ core: ChangeSet, skipped: Int) -> ChangeSet {
+  /// Returns the change to a new layout of other pages, by comparing all items.
+  func changes<Item, Key>(
+    to new: PagedLayout, from oldStore: PageStore<Item, Key>, to store: PageStore<Item, Key>,
+    hasSameContent: @escaping (Item, Item) -> Bool
+  ) -> ChangeSet {
+    // Placeholders at the same end of both layouts are equal, so compare only the rest.
+    let isSameStart = before.lowerBound == new.before.lowerBound
+    let first = isSameStart ? min(before.count, new.before.count) : 0
+    let isSameEnd = after.upperBound == new.after.upperBound
+    let last = isSameEnd ? min(after.count, new.after.count) : 0
+    let comparison = ItemComparison<ComparedItem<Item>>(id: \.id) { left, right in
+      guard let left = left.item, let right = right.item else { return true }
+      return hasSameContent(left, right)
+    }
+    let core = ChangeSet(
+      from: comparedItems(oldStore, first..<coreCount - last),
+      to: new.comparedItems(store, first..<new.coreCount - last), by: comparison)
     if core.isReload { return core }
     return changes(
       to: new,
       CoreChange(
-        deletes: core.deletes.map { $0.item + skipped }, inserts: core.inserts.map { $0.item + skipped },
-        moves: core.moves.map { ($0.from.item + skipped, $0.to.item + skipped) },
-        updates: core.updates.map { $0.item + skipped }))
+        deletes: core.deletes.map { $0.item + first }, inserts: core.inserts.map { $0.item + first },
+        moves: core.moves.map { ($0.from.item + first, $0.to.item + first) },
+        updates: core.updates.map { $0.item + first }))
+  }
+
+  private struct ComparedItem<Item> {
+    let id: ItemID
+    /// The loaded item, or `nil` for a placeholder.
+    let item: Item?
+  }
+
+  private func comparedItems<Item, Key>(_ store: PageStore<Item, Key>, _ range: Range<Int>) -> [ComparedItem<Item>] {
+    range.map { core in
+      switch slot(atCore: core) {
+      case .loaded(let index): ComparedItem(id: store.id(at: index), item: store.item(at: index))
+      case .placeholder(let placeholder): ComparedItem(id: Self.id(ofPlaceholder: placeholder), item: nil)
+      case .state(let state): ComparedItem(id: Self.id(ofState: state.direction), item: nil)
+      }
+    }
+  }
+
+  /// The change of the loaded items and placeholders, by core indices.
+  private struct CoreChange {
+    var deletes: [Int]
+    var inserts: [Int]
+    var moves: [(from: Int, to: Int)] = []
+    var updates: [Int]
   }
 
   private func changes(to new: PagedLayout, _ core: CoreChange) -> ChangeSet {
@@ -120,37 +206,44 @@ extension PagedLayout {
     return draft.changeSet()
   }
 
-  /// Returns the position of an item or placeholder.
-  private func position(ofCore core: Int) -> ItemPosition { ItemPosition(section: 0, item: index(ofCore: core)) }
-
-  /// Returns the position of a state.
-  private func position(ofState index: Int) -> ItemPosition {
-    ItemPosition(section: 0, item: states[index].core + index)
-  }
-
   private func addStates(to new: PagedLayout, _ change: CoreChange, _ draft: inout ChangeSet.Draft) {
-    var rest = Set(states.indices)
+    var deleted = Set(states.indices)
     var last = -1
     for (index, item) in new.states.enumerated() {
-      let target = new.position(ofState: index)
+      let target = new.position(ofStateAt: index)
       guard let old = states.firstIndex(where: { $0.direction == item.direction }) else {
         draft.inserts.append(target)
         continue
       }
-      rest.remove(old)
-      // A state stays if it is below the same items that stay.
+      deleted.remove(old)
+      // A state isn't moved if it is below the same items, of those that aren't deleted, inserted or moved.
       let (oldCore, newCore) = (states[old].core, item.core)
       let oldRank = oldCore - change.deletes.count { $0 < oldCore } - change.moves.count { $0.from < oldCore }
       let newRank = newCore - change.inserts.count { $0 < newCore } - change.moves.count { $0.to < newCore }
       if oldRank == newRank, old > last {
         last = old
       } else {
-        draft.moves.append(.init(from: position(ofState: old), to: target))
+        draft.moves.append(.init(from: position(ofStateAt: old), to: target))
       }
       if states[old].state != item.state { draft.updates.append(target) }
     }
-    for old in rest { draft.deletes.append(position(ofState: old)) }
+    for old in deleted { draft.deletes.append(position(ofStateAt: old)) }
   }
+
+  private func position(ofCore core: Int) -> ItemPosition { ItemPosition(section: 0, item: index(ofCore: core)) }
+
+  private func position(ofStateAt index: Int) -> ItemPosition {
+    ItemPosition(section: 0, item: states[index].core + index)
+  }
+}
+
+/// A change of the loaded items, by index.
+struct ItemDelta {
+  /// In old indices.
+  var deletes: [Range<Int>] = []
+  /// In new indices.
+  var inserts: [Range<Int>] = []
+  var updates: [Int] = []
 }
 
 extension Range<Int> {
@@ -163,4 +256,77 @@ extension Range<Int> {
     let last = Swift.min(upperBound, other.upperBound)..<upperBound
     return [first, last].filter { !$0.isEmpty }
   }
+}
+
+// MARK: - The covered range
+
+/// The range of the whole list that the pages cover, as counted by the loader.
+///
+/// Edits aren't counted, so the indices of placeholders don't change. The length of the range is at least the number of
+/// items that the loader returned, so the placeholders on both sides never overlap.
+struct CoveredRange {
+  /// The range, or `nil` while it is unknown.
+  private(set) var range: Range<Int>?
+  private(set) var total: Int?
+
+  /// The upper limit for counts.
+  private static let maximumCount = 1 << 40
+
+  init() {}
+
+  /// Creates the range of pages with a number of items.
+  init(start: Int?, loadedCount: Int, total: Int?) {
+    if let start = start.map(Self.clamped) { range = start..<start + loadedCount }
+    setTotal(total)
+  }
+
+  mutating func setTotal(_ total: Int?) {
+    if let total { self.total = Self.clamped(total) }
+  }
+
+  /// Extends the range by a page behind the others, which contain `loadedCount` items.
+  mutating func append(_ count: Int, itemsBefore: Int?, loadedCount: Int) {
+    if let itemsBefore = itemsBefore.map(Self.clamped) {
+      let range = range ?? max(0, itemsBefore - loadedCount)..<max(itemsBefore, loadedCount)
+      self.range = range.lowerBound..<max(range.upperBound, itemsBefore) + count
+    } else if let range {
+      self.range = range.lowerBound..<range.upperBound + count
+    }
+  }
+
+  /// Extends the range by a page in front of the others, which contain `loadedCount` items.
+  mutating func prepend(_ count: Int, itemsBefore: Int?, isFirst: Bool, loadedCount: Int) {
+    if let first = isFirst ? 0 : itemsBefore.map(Self.clamped), range == nil {
+      range = first + count..<first + count + loadedCount
+    }
+    guard let range else { return }
+    let start = range.lowerBound - count
+    // There are more items than expected, so the list has grown at its front.
+    let growth = max(0, -start)
+    let newStart = isFirst ? 0 : min(itemsBefore.map(Self.clamped) ?? start, start)
+    self.range = max(0, newStart)..<range.upperBound + growth
+    if let total { self.total = total + growth }
+  }
+
+  mutating func dropFirst(_ count: Int) {
+    if let range { self.range = range.lowerBound + count..<range.upperBound }
+  }
+
+  mutating func dropLast(_ count: Int) {
+    if let range { self.range = range.lowerBound..<range.upperBound - count }
+  }
+
+  /// The placeholders in front of the pages, at most `limit`.
+  func before(limit: Int) -> Range<Int> {
+    guard let range else { return 0..<0 }
+    return max(0, range.lowerBound - limit)..<range.lowerBound
+  }
+
+  /// The placeholders behind the pages, at most `limit`.
+  func after(limit: Int) -> Range<Int> {
+    guard let range, let total, total > range.upperBound else { return 0..<0 }
+    return range.upperBound..<min(total, range.upperBound + limit)
+  }
+
+  private static func clamped(_ count: Int) -> Int { min(max(0, count), maximumCount) }
 }

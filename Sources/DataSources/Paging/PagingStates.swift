@@ -44,11 +44,11 @@ public struct PageFailure: Error, Hashable, Sendable {
   /// The error that the loader threw, or a ``PagingError``.
   public let error: any Error
   /// Identifies the load among all loads of its source.
-  let loadNumber: Int
+  let loadID: Int
 
-  public static func == (left: PageFailure, right: PageFailure) -> Bool { left.loadNumber == right.loadNumber }
+  public static func == (left: PageFailure, right: PageFailure) -> Bool { left.loadID == right.loadID }
 
-  public func hash(into hasher: inout Hasher) { hasher.combine(loadNumber) }
+  public func hash(into hasher: inout Hasher) { hasher.combine(loadID) }
 }
 
 /// The reason why loading in a direction ended although the loader didn't throw.

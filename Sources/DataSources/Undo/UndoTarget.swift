@@ -41,7 +41,7 @@ struct UndoTarget<Item> {
     source = pages
     // Placeholders and states come and go by themselves.
     isExact = false
-    identify = { $0.item.map(pages.identify) }
+    identify = { $0.item.map(pages.content.identify) }
     shell = { _ in nil }
     insert = { items, position in
       var position = position
@@ -54,7 +54,7 @@ struct UndoTarget<Item> {
         } else {
           pages.insert(item, before: nil)
         }
-        position = pages.position(of: pages.identify(item)) ?? position
+        position = pages.position(of: pages.content.identify(item)) ?? position
         position.item += 1
       }
     }

@@ -30,8 +30,8 @@ enum PagingCommentSamples {
       var options = PagingOptions()
       options.stateItems = .active  // displays "loading" and "failed" as items
       let cities = PagedSource<City, String>(options: options) { request in
-        let answer = try await client.cities(after: request.key, limit: request.limit)
-        return Page(items: answer.cities, nextKey: answer.cursor)
+        let response = try await client.cities(after: request.key, limit: request.limit)
+        return Page(items: response.cities, nextKey: response.cursor)
       }
       cities.start()  // loads the first page
       return cities
@@ -42,8 +42,8 @@ enum PagingCommentSamples {
     var options = PagingOptions()
     options.stateItems = .active  // displays "loading" and "failed" as items
     let cities = PagedSource<City, String>(options: options) { request in
-      let answer = try await client.cities(after: request.key, limit: request.limit)
-      return Page(items: answer.cities, nextKey: answer.cursor)
+      let response = try await client.cities(after: request.key, limit: request.limit)
+      return Page(items: response.cities, nextKey: response.cursor)
     }
     cities.start()
     return cities

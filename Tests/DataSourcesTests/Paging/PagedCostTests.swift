@@ -103,7 +103,7 @@ import Testing
   @Test func otherPagesAreNotCopied() async {
     let source = await source(400)
     func addresses() -> [UnsafeRawPointer?] {
-      source.store.pages.map { page in page.items.withUnsafeBytes { $0.baseAddress } }
+      source.content.store.pages.map { page in page.items.withUnsafeBytes { $0.baseAddress } }
     }
     let before = addresses()
     source.loadMore()

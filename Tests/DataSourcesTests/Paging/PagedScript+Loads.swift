@@ -5,7 +5,7 @@ extension PagedScript {
   /// Completes one of the waiting loads, whether or not it is needed.
   func complete(failing: Bool, isWanted: Bool = false) async throws -> String {
     // Every load that the source started calls the loader, in unspecified order.
-    while started < source.loadNumber {
+    while started < source.loads.tasks.lastID {
       calls.append(try await loader.next())
       started += 1
     }
@@ -14,10 +14,10 @@ extension PagedScript {
     if isWanted { index = calls.lastIndex { slot(of: $0) != nil } ?? index }
     let call = calls.remove(at: index)
     let wanted = slot(of: call)
-    let before = (source.droppedResults, source.loads.values.map(\.number).sorted())
+    let before = (source.loads.tasks.droppedResultCount, source.loads.tasks.running.values.map(\.id).sorted())
     if failing { call.fail() } else { call.complete(page(call.request)) }
-    try await source.until { (source.droppedResults, source.loads.values.map(\.number).sorted()) != before }
-    if let wanted, source.droppedResults == before.0 {
+    try await source.until { (source.loads.tasks.droppedResultCount, source.loads.tasks.running.values.map(\.id).sorted()) != before }
+    if let wanted, source.loads.tasks.droppedResultCount == before.0 {
       follow(wanted, failing ? nil : page(call.request), call.request)
     }
     return "\(call.request) \(failing ? "fails" : "succeeds") as \(wanted.map { "\($0)" } ?? "nothing")"
@@ -25,7 +25,7 @@ extension PagedScript {
 
   /// The direction of a load, if it can be needed.
   private func slot(of call: ScriptedLoader.Call) -> PagingDirection? {
-    PagingDirection.allCases.first { source.loads[$0]?.request == call.request }
+    PagingDirection.allCases.first { source.loads.tasks.running[$0]?.request == call.request }
   }
 
   private func follow(_ direction: PagingDirection, _ page: Page<PagedTestItem, Int>?, _ request: PageRequest<Int>) {
@@ -40,8 +40,8 @@ extension PagedScript {
       model.staged.insert(page, at: isBefore ? 0 : model.staged.count)
     }
     // Another load can have started immediately after it.
-    if source.staging?.firstLoad != stagedLoad, !model.staged.isEmpty {
-      let isAtStart = stagedKey == source.initialKey && model.staged[0].previousKey == nil
+    if source.loads.staging?.firstLoad != stagedLoad, !model.staged.isEmpty {
+      let isAtStart = stagedKey == source.content.initialRequest.key && model.staged[0].previousKey == nil
       model.replacePages(at: stagedStart, isAtStart: isAtStart)
     }
     restartStaging()

@@ -99,7 +99,7 @@ final class PagedScript {
     let expected = model.words(total: source.options.showsPlaceholders ? server : nil)
     if shown != expected { return "\(shown) instead of \(expected)" }
     for direction in PagingDirection.allCases {
-      let isLoading = source.loads[direction] != nil
+      let isLoading = source.loads.tasks.running[direction] != nil
       if (source.states[direction] == .loading) != isLoading { return "\(direction) is \(source.states[direction])" }
     }
     if mirror.updates.contains(where: \.changes.isReload) { return "a reload" }
@@ -114,7 +114,7 @@ final class PagedScript {
     for _ in 0..<300 {
       source.loadMore(.forward)
       source.loadMore(.backward)
-      if source.loads.isEmpty { break }
+      if source.loads.tasks.running.isEmpty { break }
       _ = try await complete(failing: false, isWanted: true)
     }
     if let fault = fault() { return fault }
@@ -122,7 +122,7 @@ final class PagedScript {
   }
 
   func restartStaging() {
-    guard let load = source.staging?.firstLoad, load != stagedLoad else { return }
+    guard let load = source.loads.staging?.firstLoad, load != stagedLoad else { return }
     stagedLoad = load
     model.refreshBegins()
   }

@@ -207,7 +207,7 @@ private final class PagedServerRun {
 
   private func changeServer() {
     isQuiet = false
-    if source.staging?.pages.isEmpty == false { isStagedQuiet = false }
+    if source.loads.staging?.pages.isEmpty == false { isStagedQuiet = false }
     for _ in 0...below(3) {
       switch below(3) {
       case 0:
@@ -247,12 +247,12 @@ private final class PagedServerRun {
   }
 
   private func direction(of call: ScriptedLoader.Call) -> PagingDirection? {
-    PagingDirection.allCases.first { source.loads[$0]?.request == call.request }
+    PagingDirection.allCases.first { source.loads.tasks.running[$0]?.request == call.request }
   }
 
   /// Completes one of the waiting loads, whether or not it is needed.
   private func complete(failing: Bool, isWanted: Bool = false) async throws -> String {
-    while started < source.loadNumber {
+    while started < source.loads.tasks.lastID {
       calls.append(try await loader.next())
       started += 1
     }
@@ -263,12 +263,12 @@ private final class PagedServerRun {
     let wanted = direction(of: call)
     let page = page(call.request)
     if let wanted { checkRequest(call.request, page, wanted) }
-    let before = (source.droppedResults, source.loads.values.map(\.number).sorted())
-    let hadStaged = source.staging?.pages.isEmpty == false
+    let before = (source.loads.tasks.droppedResultCount, source.loads.tasks.running.values.map(\.id).sorted())
+    let hadStaged = source.loads.staging?.pages.isEmpty == false
     if failing { call.fail() } else { call.complete(page) }
-    try await source.until { (source.droppedResults, source.loads.values.map(\.number).sorted()) != before }
-    if source.droppedResults == before.0, wanted == .refresh, !failing || hadStaged,
-      source.staging?.firstLoad != stagedLoad
+    try await source.until { (source.loads.tasks.droppedResultCount, source.loads.tasks.running.values.map(\.id).sorted()) != before }
+    if source.loads.tasks.droppedResultCount == before.0, wanted == .refresh, !failing || hadStaged,
+      source.loads.staging?.firstLoad != stagedLoad
     {
       isQuiet = isStagedQuiet
     }
@@ -276,8 +276,8 @@ private final class PagedServerRun {
   }
 
   private func noticeRefresh() {
-    guard source.staging?.firstLoad != stagedLoad else { return }
-    stagedLoad = source.staging?.firstLoad
+    guard source.loads.staging?.firstLoad != stagedLoad else { return }
+    stagedLoad = source.loads.staging?.firstLoad
     isStagedQuiet = true
   }
 
@@ -286,7 +286,7 @@ private final class PagedServerRun {
   {
     var loaded = Set(source.loadedItems.map(\.id))
     if direction == .refresh {
-      guard isStagedQuiet, let pages = source.staging?.pages else { return }
+      guard isStagedQuiet, let pages = source.loads.staging?.pages else { return }
       loaded = Set(pages.flatMap(\.page.items).map(\.id))
       if loaded.isEmpty { return }
     } else if !isQuiet {
@@ -332,7 +332,7 @@ private final class PagedServerRun {
       if isEnd != (state == .end) { fault = "\(direction) is \(state) with \(loaded)" }
     }
     // Without their number, the items before a page are counted from the start, which can have changed.
-    guard source.options.showsPlaceholders, countsItemsBefore || !isChanging && source.window.known != nil else {
+    guard source.options.showsPlaceholders, countsItemsBefore || !isChanging && source.content.coveredRange.range != nil else {
       return
     }
     let shown = source.words.filter { !$0.contains(" ") }
@@ -349,7 +349,7 @@ private final class PagedServerRun {
       source.loadMore(.forward)
       source.loadMore(.backward)
       noticeRefresh()
-      if source.loads.isEmpty { break }
+      if source.loads.tasks.running.isEmpty { break }
       _ = try await complete(failing: false, isWanted: true)
       noticeRefresh()
       if fault == nil { check() }

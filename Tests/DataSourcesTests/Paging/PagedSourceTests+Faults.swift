@@ -31,7 +31,7 @@ extension PagedSourceTests {
     let source = Source.scripted(loader) { $0.maximumEmptyPages = 3 }
     source.start()
     for page in 1...3 { try await complete(source, Page(items: [], nextKey: page)) }
-    let failure = PageFailure(error: PagingError.tooManyEmptyPages(3), loadNumber: 3)
+    let failure = PageFailure(error: PagingError.tooManyEmptyPages(3), loadID: 3)
     #expect(source.states.forward == .failed(failure))
     source.retry()
     try await complete(source, Page(items: [], nextKey: 4), expecting: PageRequest(key: 3, direction: .forward))
@@ -50,7 +50,7 @@ extension PagedSourceTests {
       let call = try await loader.next()
       call.complete(Page(items: items(call.request.direction == .forward ? 2..<4 : -2..<0), previousKey: 7, nextKey: 7))
     }
-    try await source.until { source.loads.isEmpty }
+    try await source.until { source.loads.tasks.running.isEmpty }
     #expect(source.loadedItems == items(-2..<4))
     for direction in [PagingDirection.forward, .backward] {
       guard case .failed(let failure) = source.states[direction] else { return #expect(Bool(false)) }

@@ -15,7 +15,7 @@ extension PagedSourceTests {
     source.refresh()
     #expect(source.words == ["0", "1", "2", "3"] && source.states.forward == .idle)
     old.complete(Page(items: items(4..<8)))
-    try await source.until { source.droppedResults == 1 }
+    try await source.until { source.loads.tasks.droppedResultCount == 1 }
     #expect(source.loadedCount == 4)
     try await need(source, 3)
     #expect(source.states.forward == .idle)
@@ -29,7 +29,7 @@ extension PagedSourceTests {
     #expect(source.states.forward == .loading)
     source.cancel()
     try await loader.next().fail()
-    try await source.until { source.droppedResults == 2 }
+    try await source.until { source.loads.tasks.droppedResultCount == 2 }
     source.refresh()
     try await fail(source)
     #expect(source.words == ["9", "1:5", "3"])
@@ -56,7 +56,7 @@ extension PagedSourceTests {
     source.cancel()
     forward.complete(Page(items: items(2..<4)))
     backward.fail()
-    try await source.until { source.droppedResults == 2 }
+    try await source.until { source.loads.tasks.droppedResultCount == 2 }
     #expect(source.words == ["0", "1"] && source.states == PagingStates())
     source.loadMore()
     try await complete(source, Page(items: items(2..<4)))

@@ -32,7 +32,7 @@ extension PagedSourceTests {
     try await need(source, 3)
     #expect(source.states == PagingStates(refresh: .idle, backward: .end, forward: .idle))
     try await wait(for: source, loader.next()) { $0.complete(far(700)) }
-    #expect(source.droppedResults == 1 && source.position(of: ItemID(0)) == ItemPosition(section: 0, item: 0))
+    #expect(source.loads.tasks.droppedResultCount == 1 && source.position(of: ItemID(0)) == ItemPosition(section: 0, item: 0))
     try await need(source, 300)
     try await complete(source, far(300), expecting: PageRequest(key: 300, direction: .refresh))
     #expect(source.position(of: ItemID(300)) == ItemPosition(section: 0, item: 300))
@@ -80,7 +80,7 @@ extension PagedSourceTests {
     try await complete(source, Page(items: items(0..<4), nextKey: 4))
     source.willDisplayItem(withID: ItemID(99))
     source.willDisplayItem(withID: ItemID(0))
-    #expect(!source.isScheduled)
+    #expect(!source.loads.tasks.isScheduled)
     titles.willDisplayItems(at: [ItemPosition(section: 0, item: 3)])
     try await source.settled()
     try await complete(source, Page(items: items(4..<6)), expecting: PageRequest(key: 4, direction: .forward))
@@ -94,7 +94,7 @@ extension PagedSourceTests {
     for first in stride(from: 10, through: 70, by: 10) {
       try await complete(source, far(first), expecting: PageRequest(key: first, direction: .forward))
     }
-    #expect(source.loads.isEmpty && source.loadedCount == 80)
+    #expect(source.loads.tasks.running.isEmpty && source.loadedCount == 80)
   }
 
   /// Pages on screen aren't dropped for others on screen, for ever.
@@ -110,7 +110,7 @@ extension PagedSourceTests {
     try await source.settled()
     // The displayed items from 3 to 33, and the next one.
     for first in [10, 20, 30] { try await complete(source, far(first)) }
-    #expect(source.loads.isEmpty && source.demand[.forward] ?? 0 <= 0)
+    #expect(source.loads.tasks.running.isEmpty && source.loads.demand.counts[.forward] ?? 0 <= 0)
   }
 
   /// What was displayed during a refresh, or while its direction failed, is loaded afterwards, though nothing is displayed again.
@@ -130,7 +130,7 @@ extension PagedSourceTests {
       for first in [10, 20, 30] {
         try await complete(source, far(first), expecting: PageRequest(key: first, direction: .forward))
       }
-      #expect(source.loads.isEmpty && source.loadedCount == 40)
+      #expect(source.loads.tasks.running.isEmpty && source.loadedCount == 40)
       source.cancel()
     }
   }
@@ -170,7 +170,7 @@ extension PagedSourceTests {
       source.loadMore()
       try await complete(source, Page(items: items(first..<first + 2), previousKey: first, nextKey: first + 2))
     }
-    #expect(source.words == ["4", "5", "6", "7"] && source.dropped[.backward]?.count == 2)
+    #expect(source.words == ["4", "5", "6", "7"] && source.content.droppedRequests[.backward]?.count == 2)
     source.loadMore(.backward)
     try await complete(source, Page(items: items(0..<4)), expecting: PageRequest(key: 4, direction: .backward))
     #expect(source.states.backward == .end && source.words == ["0", "1", "2", "3", "4", "5"])

@@ -81,6 +81,6 @@ extension PagedSourceTests {
     source.invalidate()
     source.cancel()
     try await wait(for: source, loader.next()) { $0.fail() }
-    #expect(source.loads.isEmpty && source.staging == nil)
+    #expect(source.loads.tasks.running.isEmpty && source.loads.staging == nil)
   }
 }

@@ -28,12 +28,12 @@ import Testing
   func wait(
     for source: Source, _ call: ScriptedLoader.Call, after end: (ScriptedLoader.Call) -> Void
   ) async throws {
-    let dropped = source.droppedResults
-    let load = source.loads.first { $0.value.request == call.request }
+    let dropped = source.loads.tasks.droppedResultCount
+    let load = source.loads.tasks.running.first { $0.value.request == call.request }
     end(call)
     try await source.until {
-      guard let load else { return source.droppedResults > dropped }
-      return source.loads[load.key]?.number != load.value.number
+      guard let load else { return source.loads.tasks.droppedResultCount > dropped }
+      return source.loads.tasks.running[load.key]?.id != load.value.id
     }
   }
 

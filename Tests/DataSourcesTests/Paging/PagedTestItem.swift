@@ -49,10 +49,10 @@ extension PagedSource {
   func until(_ condition: () -> Bool) async throws {
     while !condition() {
       try Task.checkCancellation()
-      await waiters.next()
+      await loads.tasks.waitForProgress()
     }
   }
 
   /// Waits until the needed loads were started.
-  func settled() async throws { try await until { !isScheduled } }
+  func settled() async throws { try await until { !loads.tasks.isScheduled } }
 }

@@ -1,0 +1,484 @@
+import ListChanges
+
+/// The loads of a ``PagedSource``: those that are needed, running or failed, and the pages that wait to replace the old ones.
+///
+/// Pages are requested as long as their direction has a demand. After a failure, nothing is requested in its direction until
+/// ``retry(_:)`` or another refresh.
+final class PageLoads<Item, Key: Hashable & Sendable> {
+  private let content: PagedContent<Item, Key>
+  private var options: PagingOptions { content.options }
+
+  // MARK: - State
+  //
+  // All of it belongs to the isolation domain of the source. Loads, failures and staged pages change only within
+  // `PagedSource.change(_:)`. The demand, the scheduling and the next anchor of `staging` change at any time.
+
+  let tasks: LoadTasks<Item, Key>
+  /// The displayed items, and the numbers of items that are missing around them.
+  private(set) var demand: PageDemand<Item, Key>
+  /// The directions in which loading stopped until it is retried.
+  private(set) var failures: [PagingDirection: PageFailure] = [:]
+  /// The latest pages in a direction, as long as they contain no new item.
+  private var emptyRuns: [PagingDirection: EmptyRun] = [:]
+  /// The pages of a running or failed refresh, jump or invalidation.
+  private(set) var staging: StagedPages<Item, Key>?
+  /// A closure that returns the key of the page that starts with an item.
+  var keyForItem: ((Int) -> Key)? {
+    didSet { demand.canJump = keyForItem != nil }
+  }
+
+  init(_ content: PagedContent<Item, Key>, loader: @escaping PagedSource<Item, Key>.Loader) {
+    self.content = content
+    tasks = LoadTasks(loader)
+    demand = PageDemand(content)
+  }
+
+  /// Returns the load state of a direction.
+  func state(_ direction: PagingDirection) -> PageLoadState {
+    if tasks.running[direction] != nil { return .loading }
+    if let failure = failures[direction] { return .failed(failure) }
+    return direction != .refresh && content.hasLoaded && content.nextRequest(direction) == nil ? .end : .idle
+  }
+
+  /// The index in the whole list to which a running or failed jump leads.
+  var jumpTarget: Int? { staging.flatMap { $0.isInvalidation ? nil : $0.itemsBefore } }
+
+  // MARK: - Loading on request
+
+  /// Requests the next page in a direction, whether or not its items are needed.
+  func loadMore(_ direction: PagingDirection) {
+    demand.require(1, direction)
+    beginLoadIfWanted(direction)
+  }
+
+  /// Requests again what failed in some directions.
+  func retry(_ directions: [PagingDirection]) {
+    for direction in directions where failures.removeValue(forKey: direction) != nil {
+      emptyRuns[direction] = nil
+      if direction == .refresh {
+        if let staging { begin(staging) }
+      } else {
+        loadMore(direction)
+      }
+    }
+    requireDisplayedItems(in: content.layout())
+    beginLoadIfWanted(.backward)
+    beginLoadIfWanted(.forward)
+  }
+
+  func cancel(_ directions: [PagingDirection]) {
+    for direction in directions {
+      tasks.cancel(direction)
+      demand.remove(direction)
+      if direction == .refresh { staging = nil }
+    }
+    if directions.contains(.refresh) { demand.removeDisplayedItems() }
+  }
+
+  private func beginLoad(_ request: PageRequest<Key>, as direction: PagingDirection) {
+    guard tasks.begin(request, as: direction) else { return }
+    failures[direction] = nil
+  }
+
+  /// Starts a load in a direction if items are needed there.
+  private func beginLoadIfWanted(_ direction: PagingDirection) {
+    if isWanted(direction), let request = content.nextRequest(direction) { beginLoad(request, as: direction) }
+  }
+
+  private func isWanted(_ direction: PagingDirection) -> Bool {
+    demand.counts[direction] ?? 0 > 0 && content.hasLoaded && tasks.running[.refresh] == nil
+      && tasks.running[direction] == nil && failures[direction] == nil && content.nextRequest(direction) != nil
+  }
+
+  // MARK: - Loading what is displayed
+
+  /// Adds displayed items, whose pages are requested soon, but not at once: the list must not change during layout.
+  func willDisplayItems(at positions: [ItemPosition], in layout: PagedLayout) {
+    if demand.display(positions, in: layout, isScheduled: tasks.isScheduled), keyForItem != nil { tasks.schedule() }
+    if isWanted(.backward) || isWanted(.forward) { tasks.schedule() }
+  }
+
+  /// Returns the placeholder that is to be jumped to, and the key of the page that starts with it.
+  func neededJump() -> (target: Int, key: Key)? {
+    guard let target = demand.jumpTarget(in: content.layout()) else { return nil }
+    if let staging, tasks.running[.refresh] != nil || failures[.refresh] != nil {
+      // A load that the app has started isn't replaced, and a failed jump waits for another try.
+      guard staging.isAutomatic, let other = staging.itemsBefore,
+        abs(other - target) >= max(1, options.jumpDistance)
+      else { return nil }
+    }
+    return keyForItem.map { (target, $0(target)) }
+  }
+
+  /// Starts the loads requested by ``willDisplayItems(at:in:)``.
+  func beginWantedLoads(jump: (target: Int, key: Key)?) {
+    if staging?.isAutomatic == true, demand.isNear(in: content.layout()) {
+      // The user scrolled back to loaded items, which the jump would replace.
+      tasks.cancel(.refresh)
+      failures[.refresh] = nil
+      staging = nil
+    }
+    if let jump {
+      let request = content.request(jump.key, .refresh)
+      begin(StagedPages(request: request, itemsBefore: jump.target, isAutomatic: true))
+    } else {
+      beginLoadIfWanted(.backward)
+      beginLoadIfWanted(.forward)
+    }
+  }
+
+  /// Requires the pages around the displayed items; whether to jump to them instead is decided later.
+  private func requireDisplayedItems(in layout: PagedLayout) {
+    if demand.requireDisplayedItems(in: layout), keyForItem != nil { tasks.schedule() }
+  }
+
+  /// Requires an item of a list without items, which could be displayed: of the next page or, at the end, of the previous one.
+  func requireFirstItem() {
+    guard content.store.count == 0 else { return }
+    loadMore(content.nextRequest(.forward) != nil ? .forward : .backward)
+  }
+
+  // MARK: - Loading again
+
+  func refresh() { begin(StagedPages(request: content.initialRequest)) }
+
+  func jump(to key: Key, itemsBefore: Int?) {
+    // Counts beyond this are impossible.
+    let itemsBefore = itemsBefore.map { min(max(0, $0), 1 << 40) }
+    begin(StagedPages(request: content.request(key, .refresh), itemsBefore: itemsBefore))
+  }
+
+  /// Invalidates the pages around an item, or around the displayed ones.
+  func invalidate(around anchor: ItemID?) {
+    begin(content.invalidation(around: [anchor] + demand.displayedIDs))
+  }
+
+  /// Requests another invalidation after a running one.
+  ///
+  /// - Returns: `false` if none is running.
+  func invalidateAgain(around anchor: ItemID?) -> Bool {
+    guard staging?.isInvalidation == true, tasks.running[.refresh] != nil else { return false }
+    staging?.nextAnchor = .some(anchor)
+    return true
+  }
+
+  /// Starts or restarts a refresh, jump or invalidation, and cancels all other loads.
+  private func begin(_ new: StagedPages<Item, Key>) {
+    guard tasks.isStarted else { return }
+    for direction in PagingDirection.allCases { tasks.cancel(direction) }
+    demand.removeAll()
+    beginLoad(new.request, as: .refresh)
+    var new = new
+    new.restart(firstLoad: tasks.lastID)
+    staging = new
+  }
+
+  // MARK: - Results
+
+  /// Receives the result of a load, which is no longer running.
+  func receive(
+    _ result: Result<Page<Item, Key>, any Error>, of load: LoadTasks<Item, Key>.Load, _ direction: PagingDirection
+  ) -> PagedContent<Item, Key>.Effect {
+    switch result {
+    case .success(let page):
+      content.recordKeys(of: page)
+      return direction == .refresh ? stage(page, load.request) : .items(addPage(page, load, direction))
+    case .failure(let error):
+      let failure = PageFailure(error: error, loadID: load.id)
+      if direction == .refresh, let staging, !staging.pages.isEmpty {
+        // Display the pages loaded so far; only the next one failed.
+        return replacePages(with: staging, failing: (staging.isBackward ? .backward : .forward, failure))
+      }
+      failures[direction] = failure
+      return .none
+    }
+  }
+
+  /// Adds a page to the staged ones, and either requests the next one or replaces the old pages.
+  private func stage(_ page: Page<Item, Key>, _ request: PageRequest<Key>) -> PagedContent<Item, Key>.Effect {
+    guard var new = staging else { return .none }
+    let next = new.add(page, request, of: content)
+    staging = new
+    guard let next else { return replacePages(with: new) }
+    beginLoad(next, as: .refresh)
+    return .none
+  }
+
+  /// Replaces all pages with the staged ones.
+  ///
+  /// - Parameter edge: The direction in which a staged load failed, and the failure.
+  private func replacePages(
+    with new: StagedPages<Item, Key>, failing edge: (direction: PagingDirection, failure: PageFailure)? = nil
+  ) -> PagedContent<Item, Key>.Effect {
+    staging = nil
+    let old = content.replaceAll(with: new)
+    emptyRuns = [:]
+    if content.store.count == 0 { emptyRuns[.forward] = EmptyRun(count: 1) }
+    failures = [:]
+    if let edge { failures[edge.direction] = edge.failure }
+    demand.removeAll()
+    if let anchor = new.nextAnchor {
+      invalidate(around: anchor)
+    } else {
+      // After a jump of the app, the items that it leads to are to be displayed.
+      let isJump = !new.isAutomatic && !new.isInvalidation && new.request.key != content.initialRequest.key
+      if isJump { demand.removeDisplayedItems() }
+      requireDisplayedItems(in: content.layout())
+      requireFirstItem()
+      beginLoadIfWanted(.backward)
+      beginLoadIfWanted(.forward)
+    }
+    return .replaced(old)
+  }
+
+  /// Adds a page at one end, drops pages at the other, and requests the next page if the demand isn't met.
+  private func addPage(
+    _ page: Page<Item, Key>, _ load: LoadTasks<Item, Key>.Load, _ direction: PagingDirection
+  ) -> ItemDelta {
+    let oldCount = content.store.count
+    let (newCount, updated) = content.add(page, load.request, direction)
+    var run = emptyRuns[direction] ?? EmptyRun()
+    if newCount == 0 {
+      run.count += 1
+      run.requests.append(load.request)
+    } else {
+      run = EmptyRun()
+    }
+    emptyRuns[direction] = run
+    let droppedCount = newCount == 0 ? nil : dropPages(awayFrom: direction)
+    demand.receive(newCount, direction)
+    if let error = error(in: direction, after: load.request, run) {
+      failures[direction] = PageFailure(error: error, loadID: load.id)
+    }
+    beginLoadIfWanted(direction)
+    if let droppedCount, droppedCount > 0 { requireDisplayedItems(beyond: direction.opposite) }
+    requireFirstItem()
+
+    let dropped = droppedCount ?? 0
+    let count = content.store.count
+    var delta = ItemDelta()
+    delta.inserts = [direction == .forward ? count - newCount..<count : 0..<newCount]
+    delta.deletes = [direction == .forward ? 0..<dropped : oldCount - dropped..<oldCount]
+    delta.updates = updated.compactMap(content.store.index)
+    return delta
+  }
+
+  /// Drops pages at the other end while there are too many items.
+  ///
+  /// - Returns: The number of dropped items, or `nil` if no page was dropped.
+  private func dropPages(awayFrom direction: PagingDirection) -> Int? {
+    guard let count = content.dropPages(awayFrom: direction) else { return nil }
+    // A running load continues from the dropped page and would leave a gap.
+    let end = direction.opposite
+    tasks.cancel(end)
+    failures[end] = nil
+    demand.remove(end)
+    emptyRuns[end] = nil
+    return count
+  }
+
+  /// Requires the displayed items if all are beyond an end at which pages were dropped, and with these what was needed there.
+  private func requireDisplayedItems(beyond end: PagingDirection) {
+    let layout = content.layout()
+    guard let range = demand.displayedRange(in: layout) else { return }
+    // A host that displays some of the dropped items notifies the source.
+    guard end == .forward ? range.lowerBound >= content.store.count : range.upperBound < 0 else { return }
+    requireDisplayedItems(in: layout)
+    beginLoadIfWanted(end)
+  }
+
+  /// Consecutive pages without a new item.
+  private struct EmptyRun {
+    var count = 0
+    /// The requests of these pages.
+    var requests: [PageRequest<Key>] = []
+  }
+
+  /// Returns why loading in a direction must stop although the loader didn't throw.
+  private func error(in direction: PagingDirection, after request: PageRequest<Key>, _ run: EmptyRun) -> PagingError? {
+    guard let next = content.nextRequest(direction) else { return nil }
+    if run.count >= max(1, options.maximumEmptyPages) { return .tooManyEmptyPages(run.count) }
+    let isRepeated =
+      next.isSamePage(as: request) || run.requests.contains(where: next.isSamePage)
+      || content.store.pages.contains { next.isSamePage(as: $0.request) }
+    return isRepeated ? .repeatedKey : nil
+  }
+}
+
+extension PagingDirection {
+  /// The direction to the other end of the list.
+  fileprivate var opposite: PagingDirection { self == .forward ? .backward : .forward }
+}
+
+// MARK: - Tasks
+
+/// The tasks of the loads of a ``PagedSource``, at most one in each direction.
+///
+/// The loader runs outside of the isolation domain of the source, which receives the result unless the load was canceled.
+final class LoadTasks<Item, Key: Hashable & Sendable> {
+  /// A running load.
+  struct Load {
+    let id: Int
+    let request: PageRequest<Key>
+    fileprivate let task: Task<Void, Never>
+  }
+
+  private let loader: PagedSource<Item, Key>.Loader
+
+  // MARK: - State
+  //
+  // All of it belongs to the isolation domain of the source.
+
+  /// The isolation domain; `nil` before the start.
+  private var owner: Owner?
+  private(set) var running: [PagingDirection: Load] = [:]
+  /// The ID of the last load, which is the number of loads so far.
+  private(set) var lastID = 0
+  /// Whether a task will start the loads that are needed.
+  private(set) var isScheduled = false
+  /// The number of results that arrived after their load was canceled.
+  private(set) var droppedResultCount = 0
+  private let waiters = LoadWaiters()
+
+  /// The isolation domain of the source; its references are used only there.
+  private struct Owner: @unchecked Sendable {
+    weak var actor: (any Actor)?
+    weak var source: PagedSource<Item, Key>?
+  }
+
+  init(_ loader: @escaping PagedSource<Item, Key>.Loader) { self.loader = loader }
+
+  deinit {
+    for load in running.values { load.task.cancel() }
+  }
+
+  var isStarted: Bool { owner != nil }
+
+  func start(_ source: PagedSource<Item, Key>, on actor: any Actor) { owner = Owner(actor: actor, source: source) }
+
+  // MARK: - Loads
+
+  /// Starts a load that replaces a running one.
+  ///
+  /// - Returns: `false` before the start of the source.
+  func begin(_ request: PageRequest<Key>, as direction: PagingDirection) -> Bool {
+    guard let owner else { return false }
+    running[direction]?.task.cancel()
+    lastID += 1
+    let task = Self.task(loader, request, owner, direction, lastID)
+    running[direction] = Load(id: lastID, request: request, task: task)
+    return true
+  }
+
+  /// Cancels a load and discards its result.
+  func cancel(_ direction: PagingDirection) {
+    running.removeValue(forKey: direction)?.task.cancel()
+  }
+
+  // Not isolated: a waiting task must not retain the actor that owns the source.
+  private static func task(
+    _ loader: @escaping PagedSource<Item, Key>.Loader, _ request: PageRequest<Key>, _ owner: Owner,
+    _ direction: PagingDirection, _ id: Int
+  ) -> Task<Void, Never> {
+    Task {
+      let result = await result(of: loader, request)
+      guard let actor = owner.actor else { return }
+      await finish(result, owner, direction, id, isolation: actor)
+    }
+  }
+
+  /// A result on its way to the source; the loader has transferred it.
+  private struct LoadResult: @unchecked Sendable {
+    let result: Result<Page<Item, Key>, any Error>
+  }
+
+  @concurrent
+  private static func result(of loader: PagedSource<Item, Key>.Loader, _ request: PageRequest<Key>) async -> LoadResult
+  {
+    do {
+      return LoadResult(result: .success(try await loader(request)))
+    } catch {
+      return LoadResult(result: .failure(error))
+    }
+  }
+
+  private static func finish(
+    _ result: LoadResult, _ owner: Owner, _ direction: PagingDirection, _ id: Int, isolation: isolated any Actor
+  ) async {
+    guard let source = owner.source else { return }
+    let tasks = source.loads.tasks
+    guard let load = tasks.running[direction], load.id == id else {
+      tasks.droppedResultCount += 1
+      return tasks.wakeWaiters()
+    }
+    tasks.running[direction] = nil
+    source.receive(result.result, of: load, direction)
+  }
+
+  // MARK: - Scheduling
+
+  /// Starts the needed loads soon.
+  func schedule() {
+    guard let owner, !isScheduled else { return }
+    isScheduled = true
+    Self.beginWantedLoadsSoon(owner)
+  }
+
+  private static func beginWantedLoadsSoon(_ owner: Owner) {
+    Task {
+      guard let actor = owner.actor else { return }
+      await beginWantedLoads(owner, isolation: actor)
+    }
+  }
+
+  private static func beginWantedLoads(_ owner: Owner, isolation: isolated any Actor) async {
+    guard let source = owner.source else { return }
+    source.loads.tasks.isScheduled = false
+    source.beginWantedLoads()
+  }
+
+  // MARK: - Waiting
+
+  /// Waits until no load is running or scheduled in one direction, or in any.
+  func waitUntilIdle(_ direction: PagingDirection?) async {
+    while !Task.isCancelled, isScheduled || (direction.map { running[$0] != nil } ?? !running.isEmpty) {
+      await waitForProgress()
+    }
+  }
+
+  /// Waits for the next change of the source, or until the task is canceled.
+  func waitForProgress() async { await waiters.next() }
+
+  func wakeWaiters() { waiters.wake() }
+}
+
+/// The tasks that wait for progress of a paged source.
+///
+/// A canceled task stops waiting.
+private final class LoadWaiters {
+  // Both variables belong to the isolation domain of the source.
+  private var signals: [Int: AsyncStream<Void>.Continuation] = [:]
+  private var lastID = 0
+
+  /// Returns after the next ``wake()``, or when the task is canceled.
+  ///
+  /// No wake-up is missed between two calls if nothing is awaited between them.
+  func next() async {
+    let (stream, signal) = AsyncStream<Void>.makeStream()
+    lastID += 1
+    let id = lastID
+    signals[id] = signal
+    await Self.wait(for: stream)
+    signals[id] = nil
+  }
+
+  /// Wakes all waiting tasks.
+  func wake() {
+    for signal in signals.values { signal.finish() }
+  }
+
+  /// Waits outside of the source's isolation domain.
+  @concurrent private static func wait(for stream: AsyncStream<Void>) async {
+    for await _ in stream {}
+  }
+}

@@ -1,0 +1,88 @@
+/// The pages of a refresh, jump or invalidation until they replace the old ones.
+struct StagedPages<Item, Key: Hashable & Sendable> {
+  /// The request of the page that is loaded first.
+  let request: PageRequest<Key>
+  /// The number of items in front of the page that is loaded first, for a loader that doesn't provide it.
+  let itemsBefore: Int?
+  /// Whether a placeholder started the load.
+  ///
+  /// Displaying other items then cancels it.
+  let isAutomatic: Bool
+  /// Whether the load is an invalidation.
+  ///
+  /// A further invalidation then waits for it, so that frequent ones still complete.
+  let isInvalidation: Bool
+  /// The anchor of the next invalidation, if one is requested.
+  var nextAnchor: ItemID??
+  /// The ID of its first load.
+  private(set) var firstLoad = 0
+  /// The loaded pages, in list order.
+  private(set) var pages: [(request: PageRequest<Key>, page: Page<Item, Key>)] = []
+  /// Whether the page that is being loaded precedes the others.
+  private(set) var isBackward = false
+  /// The index of the page that was loaded first.
+  private var anchor = 0
+  /// The number of items to load around the first page, to restore the loaded range.
+  private var missingCounts: [PagingDirection: Int]
+  /// The requests of the pages around the one that is loaded first, from the farthest to the nearest.
+  private(set) var requestsAround: [PagingDirection: [PageRequest<Key>]]
+
+  /// Creates the start of a refresh, jump or invalidation.
+  init(
+    request: PageRequest<Key>, itemsBefore: Int? = nil, isAutomatic: Bool = false, isInvalidation: Bool = false,
+    missingCounts: [PagingDirection: Int] = [:], requestsAround: [PagingDirection: [PageRequest<Key>]] = [:]
+  ) {
+    self.request = request
+    self.itemsBefore = itemsBefore
+    self.isAutomatic = isAutomatic
+    self.isInvalidation = isInvalidation
+    self.missingCounts = missingCounts
+    self.requestsAround = requestsAround
+  }
+
+  /// Drops the loaded pages, and starts with a load again.
+  mutating func restart(firstLoad: Int) {
+    nextAnchor = nil
+    pages = []
+    anchor = 0
+    isBackward = false
+    self.firstLoad = firstLoad
+  }
+
+  /// Adds a page beside the others.
+  ///
+  /// - Returns: The request for the next page, or `nil` if the pages are complete.
+  mutating func add(
+    _ page: Page<Item, Key>, _ request: PageRequest<Key>, of content: PagedContent<Item, Key>
+  ) -> PageRequest<Key>? {
+    let direction = !pages.isEmpty && isBackward ? PagingDirection.backward : .forward
+    if !pages.isEmpty {
+      _ = requestsAround[direction]?.popLast()
+      missingCounts[direction] = page.items.isEmpty ? 0 : (missingCounts[direction] ?? 0) - page.items.count
+    }
+    pages.insert((request, page), at: direction == .backward ? 0 : pages.count)
+    if direction == .backward { anchor += 1 }
+    for direction in [PagingDirection.forward, .backward] where missingCounts[direction] ?? 0 > 0 {
+      let key = direction == .forward ? pages.last?.page.nextKey : pages.first?.page.previousKey
+      guard let next = content.request(direction, after: key, requestsAround) else { continue }
+      isBackward = direction == .backward
+      return next
+    }
+    return nil
+  }
+
+  /// Returns the range of the whole list that the pages cover.
+  ///
+  /// - Parameter isFirst: Whether no page precedes them.
+  func coveredRange(isFirst: Bool) -> CoveredRange {
+    let anchorPage = pages[anchor].page
+    let countBefore = pages[..<anchor].reduce(0) { $0 + $1.page.items.count }
+    // Only the loader and the caller of a jump know better where the first page starts.
+    let isSpecified = anchorPage.itemsBefore != nil || itemsBefore != nil && !isAutomatic && !isInvalidation
+    let isAtStart = isFirst && (anchor > 0 || !isSpecified)
+    let start = anchorPage.itemsBefore ?? itemsBefore
+    return CoveredRange(
+      start: isAtStart ? 0 : start.map { max(0, $0 - countBefore) },
+      loadedCount: pages.reduce(0) { $0 + $1.page.items.count }, total: pages.lazy.compactMap(\.page.totalCount).last)
+  }
+}
