@@ -24,23 +24,7 @@ struct UndoEdit<Item> {
   var updatedSections: [SectionCopy] = []
 }
 
-/// Edits that are undone or redone together.
-final class UndoGroup<Item> {
-  /// The edits, to be applied in reverse order.
-  var edits: [UndoEdit<Item>] = []
-  /// Whether unrecorded changes happened between the edits.
-  var hasUnrecordedChanges = false
-
-  /// Whether the edits have no effect together, such as an insert that is deleted again.
-  ///
-  /// - Complexity: O(*k* log² *k*), where *k* is the number of operations; O(1) for a single edit.
-  var isEmpty: Bool {
-    guard edits.count > 1, !hasUnrecordedChanges else { return edits.isEmpty }
-    var pending = PendingChanges()
-    for edit in edits.reversed() { pending.append(edit.changes) }
-    return pending.composed().isEmpty
-  }
-}
+// MARK: - By ID
 
 /// A change that can be applied even if the list changed in the meantime.
 ///
@@ -90,9 +74,11 @@ struct KeyedEdit<Item> {
   var items: [ItemInsertion] = []
   var updates: [(reference: Reference, item: Item)] = []
   var sectionUpdates: [(id: ItemID, copy: UndoEdit<Item>.SectionCopy)] = []
-  /// The numbers of items that have the ID of an inserted item when the edit has deleted its items; without those that are 0.
+  /// The numbers of items that have the ID of an inserted item when the edit has deleted its items, except 0.
   var remaining: [ItemID: Int] = [:]
 }
+
+// MARK: - Creating an edit by ID
 
 extension KeyedEdit {
   /// The IDs of a list at one time.
@@ -128,7 +114,7 @@ extension KeyedEdit {
   ///   - edit: The same edit, by positions.
   ///   - now: The IDs of the list that it is applied to.
   ///   - then: The IDs of the list that results.
-  ///   - contains: Returns whether the list that it is applied to contains an item with an ID; `nil` if that takes a search.
+  ///   - contains: Returns whether the list that it is applied to contains an item with an ID; `nil` if that is a search.
   /// - Complexity: O(*k* log *n*), where *k* is the number of operations, including the items of deleted and inserted
   ///   sections, and *n* the number of items; O(*n* log *n*) if inserted items have the IDs of others, or without `contains`.
   init(_ edit: UndoEdit<Item>, from now: IDs, to then: IDs, contains: ((ItemID) -> Bool)?) {
@@ -138,8 +124,8 @@ extension KeyedEdit {
       guard let id = now.section(section) else { continue }
       sectionDeletes.append((id, now.items(inSection: section)))
     }
-    takeSections(edit, now, then)
-    takeItems(edit, now, then)
+    addSections(edit, now, then)
+    addItems(edit, now, then)
     for (position, item) in zip(changes.updates, edit.updated) {
       if let reference = then.reference(position) { updates.append((reference, item)) }
     }
@@ -149,7 +135,7 @@ extension KeyedEdit {
     countRemaining(now, contains)
   }
 
-  private mutating func takeSections(_ edit: UndoEdit<Item>, _ now: IDs, _ then: IDs) {
+  private mutating func addSections(_ edit: UndoEdit<Item>, _ now: IDs, _ then: IDs) {
     let changes = edit.changes
     let copies = Dictionary(zip(changes.sectionInserts, edit.insertedSections)) { first, _ in first }
     let inserted = (changes.sectionInserts + changes.sectionMoves.map(\.to)).sorted()
@@ -163,16 +149,16 @@ extension KeyedEdit {
     }
   }
 
-  /// For each of several ascending places, the first place after it that isn't one of them.
-  private static func endsOfRuns<Place: Equatable>(_ places: [Place], successor: (Place) -> Place) -> [Place] {
-    var ends = places.map(successor)
-    for index in ends.indices.dropLast().reversed() where ends[index] == places[index + 1] {
+  /// Returns for each of several ascending indices the first one after it that isn't one of them.
+  private static func endsOfRuns<Index: Equatable>(_ indices: [Index], successor: (Index) -> Index) -> [Index] {
+    var ends = indices.map(successor)
+    for index in ends.indices.dropLast().reversed() where ends[index] == indices[index + 1] {
       ends[index] = ends[index + 1]
     }
     return ends
   }
 
-  private mutating func takeItems(_ edit: UndoEdit<Item>, _ now: IDs, _ then: IDs) {
+  private mutating func addItems(_ edit: UndoEdit<Item>, _ now: IDs, _ then: IDs) {
     let changes = edit.changes
     let items = Dictionary(zip(changes.inserts, edit.inserted)) { first, _ in first }
     let origins = Dictionary(changes.moves.map { ($0.to, $0.from) }) { first, _ in first }
@@ -189,7 +175,7 @@ extension KeyedEdit {
     }
   }
 
-  /// Counts the items that stay and have the IDs of inserted ones.
+  /// Counts the remaining items that have the IDs of inserted ones.
   private mutating func countRemaining(_ now: IDs, _ contains: ((ItemID) -> Bool)?) {
     var inserted = Set(sections.flatMap { $0.content?.ids ?? [] })
     for insertion in items { if case .new = insertion.content { inserted.insert(insertion.id) } }

@@ -19,9 +19,10 @@ import ListStorage
 ///     list.append(contentsOf: page)
 ///     recorder.undo()  // inserts the item again; the page is unaffected
 ///
-/// After other changes, such a recorder refers to items by ID and, if several have the same one, by their neighbors. Items are inserted again next to their former neighbors or, if these were
-/// deleted, at their former index. An updated item gets its old content back, even if it was changed since. An item
-/// that was deleted in the meantime stays deleted, and an inserted section that has received other items isn't deleted.
+/// After other changes, such a recorder refers to items by ID and, if several have the same one, by their neighbors. Items are
+/// inserted again next to their former neighbors or, if these were deleted, at their former index. An updated item gets its old
+/// content back, even if it was changed since. An item that was deleted in the meantime isn't inserted again, and an inserted
+/// section that has received other items isn't deleted.
 /// A reload doesn't clear steps.
 ///
 /// To let Foundation's `UndoManager` control undo, register the recorder's actions with it:
@@ -32,7 +33,7 @@ import ListStorage
 ///
 /// Recorders of several lists can share one manager, which then undoes their steps in chronological order.
 ///
-/// - Complexity: A recorder keeps a copy of the list's items. Following a change of *k* items takes O(*k* log *n*),
+/// - Complexity: A recorder stores a copy of the list's items. Recording a change of *k* items takes O(*k* log *n*),
 ///   plus O(*s*) if any of the *s* sections are inserted, deleted or moved. A step stores the items and sections that
 ///   it restores. Undoing a change of *k* items takes *k* edits of the list.
 public final class UndoRecorder<Item> {
@@ -50,11 +51,6 @@ public final class UndoRecorder<Item> {
       self.group = group
     }
 
-    /// Whether this is the next step to undo or redo.
-    var isNext: Bool {
-      recorder.map { $0.undoGroups.last === group || $0.redoGroups.last === group } ?? false
-    }
-
     /// Undoes or redoes the step.
     ///
     /// - Returns: Whether it had an effect. If it isn't the next step, nothing changes.
@@ -67,37 +63,49 @@ public final class UndoRecorder<Item> {
   }
 
   /// The origin of a change.
-  enum Mode { case edit, undo, redo }
+  private enum Mode { case edit, undo, redo }
 
   /// A closure that is called for each new step that can be undone or redone.
   ///
   /// After an edit or a redo, the action undoes it; after an undo, the action redoes it.
   public var onRecord: ((Action) -> Void)?
 
-  /// The maximum number of steps to keep, or `nil`, the default, to keep all.
+  /// The maximum number of steps, or `nil`, the default, if there is none.
   ///
   /// The oldest steps are removed first.
   public var levelLimit: Int? {
     didSet { dropOldest() }
   }
 
-  let target: UndoTarget<Item>
-  var undoGroups: [UndoGroup<Item>] = []
-  var redoGroups: [UndoGroup<Item>] = []
-  var mode = Mode.edit
-  private var isRecording = false
+  // MARK: - State
+  //
+  // All of it belongs to the isolation domain of the list. Its changes are recorded in `receive(_:)`, and become a step in
+  // `closeGroup()`, also those that an undo makes. The `deinit` of items can edit the list meanwhile.
+
+  private let target: UndoTarget<Item>
+  /// The steps to undo, the next one last.
+  private var undoGroups: [UndoGroup<Item>] = []
+  /// The steps to redo, the next one last.
+  private var redoGroups: [UndoGroup<Item>] = []
+  /// The edits of the current batch, which aren't a step yet.
   private var openGroup = UndoGroup<Item>()
+  private var mode = Mode.edit
+  /// Whether a closure of ``record(animation:_:)`` is running.
+  private var isRecording = false
   /// The number of changes that weren't recorded.
-  private(set) var otherChangeCount = 0
+  private var otherChangeCount = 0
+  /// The items as of the last change.
   private var recorded: RecordedItems<Item>
   private let hub = ChangeHub()
+
+  // MARK: - Creating a recorder
 
   private init(_ target: UndoTarget<Item>) {
     self.target = target
     recorded = RecordedItems(of: target)
     // Reloads are never coalesced away, so the observer is notified at the end of every batch.
     hub.follow(target.source.changeHub) { [weak self] changes in
-      self?.take(changes)
+      self?.receive(changes)
       return .reload
     }
     hub.add(Observer { [weak self] _ in self?.closeGroup() })
@@ -153,6 +161,8 @@ public final class UndoRecorder<Item> {
     self.init(UndoTarget(pages))
   }
 
+  // MARK: - Recording
+
   /// Performs edits in a batch and records them as one step.
   ///
   ///     recorder.record { list.remove(at: 3) }
@@ -160,7 +170,7 @@ public final class UndoRecorder<Item> {
   /// In nested calls, and within a batch, all recorded edits form one step.
   ///
   /// - Parameters:
-  ///   - animation: The animation hint for all changes of the batch, or `nil` to keep their own hints.
+  ///   - animation: The animation hint for all changes of the batch, or `nil` for their own hints.
   ///   - edits: A closure that edits the list.
   @discardableResult
   public func record<Result, Failure: Error>(
@@ -175,9 +185,9 @@ public final class UndoRecorder<Item> {
   }
 
   /// Records a single change, also within a batch.
-  private func take(_ changes: ChangeSet) {
+  private func receive(_ changes: ChangeSet) {
     if target.identify != nil, mode == .edit, !isRecording {
-      noteOtherChange()
+      countOtherChange()
       // The `deinit` of an item that is deleted can edit the list, so it's released last.
       let deleted = recorded.inverse(of: changes)
       if !recorded.apply(changes, of: target) { recorded = RecordedItems(of: target) }
@@ -188,7 +198,7 @@ public final class UndoRecorder<Item> {
     guard var edit = recorded.inverse(of: changes), recorded.apply(changes, of: target) else {
       recorded = RecordedItems(of: target)
       // Steps by ID stay valid.
-      if target.identify == nil { clear() } else { noteOtherChange() }
+      if target.identify == nil { clear() } else { countOtherChange() }
       return
     }
     if let before {
@@ -201,13 +211,13 @@ public final class UndoRecorder<Item> {
     openGroup.edits.append(edit)
   }
 
-  private func noteOtherChange() {
+  private func countOtherChange() {
     openGroup.hasUnrecordedChanges = true
     otherChangeCount += 1
   }
 
   /// Turns the edits since the last step into a new step.
-  func closeGroup() {
+  private func closeGroup() {
     let group = openGroup
     openGroup = UndoGroup()
     if group.isEmpty { return }
@@ -229,12 +239,6 @@ public final class UndoRecorder<Item> {
     undoGroups.removeFirst(max(0, undoGroups.count - max(0, levelLimit)))
     redoGroups.removeFirst(max(0, redoGroups.count - max(0, levelLimit)))
   }
-
-  /// Whether there are edits in the current batch that aren't a step yet.
-  var hasOpenGroup: Bool { !openGroup.edits.isEmpty }
-
-  /// Whether the edits in the current batch have an effect together.
-  var hasEffect: Bool { !openGroup.isEmpty }
 }
 
 // MARK: - Undoing
@@ -284,7 +288,7 @@ extension UndoRecorder {
   /// Undoes the last step.
   ///
   /// - Returns: Whether it had an effect, or `nil` if there is no step.
-  func undoNext(_ animation: AnimationHint) -> Bool? {
+  private func undoNext(_ animation: AnimationHint) -> Bool? {
     closeGroup()
     return undoGroups.popLast().map { perform($0, .undo, animation) }
   }
@@ -292,23 +296,25 @@ extension UndoRecorder {
   /// Redoes the last undone step.
   ///
   /// - Returns: Whether it had an effect, or `nil` if there is no step.
-  func redoNext(_ animation: AnimationHint) -> Bool? {
+  private func redoNext(_ animation: AnimationHint) -> Bool? {
     closeGroup()
     return redoGroups.popLast().map { perform($0, .redo, animation) }
   }
 
+  private var hasOpenGroup: Bool { !openGroup.edits.isEmpty }
+
   private func perform(_ group: UndoGroup<Item>, _ mode: Mode, _ animation: AnimationHint) -> Bool {
     target.source.batch(animation: animation) {
       self.mode = mode
-      var found = RepeatedItems(of: target.source)
+      var lookup = ItemLookup(of: target.source)
       for edit in group.edits.reversed() {
         if let keyed = edit.keyed, !target.isExact || edit.otherChangeCount != otherChangeCount {
-          target.apply(keyed, &found)
+          target.apply(keyed, &lookup)
         } else {
           target.apply(edit)
         }
       }
-      let isDone = target.identify == nil || hasEffect
+      let isDone = target.identify == nil || !openGroup.isEmpty
       closeGroup()
       // Edits that observers make in response are new steps.
       self.mode = .edit
@@ -317,8 +323,30 @@ extension UndoRecorder {
   }
 }
 
+// MARK: - Steps
+
+/// Edits that are undone or redone together.
+private final class UndoGroup<Item> {
+  /// The edits, to be applied in reverse order.
+  var edits: [UndoEdit<Item>] = []
+  /// Whether unrecorded changes happened between the edits.
+  var hasUnrecordedChanges = false
+
+  /// Whether the edits have no effect together, such as an insert that is deleted again.
+  ///
+  /// - Complexity: O(*k* log² *k*), where *k* is the number of operations; O(1) for a single edit.
+  var isEmpty: Bool {
+    guard edits.count > 1, !hasUnrecordedChanges else { return edits.isEmpty }
+    var pending = PendingChanges()
+    for edit in edits.reversed() { pending.append(edit.changes) }
+    return pending.composed().isEmpty
+  }
+}
+
+// MARK: - Copied items
+
 /// A copy of a list's items as of its last change, from which deleted items are restored.
-struct RecordedItems<Item> {
+private struct RecordedItems<Item> {
   private var copy: SectionedCopy<Any?, Item>
 
   /// Copies all items of a list.
@@ -363,7 +391,7 @@ struct RecordedItems<Item> {
       itemCount: { sections.indices.contains($0) ? sections[$0].items.count : 0 }, sectionCount: sections.count)
   }
 
-  /// Follows a change, reading new items from the list.
+  /// Applies a change, reading new items from the list.
   ///
   /// - Returns: Whether the change is valid. If not, the copy is unusable.
   /// - Complexity: That of ``SectionedCopy/apply(_:of:shell:)``.

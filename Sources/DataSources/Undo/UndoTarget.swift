@@ -7,7 +7,7 @@ struct UndoTarget<Item> {
   var identify: ((Item) -> ItemID?)?
   /// Whether the list contains exactly the items that edits insert.
   var isExact = true
-  /// Whether the list finds items by ID without searching for them; a list of one's own may not.
+  /// Whether the list has an index of its items by ID, which a list of one's own may not have.
   var hasIndex: Bool { source is any StoringSource || !isExact }
   /// Returns the ID of a section without items.
   var sectionID: (Any?) -> ItemID? = { _ in nil }
@@ -138,11 +138,124 @@ struct UndoTarget<Item> {
   }
 }
 
+// MARK: - Edits by ID
+
+extension UndoTarget {
+  /// Applies the parts of an edit that are still possible: deleted items must exist, and inserted ones must not exist again.
+  ///
+  /// - Complexity: That of ``ItemLookup`` for each item and section of the edit, plus the cost of the list's own edits.
+  func apply(_ edit: KeyedEdit<Item>, _ lookup: inout ItemLookup<Item>) {
+    var deleted: Set<ItemPosition> = []
+    for reference in edit.deletes {
+      if let position = lookup.position(of: reference, section: section(of: reference.location), except: deleted) {
+        deleted.insert(position)
+      }
+    }
+    delete(deleted.sorted(), &lookup)
+    for (id, items) in edit.sectionDeletes { removeSection(id, items, &lookup) }
+    var expected = edit.remaining
+    for insertion in edit.sections { insertOrMove(insertion, &expected, &lookup) }
+    for insertion in edit.items { insertOrMove(insertion, &expected, &lookup) }
+    for (id, copy) in edit.sectionUpdates { if let section = index(ofSection: id) { updateSection(copy, section) } }
+    for (reference, item) in edit.updates {
+      if let position = lookup.position(of: reference, section: section(of: reference.location)) {
+        replace(position, item)
+      }
+    }
+  }
+
+  private func delete(_ positions: [ItemPosition], _ lookup: inout ItemLookup<Item>) {
+    for id in positions.compactMap(source.id(at:)) { lookup.add(-1, to: id) }
+    remove(positions)
+  }
+
+  /// Removes a section, unless other items were inserted into it.
+  private func removeSection(_ id: ItemID, _ items: [ItemID], _ lookup: inout ItemLookup<Item>) {
+    guard let section = index(ofSection: id) else { return }
+    var rest: [ItemID: Int] = [:]
+    for id in items { rest[id, default: 0] += 1 }
+    let positions = (0..<source.itemCount(inSection: section)).map { ItemPosition(section: section, item: $0) }
+    let own = positions.filter { position in
+      guard let id = source.id(at: position), let count = rest[id], count > 0 else { return false }
+      rest[id] = count - 1
+      return true
+    }
+    if own.count < positions.count { return delete(own, &lookup) }
+    for id in own.compactMap(source.id(at:)) { lookup.add(-1, to: id) }
+    removeSection(section)
+  }
+
+  /// Returns whether an item is still missing, and counts it as inserted if it is.
+  private func isMissing(_ id: ItemID, _ expected: inout [ItemID: Int], _ lookup: inout ItemLookup<Item>) -> Bool {
+    let count = expected[id] ?? 0
+    guard source.position(of: id) == nil || count > 0 && lookup.count(of: id) <= count else { return false }
+    expected[id] = count + 1
+    return true
+  }
+
+  private func insertOrMove(
+    _ insertion: KeyedEdit<Item>.SectionInsertion, _ expected: inout [ItemID: Int], _ lookup: inout ItemLookup<Item>
+  ) {
+    let location = insertion.location
+    if let section = index(ofSection: insertion.id) {
+      guard insertion.content == nil else { return }
+      let others = source.sectionCount - 1
+      if let after = location.after.flatMap(index(ofSection:)) {
+        moveSection(section, after < section ? after + 1 : after)
+      } else if let before = location.before.flatMap(index(ofSection:)) {
+        moveSection(section, before < section ? before : before - 1)
+      } else {
+        moveSection(section, min(location.index, others))
+      }
+    } else if let content = insertion.content {
+      // Leave out items that were inserted elsewhere in the meantime.
+      var copy = content.copy
+      copy.items = []
+      for (item, id) in zip(content.copy.items, content.ids) where isMissing(id, &expected, &lookup) {
+        copy.items.append(item)
+        lookup.add(1, to: id)
+      }
+      let after = location.after.flatMap(index(ofSection:)).map { $0 + 1 }
+      insertSection(
+        copy, after ?? location.before.flatMap(index(ofSection:)) ?? min(location.index, source.sectionCount))
+    }
+  }
+
+  private func insertOrMove(
+    _ insertion: KeyedEdit<Item>.ItemInsertion, _ expected: inout [ItemID: Int], _ lookup: inout ItemLookup<Item>
+  ) {
+    guard let section = section(of: insertion.location) else { return }
+    switch insertion.content {
+    case .new(let item):
+      guard isMissing(insertion.id, &expected, &lookup) else { return }
+      insert([item], ItemPosition(section: section, item: lookup.insertionIndex(insertion.location, section: section)))
+      lookup.add(1, to: insertion.id)
+    case .moved(let origin):
+      guard let from = lookup.position(of: origin, section: self.section(of: origin.location)) else { return }
+      let gap = lookup.insertionIndex(insertion.location, section: section)
+      let isBehind = from.section == section && from.item < gap
+      let target = ItemPosition(section: section, item: isBehind ? gap - 1 : gap)
+      if target != from { move(from, target) }
+    }
+  }
+
+  /// Returns the section of a location, if it still exists.
+  private func section(of location: KeyedEdit<Item>.Location) -> Int? {
+    location.section.map(index(ofSection:)) ?? (source.sectionCount == 1 ? 0 : nil)
+  }
+
+  private func index(ofSection id: ItemID) -> Int? {
+    (0..<source.sectionCount).first { source.sectionInfo(at: $0)?.id == id }
+  }
+}
+
+// MARK: - Lookups
+
 /// The items of a list by ID while edits are applied to it, also where several have the same ID.
 ///
 /// - Complexity: A lookup by ID, as long as items are where they were, or near, or beside the same neighbors; otherwise all items are
 ///   counted once.
-struct RepeatedItems<Item> {
+struct ItemLookup<Item> {
   let source: any DataSource<Item>
   /// The number of items with each ID, once it is needed.
   private var counts: [ItemID: Int]?
@@ -158,7 +271,7 @@ struct RepeatedItems<Item> {
     return counts[id] ?? 0
   }
 
-  /// Notes that items were inserted or deleted.
+  /// Records that items were inserted or deleted.
   mutating func add(_ difference: Int, to id: ItemID) { counts?[id, default: 0] += difference }
 
   /// Returns the position of an item or, if it was deleted, of another one with its ID.
@@ -196,7 +309,7 @@ struct RepeatedItems<Item> {
   }
 
   /// Returns the index in a section at which an item is inserted.
-  mutating func gap(_ location: KeyedEdit<Item>.Location, section: Int) -> Int {
+  mutating func insertionIndex(_ location: KeyedEdit<Item>.Location, section: Int) -> Int {
     let count = source.itemCount(inSection: section)
     func isOriginal(_ gap: Int) -> Bool {
       gap >= 0 && gap <= count && neighbors(ofGap: gap, section, location) == 2
@@ -239,7 +352,7 @@ struct RepeatedItems<Item> {
     source.id(at: ItemPosition(section: section, item: index))
   }
 
-  /// Returns how many neighbors of an item are those of a location.
+  /// Returns the number of neighbors of an item that are those of a location.
   private func neighbors(of position: ItemPosition, _ location: KeyedEdit<Item>.Location) -> Int {
     (id(position.item - 1, position.section) == location.after ? 1 : 0)
       + (id(position.item + 1, position.section) == location.before ? 1 : 0)
@@ -251,114 +364,5 @@ struct RepeatedItems<Item> {
 
   private func distance(_ position: ItemPosition, _ section: Int?, _ location: KeyedEdit<Item>.Location) -> Int {
     section.map { $0 == position.section } ?? true ? abs(position.item - location.index) : .max
-  }
-}
-
-extension UndoTarget {
-  /// Applies the parts of an edit that are still possible: deleted items must exist, and inserted ones must not exist again.
-  ///
-  /// - Complexity: That of ``RepeatedItems`` for each item and section of the edit, plus the cost of the list's own edits.
-  func apply(_ edit: KeyedEdit<Item>, _ found: inout RepeatedItems<Item>) {
-    var deleted: Set<ItemPosition> = []
-    for reference in edit.deletes {
-      if let position = found.position(of: reference, section: section(of: reference.location), except: deleted) {
-        deleted.insert(position)
-      }
-    }
-    delete(deleted.sorted(), &found)
-    for (id, items) in edit.sectionDeletes { removeSection(id, items, &found) }
-    var expected = edit.remaining
-    for insertion in edit.sections { insertOrMove(insertion, &expected, &found) }
-    for insertion in edit.items { insertOrMove(insertion, &expected, &found) }
-    for (id, copy) in edit.sectionUpdates { if let section = index(ofSection: id) { updateSection(copy, section) } }
-    for (reference, item) in edit.updates {
-      if let position = found.position(of: reference, section: section(of: reference.location)) {
-        replace(position, item)
-      }
-    }
-  }
-
-  private func delete(_ positions: [ItemPosition], _ found: inout RepeatedItems<Item>) {
-    for id in positions.compactMap(source.id(at:)) { found.add(-1, to: id) }
-    remove(positions)
-  }
-
-  /// Removes a section, unless other items were inserted into it.
-  private func removeSection(_ id: ItemID, _ items: [ItemID], _ found: inout RepeatedItems<Item>) {
-    guard let section = index(ofSection: id) else { return }
-    var rest: [ItemID: Int] = [:]
-    for id in items { rest[id, default: 0] += 1 }
-    let positions = (0..<source.itemCount(inSection: section)).map { ItemPosition(section: section, item: $0) }
-    let own = positions.filter { position in
-      guard let id = source.id(at: position), let count = rest[id], count > 0 else { return false }
-      rest[id] = count - 1
-      return true
-    }
-    if own.count < positions.count { return delete(own, &found) }
-    for id in own.compactMap(source.id(at:)) { found.add(-1, to: id) }
-    removeSection(section)
-  }
-
-  /// Returns whether an item is still missing, and counts it as inserted if it is.
-  private func isMissing(_ id: ItemID, _ expected: inout [ItemID: Int], _ found: inout RepeatedItems<Item>) -> Bool {
-    let count = expected[id] ?? 0
-    guard source.position(of: id) == nil || count > 0 && found.count(of: id) <= count else { return false }
-    expected[id] = count + 1
-    return true
-  }
-
-  private func insertOrMove(
-    _ insertion: KeyedEdit<Item>.SectionInsertion, _ expected: inout [ItemID: Int], _ found: inout RepeatedItems<Item>
-  ) {
-    let location = insertion.location
-    if let section = index(ofSection: insertion.id) {
-      guard insertion.content == nil else { return }
-      let others = source.sectionCount - 1
-      if let after = location.after.flatMap(index(ofSection:)) {
-        moveSection(section, after < section ? after + 1 : after)
-      } else if let before = location.before.flatMap(index(ofSection:)) {
-        moveSection(section, before < section ? before : before - 1)
-      } else {
-        moveSection(section, min(location.index, others))
-      }
-    } else if let content = insertion.content {
-      // Leave out items that were inserted elsewhere in the meantime.
-      var copy = content.copy
-      copy.items = []
-      for (item, id) in zip(content.copy.items, content.ids) where isMissing(id, &expected, &found) {
-        copy.items.append(item)
-        found.add(1, to: id)
-      }
-      let after = location.after.flatMap(index(ofSection:)).map { $0 + 1 }
-      insertSection(
-        copy, after ?? location.before.flatMap(index(ofSection:)) ?? min(location.index, source.sectionCount))
-    }
-  }
-
-  private func insertOrMove(
-    _ insertion: KeyedEdit<Item>.ItemInsertion, _ expected: inout [ItemID: Int], _ found: inout RepeatedItems<Item>
-  ) {
-    guard let section = section(of: insertion.location) else { return }
-    switch insertion.content {
-    case .new(let item):
-      guard isMissing(insertion.id, &expected, &found) else { return }
-      insert([item], ItemPosition(section: section, item: found.gap(insertion.location, section: section)))
-      found.add(1, to: insertion.id)
-    case .moved(let origin):
-      guard let from = found.position(of: origin, section: self.section(of: origin.location)) else { return }
-      let gap = found.gap(insertion.location, section: section)
-      let isBehind = from.section == section && from.item < gap
-      let target = ItemPosition(section: section, item: isBehind ? gap - 1 : gap)
-      if target != from { move(from, target) }
-    }
-  }
-
-  /// Returns the section of a location, if it still exists.
-  private func section(of location: KeyedEdit<Item>.Location) -> Int? {
-    location.section.map(index(ofSection:)) ?? (source.sectionCount == 1 ? 0 : nil)
-  }
-
-  private func index(ofSection id: ItemID) -> Int? {
-    (0..<source.sectionCount).first { source.sectionInfo(at: $0)?.id == id }
   }
 }
