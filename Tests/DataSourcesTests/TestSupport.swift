@@ -4,15 +4,15 @@ import ListChanges
 import ListTestSupport
 
 /// A list of one's own that counts how often an item is read.
-final class AskedList: EditableListSource {
+final class ReadCountingList: EditableListSource {
   var storage: [TestItem]
-  var asked = 0
+  var readCount = 0
   let changeHub = ChangeHub()
 
   init(_ items: [TestItem]) { storage = items }
 
   func item(at position: ItemPosition) -> TestItem? {
-    asked += 1
+    readCount += 1
     return position.section == 0 && storage.indices.contains(position.item) ? storage[position.item] : nil
   }
 }

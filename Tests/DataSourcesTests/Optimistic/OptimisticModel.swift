@@ -24,27 +24,27 @@ struct OptimisticModel {
     var isConfirmed = false
   }
 
-  struct Shown: Equatable {
+  struct Row: Equatable {
     var row: TestItem
     var isLocal = false
   }
 
   private(set) var base: [TestSection]
   private(set) var edits: [Edit] = []
-  private(set) var settled: [(ID, Outcome)] = []
-  private(set) var shown: [[Shown]] = []
+  private(set) var finished: [(ID, Outcome)] = []
+  private(set) var shown: [[Row]] = []
 
   init(_ base: [TestSection]) {
     self.base = base
-    fold()
+    applyEdits()
   }
 
   var rows: [[TestItem]] { shown.map { $0.map(\.row) } }
 
   /// Adds an edit that the source accepted, with the positions before it.
-  mutating func add(_ id: ID, _ kind: OptimisticEdit<TestItem>.Kind, row: Int, behind: (Int, item: Int)? = nil) {
+  mutating func add(_ id: ID, _ kind: OptimisticEdit<TestItem>.Kind, row: Int, after: (Int, item: Int)? = nil) {
     var edit = Edit(id: id, row: row, kind: kind)
-    if let (section, item) = behind {
+    if let (section, item) = after {
       edit.section = base[section].id
       let others = shown[section].filter { $0.row.id != row }
       if item > 0 {
@@ -57,16 +57,16 @@ struct OptimisticModel {
       }
     }
     edits.append(edit)
-    fold()
+    applyEdits()
   }
 
   mutating func confirm(_ id: ID) {
     for index in edits.indices where edits[index].id == id { edits[index].isConfirmed = true }
   }
 
-  mutating func reject(_ ids: Set<ID>) { fold(rejected: ids) }
+  mutating func reject(_ ids: Set<ID>) { applyEdits(rejected: ids) }
 
-  /// Follows an upstream change.
+  /// Applies an upstream change.
   mutating func change(to new: [TestSection], _ changes: ChangeSet) {
     let old = base
     base = new
@@ -82,41 +82,42 @@ struct OptimisticModel {
       edits[index].anchor = .start
       guard isInSection, let section else { continue }
       let items = old.first { $0.id == before }?.items.map(\.id) ?? []
-      let place = items.firstIndex(of: anchor) ?? 0
-      if let next = items[..<place].last(where: { Self.section(of: $0, in: new) == section }) {
+      let anchorIndex = items.firstIndex(of: anchor) ?? 0
+      if let next = items[..<anchorIndex].last(where: { Self.section(of: $0, in: new) == section }) {
         edits[index].anchor = .base(next)
       }
     }
     let map = PositionMap(changes)
-    var touched = Set((changes.updates.map(\.self) + changes.moves.map(\.to)).map { new[$0.section].items[$0.item].id })
+    var affected = Set(
+      (changes.updates.map(\.self) + changes.moves.map(\.to)).map { new[$0.section].items[$0.item].id })
     for (section, part) in new.enumerated() {
       for (item, row) in part.items.enumerated()
-      where map.oldPosition(ofNew: ItemPosition(section: section, item: item)) == nil { touched.insert(row.id) }
+      where map.oldPosition(ofNew: ItemPosition(section: section, item: item)) == nil { affected.insert(row.id) }
     }
     for (section, part) in old.enumerated() {
       for (item, row) in part.items.enumerated()
-      where map.newPosition(ofOld: ItemPosition(section: section, item: item)) == nil { touched.insert(row.id) }
+      where map.newPosition(ofOld: ItemPosition(section: section, item: item)) == nil { affected.insert(row.id) }
     }
-    fold(touched: touched)
+    applyEdits(affected: affected)
   }
 
   private mutating func reload(from old: [TestSection]) {
     for index in edits.indices {
-      let number = old.firstIndex { $0.id == edits[index].section }
-      edits[index].section = number.flatMap { base.indices.contains($0) ? base[$0].id : nil }
+      let oldIndex = old.firstIndex { $0.id == edits[index].section }
+      edits[index].section = oldIndex.flatMap { base.indices.contains($0) ? base[$0].id : nil }
       if case .base(let id) = edits[index].anchor, Self.section(of: id, in: base) == nil {
         edits[index].anchor = .start
       }
     }
-    fold(touched: Set(edits.map(\.row)))
+    applyEdits(affected: Set(edits.map(\.row)))
   }
 
   private static func section(of row: Int, in sections: [TestSection]) -> String? {
     sections.first { $0.items.contains { $0.id == row } }?.id
   }
 
-  private mutating func fold(touched: Set<Int> = [], rejected: Set<ID> = []) {
-    shown = base.map { $0.items.map { Shown(row: $0) } }
+  private mutating func applyEdits(affected: Set<Int> = [], rejected: Set<ID> = []) {
+    shown = base.map { $0.items.map { Row(row: $0) } }
     var moved: Set<Int> = []
     var all = edits
     edits = []
@@ -124,12 +125,12 @@ struct OptimisticModel {
       let edit = all.removeFirst()
       let outcome =
         rejected.contains(edit.id)
-        ? .rejected : apply(edit, &moved, isSuperseded: edit.isConfirmed && touched.contains(edit.row))
+        ? .rejected : apply(edit, &moved, isSuperseded: edit.isConfirmed && affected.contains(edit.row))
       guard let outcome else {
         edits.append(edit)
         continue
       }
-      settled.append((edit.id, outcome))
+      finished.append((edit.id, outcome))
       for index in all.indices where all[index].anchor == .edit(edit.id, row: edit.row) {
         let isInBase = Self.section(of: edit.row, in: base) != nil
         all[index].anchor =
@@ -139,7 +140,7 @@ struct OptimisticModel {
     }
   }
 
-  private func place(_ id: Int) -> (section: Int, item: Int)? {
+  private func position(_ id: Int) -> (section: Int, item: Int)? {
     for (section, rows) in shown.enumerated() {
       if let item = rows.firstIndex(where: { $0.row.id == id }) { return (section, item) }
     }
@@ -147,35 +148,35 @@ struct OptimisticModel {
   }
 
   private mutating func apply(_ edit: Edit, _ moved: inout Set<Int>, isSuperseded: Bool) -> Outcome? {
-    let place = place(edit.row)
+    let position = position(edit.row)
     switch edit.kind {
     case .insert(let row):
-      if place != nil { return .applied }
+      if position != nil { return .applied }
       guard let section = base.firstIndex(where: { $0.id == edit.section }) else { return .superseded }
-      shown[section].insert(Shown(row: row, isLocal: true), at: gap(edit, section, moved))
+      shown[section].insert(Row(row: row, isLocal: true), at: insertionIndex(edit, section, moved))
     case .remove:
-      guard let place else { return .applied }
+      guard let position else { return .applied }
       if isSuperseded { return .superseded }
-      shown[place.section].remove(at: place.item)
+      shown[position.section].remove(at: position.item)
     case .replace(let row):
-      guard let place else { return .superseded }
-      if shown[place.section][place.item].row == row { return .applied }
+      guard let position else { return .superseded }
+      if shown[position.section][position.item].row == row { return .applied }
       if isSuperseded { return .superseded }
-      shown[place.section][place.item].row = row
+      shown[position.section][position.item].row = row
     case .move:
-      guard let place, let section = base.firstIndex(where: { $0.id == edit.section }) else { return .superseded }
-      var target = gap(edit, section, moved)
-      if section == place.section, target > place.item { target -= 1 }
-      if (section, target) == place { return .applied }
+      guard let position, let section = base.firstIndex(where: { $0.id == edit.section }) else { return .superseded }
+      var target = insertionIndex(edit, section, moved)
+      if section == position.section, target > position.item { target -= 1 }
+      if (section, target) == position { return .applied }
       if isSuperseded { return .superseded }
-      let row = shown[place.section].remove(at: place.item)
+      let row = shown[position.section].remove(at: position.item)
       shown[section].insert(row, at: target)
       if !row.isLocal { moved.insert(edit.row) }
     }
     return nil
   }
 
-  private func gap(_ edit: Edit, _ section: Int, _ moved: Set<Int>) -> Int {
+  private func insertionIndex(_ edit: Edit, _ section: Int, _ moved: Set<Int>) -> Int {
     func index(_ id: Int, isLocal: Bool) -> Int? {
       shown[section].firstIndex { $0.row.id == id && $0.isLocal == isLocal }
     }
@@ -185,8 +186,8 @@ struct OptimisticModel {
     case .base(let id):
       if id != edit.row, let index = index(id, isLocal: false) { return index + 1 }
       let items = base[section].items.map(\.id)
-      guard let place = items.firstIndex(of: id) else { return 0 }
-      for before in items[..<place].reversed() where before != edit.row && !moved.contains(before) {
+      guard let position = items.firstIndex(of: id) else { return 0 }
+      for before in items[..<position].reversed() where before != edit.row && !moved.contains(before) {
         if let index = index(before, isLocal: false) { return index + 1 }
       }
       return 0

@@ -1,6 +1,5 @@
 import DataSources
 import DataSourcesTesting
-import Foundation
 import ListTestSupport
 import Testing
 
@@ -152,56 +151,43 @@ import Testing
 
   /// With pending edits, a change reads only as many upstream items as there are edits and changes.
   @Test func changeReadsOnlyAffectedItems() {
-    let base = AskedList((0..<10_000).map { TestItem($0) })
+    let base = ReadCountingList((0..<10_000).map { TestItem($0) })
     let shown = OptimisticSource(base)
     shown.insert(TestItem(-1), at: at(5_000))
     shown.remove(at: at(0))
     shown.move(from: at(10), to: at(9_000))
     shown.replace(at: at(77), with: TestItem(79, content: 1))
-    base.asked = 0
+    base.readCount = 0
     base.insert(TestItem(-2), at: 40)
     base.remove(at: [4_999, 5_000, 5_001])
     base.move(from: 3, to: 8_000)
-    #expect(shown.pendingEdits.count == 4 && base.asked < 40)
+    #expect(shown.pendingEdits.count == 4 && base.readCount < 40)
     #expect(shown.itemCount(inSection: 0) == 9_998 && shown.item(at: at(77)) == TestItem(79, content: 1))
   }
 
-  /// Random edits and upstream changes, compared with a naive model; `FUZZ_STEPS` sets the length.
-  @Test func listIsUpstreamWithEdits() {
-    let steps = ProcessInfo.processInfo.environment["FUZZ_STEPS"].flatMap { Int($0) } ?? 6_000
-    for seed in 1...UInt64(steps / 150) {
-      let walk = OptimisticWalk(seed: seed)
-      for step in 0..<30 {
-        walk.step()
-        guard let fault = walk.fault() else { continue }
-        Issue.record("seed \(seed), step \(step): \(fault)")
-        return
-      }
+  /// Random edits and upstream changes, compared with a naive model.
+  @Test(arguments: FuzzSettings.seeds(steps: 6_000, perSeed: 150)) func listIsUpstreamWithEdits(seed: UInt64) {
+    let walk = OptimisticWalk(seed: seed)
+    for step in 0..<30 {
+      walk.step()
+      guard let fault = walk.fault() else { continue }
+      Issue.record("step \(step): \(fault)")
+      return
     }
   }
 
   /// Every two edits of a short list and some upstream changes, compared with the model; all of them with `FUZZ_STEPS`.
-  @Test func everyTwoEditsOfAShortList() {
-    let isLong = ProcessInfo.processInfo.environment["FUZZ_STEPS"] != nil
-    let count = 4 + 3 + 3 + 6
-    for first in 0..<count {
-      for second in 0..<count {
-        for change in 0..<12 where isLong || (change + first + second) % 10 == 0 {
-          let walk = OptimisticWalk([TestSection(id: "A", items: (0..<3).map { TestItem($0) })])
-          walk.edit(number: first, newID: 8)
-          let faults = [
-            walk.fault(),
-            {
-              walk.edit(number: second, newID: 9); return walk.fault()
-            }(),
-            {
-              walk.change(number: change); return walk.fault()
-            }(),
-          ]
-          guard let fault = faults.compactMap(\.self).first else { continue }
-          Issue.record("edits \(first), \(second), change \(change): \(fault)")
-          return
-        }
+  @Test(arguments: 0..<OptimisticWalk.editCount) func everyTwoEditsOfAShortList(first: Int) {
+    for second in 0..<OptimisticWalk.editCount {
+      for change in 0..<12 where FuzzSettings.isLong || (change + first + second) % 10 == 0 {
+        let walk = OptimisticWalk([TestSection(id: "A", items: (0..<3).map { TestItem($0) })])
+        walk.edit(at: first, newID: 8)
+        var fault = walk.fault()
+        walk.edit(at: second, newID: 9)
+        fault = fault ?? walk.fault()
+        walk.change(at: change)
+        fault = fault ?? walk.fault()
+        if let fault { Issue.record("edits \(first), \(second), change \(change): \(fault)") }
       }
     }
   }

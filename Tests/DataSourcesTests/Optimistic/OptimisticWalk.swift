@@ -13,8 +13,9 @@ final class OptimisticWalk {
   private var outcomes: [String] = []
   private var lastID = 100
   private var before: [[TestItem]] = []
+  private var updateCount = 0
   /// Whether the upstream source can emit updates of unchanged items.
-  private var isNeedless = false
+  private var hasUnchangedUpdates = false
 
   init(_ sections: [TestSection], seed: UInt64 = 0) {
     generator = SeededGenerator(seed: seed)
@@ -45,22 +46,20 @@ final class OptimisticWalk {
   func fault() -> String? {
     let rows = shown.snapshot().sections.map(\.items)
     defer { before = rows }
-    if rows != model.rows { return "shown \(rows), model \(model.rows), base \(source.sections.map(\.items))" }
+    if rows != model.rows { return "displayed \(rows), model \(model.rows), base \(source.sections.map(\.items))" }
     if shown.pendingEdits.map(\.id) != model.edits.map(\.id) { return "other edits are pending than in the model" }
-    if outcomes != model.settled.map({ "\($0.0) \($0.1)" }) { return "outcomes \(outcomes), model \(model.settled)" }
+    if outcomes != model.finished.map({ "\($0.0) \($0.1)" }) { return "outcomes \(outcomes), model \(model.finished)" }
     if let fault = mirror.difference() { return fault }
     let emitted = mirror.updates.last?.changes
-    let isNew = mirror.updates.count > known
-    known = mirror.updates.count
+    let isNew = mirror.updates.count > updateCount
+    updateCount = mirror.updates.count
     if !isNew { return rows == before ? nil : "a change was not emitted" }
-    guard let emitted, !emitted.isReload, !isNeedless else {
-      isNeedless = false
+    guard let emitted, !emitted.isReload, !hasUnchangedUpdates else {
+      hasUnchangedUpdates = false
       return nil
     }
     return inexactness(emitted, rows)
   }
-
-  private var known = 0
 
   /// Checks that no item is deleted and inserted, no equal item is updated, and no empty change is emitted.
   private func inexactness(_ emitted: ChangeSet, _ rows: [[TestItem]]) -> String? {
@@ -76,8 +75,8 @@ final class OptimisticWalk {
   func step() {
     switch generator.below(12) {
     case 0..<5: edit()
-    case 5, 6: echo()
-    case 7: settle()
+    case 5, 6: applyUpstream()
+    case 7: finishEdit()
     default: changeBase()
     }
   }
@@ -106,7 +105,7 @@ final class OptimisticWalk {
 
   private func insert(_ row: TestItem, at position: ItemPosition) {
     guard let id = shown.insert(row, at: position) else { return }
-    model.add(id, .insert(row), row: row.id, behind: (position.section, position.item))
+    model.add(id, .insert(row), row: row.id, after: (position.section, position.item))
   }
 
   private func remove(at position: ItemPosition) {
@@ -121,10 +120,10 @@ final class OptimisticWalk {
 
   private func move(from position: ItemPosition, to target: ItemPosition) {
     guard let row = shown.item(at: position), let id = shown.move(from: position, to: target) else { return }
-    model.add(id, .move, row: row.id, behind: (target.section, target.item))
+    model.add(id, .move, row: row.id, after: (target.section, target.item))
   }
 
-  private func settle() {
+  private func finishEdit() {
     guard let edit = shown.pendingEdits.randomElement(using: &generator) else { return }
     switch generator.below(4) {
     case 0:
@@ -140,41 +139,44 @@ final class OptimisticWalk {
     }
   }
 
-  /// One of all edits of three items in one section.
-  func edit(number: Int, newID: Int) {
+  /// The number of edits of three items in one section.
+  static let editCount = 4 + 3 + 3 + 6
+
+  /// Performs one of all edits of three items in one section.
+  func edit(at index: Int, newID: Int) {
     let item = { ItemPosition(section: 0, item: $0) }
-    switch number {
-    case 0..<4: insert(TestItem(newID), at: item(number))
-    case 4..<7: remove(at: item(number - 4))
-    case 7..<10: shown.item(at: item(number - 7)).map { replace(at: item(number - 7), TestItem($0.id, content: 5)) }
-    default: move(from: item((number - 10) / 2), to: item(((number - 10) / 2 + 1 + (number - 10) % 2) % 3))
+    switch index {
+    case 0..<4: insert(TestItem(newID), at: item(index))
+    case 4..<7: remove(at: item(index - 4))
+    case 7..<10: shown.item(at: item(index - 7)).map { replace(at: item(index - 7), TestItem($0.id, content: 5)) }
+    default: move(from: item((index - 10) / 2), to: item(((index - 10) / 2 + 1 + (index - 10) % 2) % 3))
     }
   }
 
   // MARK: Upstream changes
 
-  /// The upstream source applies one of the edits, or all of them.
-  private func echo() {
+  /// Has the upstream source apply one of the edits, or all of them.
+  private func applyUpstream() {
     guard let edit = shown.pendingEdits.randomElement(using: &generator) else { return }
-    let place = source.position(of: edit.itemID)
+    let position = source.position(of: edit.itemID)
     switch edit.kind {
     case _ where generator.oneIn(3):
       let rows = shown.snapshot().sections.map(\.items)
       var sections = source.sections
       for (index, items) in rows.enumerated() { sections[index].items = items }
       source.sections = sections
-    case .insert(let row) where place == nil && source.sectionCount > 0:
+    case .insert(let row) where position == nil && source.sectionCount > 0:
       let section = shown.position(of: edit.itemID)?.section ?? 0
       let item = shown.position(of: edit.itemID)?.item ?? 0
       source.insert(
         row, at: ItemPosition(section: section, item: min(item, source.itemCount(inSection: section))))
-    case .remove: if let place { source.remove(at: place) }
+    case .remove: if let position { source.remove(at: position) }
     case .replace(let row):
-      isNeedless = true
-      if let place { source.replace(at: place, with: row) }
+      hasUnchangedUpdates = true
+      if let position { source.replace(at: position, with: row) }
     case .move:
-      guard let place, let target = shown.position(of: edit.itemID) else { return }
-      source.move(from: place, to: target)
+      guard let position, let target = shown.position(of: edit.itemID) else { return }
+      source.move(from: position, to: target)
     default: return
     }
   }
@@ -193,7 +195,7 @@ final class OptimisticWalk {
         to: ItemPosition(section: target, item: generator.below(source.itemCount(inSection: target) + 1)))
     case 6:
       guard let row = source.item(at: position) else { return }
-      isNeedless = true
+      hasUnchangedUpdates = true
       source.replace(at: position, with: TestItem(row.id, content: generator.below(4)))
     case 7: source.moveSection(from: section, to: target)
     case 8:
@@ -212,12 +214,12 @@ final class OptimisticWalk {
     }
   }
 
-  /// One of some changes of a section with three items.
-  func change(number: Int) {
-    switch number {
-    case 0..<3: source.remove(at: ItemPosition(section: 0, item: number))
-    case 3..<7: source.insert(TestItem(7), at: ItemPosition(section: 0, item: number - 3))
-    case 7, 8: source.move(from: ItemPosition(section: 0, item: number - 7), to: ItemPosition(section: 0, item: 2))
+  /// Performs one of some changes of a section with three items.
+  func change(at index: Int) {
+    switch index {
+    case 0..<3: source.remove(at: ItemPosition(section: 0, item: index))
+    case 3..<7: source.insert(TestItem(7), at: ItemPosition(section: 0, item: index - 3))
+    case 7, 8: source.move(from: ItemPosition(section: 0, item: index - 7), to: ItemPosition(section: 0, item: 2))
     case 9: source.insert(TestItem(8), at: ItemPosition(section: 0, item: 1))
     case 10: source.sections[0].items = shown.snapshot().items
     default: source.sections[0].items = [TestItem(2), TestItem(9, content: 1), TestItem(1, content: 5)]

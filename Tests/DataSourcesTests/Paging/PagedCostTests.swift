@@ -1,7 +1,6 @@
+import DataSources
 import DataSourcesTesting
 import Testing
-
-@testable import DataSources
 
 /// The cost of a page, an edit and a lookup does not depend on the number of loaded items.
 @MainActor
@@ -38,7 +37,7 @@ import Testing
   }
 
   @Test func pageCostsItsItems() async {
-    var most: [Int] = []
+    var costOfCount: [Int] = []
     for count in [400, 6_000] {
       let source = await source(count)
       var costs: [Int] = []
@@ -52,11 +51,11 @@ import Testing
           })
       }
       // The dictionary grows by doubling and then hashes all IDs, which is amortized over the inserted items.
-      most.append(costs.sorted()[6])
+      costOfCount.append(costs.sorted()[6])
       #expect(sizes == Array(repeating: 20, count: 8))
       observation.cancel()
     }
-    #expect(most[0] <= 20 * 5 && most[1] == most[0], "\(most)")
+    #expect(costOfCount[0] <= 20 * 5 && costOfCount[1] == costOfCount[0], "\(costOfCount)")
   }
 
   @Test func allPagesTogetherCostTheirItems() async {
@@ -102,16 +101,13 @@ import Testing
   /// Unaffected pages keep their memory: there is no hidden copy of all items.
   @Test func otherPagesAreNotCopied() async {
     let source = await source(400)
-    func addresses() -> [UnsafeRawPointer?] {
-      source.content.store.pages.map { page in page.items.withUnsafeBytes { $0.baseAddress } }
-    }
-    let before = addresses()
+    let before = source.pageAddresses
     source.loadMore()
     await source.finishLoading()
     source.update(PagedTestItem(id: 30, content: 5))
     source.insert(PagedTestItem(id: -1), before: ItemID(CountedID(25, counter: counter)))
     source.removeItem(withID: ItemID(CountedID(350, counter: counter)))
-    let after = addresses()
+    let after = source.pageAddresses
     #expect(after.count == before.count + 1)
     #expect(zip(before, after).enumerated().allSatisfy { $0 == 1 || $0 == 17 || $1.0 == $1.1 })
   }

@@ -1,14 +1,10 @@
 import DataSources
 import DataSourcesTesting
-import Foundation
 import ListTestSupport
 import Testing
 
 /// Undo of edits by ID in lists where several items have the same ID, and of edits without effect.
 @Suite struct RepeatedIDTests {
-  /// `FUZZ_STEPS` sets the length of the random tests.
-  private let seedCount = UInt64(ProcessInfo.processInfo.environment["FUZZ_STEPS"].flatMap { Int($0) } ?? 6_000) / 20
-
   @Test func deletedItemReturnsBesideOthersWithItsID() {
     let list = ListSource([TestItem(1, content: 1), TestItem(2, content: 2), TestItem(1, content: 3)])
     let recorder = UndoRecorder(editsOf: list)
@@ -68,58 +64,54 @@ import Testing
   }
 
   /// Everything is undone back to the start and redone to the end, twice: every state, exactly.
-  @Test func everyStateOfAListIsRestored() {
-    for seed in 1...seedCount {
-      var generator = SeededGenerator(seed: seed)
-      let (list, recorder, states) = recordedEdits(kinds: 7, &generator)
-      let mirror = ListMirror(list, hasUniqueIDs: false)
-      #expect(walk(recorder, states) { list.items } && mirror.difference() == nil, "seed \(seed)")
-    }
+  @Test(arguments: FuzzSettings.seeds(steps: 6_000, perSeed: 20)) func everyStateOfAListIsRestored(seed: UInt64) {
+    var generator = SeededGenerator(seed: seed)
+    let (list, recorder, states) = recordedEdits(kinds: 7, &generator)
+    let mirror = ListMirror(list, hasUniqueIDs: false)
+    #expect(walk(recorder, states) { list.items } && mirror.difference() == nil)
   }
 
   /// After another change, items are found by their IDs and neighbors.
-  @Test func everyStateIsRestoredBesideOtherChanges() {
-    for seed in 1...seedCount {
-      var generator = SeededGenerator(seed: seed)
-      let (list, recorder, states) = recordedEdits(kinds: 4, &generator)
-      let mirror = ListMirror(list, hasUniqueIDs: false)
-      let page = [TestItem(100), TestItem(101)]
-      list.append(contentsOf: page)
-      #expect(walk(recorder, states.map { $0 + page }) { list.items } && mirror.difference() == nil, "seed \(seed)")
-    }
+  @Test(arguments: FuzzSettings.seeds(steps: 6_000, perSeed: 20)) func everyStateIsRestoredBesideOtherChanges(
+    seed: UInt64
+  ) {
+    var generator = SeededGenerator(seed: seed)
+    let (list, recorder, states) = recordedEdits(kinds: 4, &generator)
+    let mirror = ListMirror(list, hasUniqueIDs: false)
+    let page = [TestItem(100), TestItem(101)]
+    list.append(contentsOf: page)
+    #expect(walk(recorder, states.map { $0 + page }) { list.items } && mirror.difference() == nil)
   }
 
-  @Test func everyStateOfSectionsIsRestored() {
-    for seed in 1...seedCount {
-      var generator = SeededGenerator(seed: seed)
-      var nextID = 0
-      func section() -> TestSection {
-        nextID += 1
-        return TestSection(id: "\(nextID)", items: items(generator.below(4), &generator))
-      }
-      let source = SectionedSource([section(), section()])
-      let recorder = UndoRecorder(editsOf: source)
-      let mirror = ListMirror(source, hasUniqueIDs: false)
-      var states = [source.sections]
-      for _ in 0..<8 {
-        recorder.record {
-          for _ in 0...generator.below(3) {
-            let index = generator.below(source.sectionCount)
-            let position = randomPosition(in: source, &generator)
-            switch generator.below(8) {
-            case 0: source.insertSection(section(), at: index)
-            case 1: source.removeSection(at: index)
-            case 2: source.moveSection(from: index, to: generator.below(source.sectionCount))
-            case 3, 4: source.insert(contentsOf: items(1 + generator.below(2), &generator), at: position)
-            case 5: source.move(from: position, to: randomPosition(in: source, &generator))
-            default: source.remove(at: [position, randomPosition(in: source, &generator)])
-            }
+  @Test(arguments: FuzzSettings.seeds(steps: 6_000, perSeed: 20)) func everyStateOfSectionsIsRestored(seed: UInt64) {
+    var generator = SeededGenerator(seed: seed)
+    var nextID = 0
+    func section() -> TestSection {
+      nextID += 1
+      return TestSection(id: "\(nextID)", items: items(generator.below(4), &generator))
+    }
+    let source = SectionedSource([section(), section()])
+    let recorder = UndoRecorder(editsOf: source)
+    let mirror = ListMirror(source, hasUniqueIDs: false)
+    var states = [source.sections]
+    for _ in 0..<8 {
+      recorder.record {
+        for _ in 0...generator.below(3) {
+          let index = generator.below(source.sectionCount)
+          let position = randomPosition(in: source, &generator)
+          switch generator.below(8) {
+          case 0: source.insertSection(section(), at: index)
+          case 1: source.removeSection(at: index)
+          case 2: source.moveSection(from: index, to: generator.below(source.sectionCount))
+          case 3, 4: source.insert(contentsOf: items(1 + generator.below(2), &generator), at: position)
+          case 5: source.move(from: position, to: randomPosition(in: source, &generator))
+          default: source.remove(at: [position, randomPosition(in: source, &generator)])
           }
         }
-        if recorder.undoCount == states.count { states.append(source.sections) }
       }
-      #expect(walk(recorder, states) { source.sections } && mirror.difference() == nil, "seed \(seed)")
+      if recorder.undoCount == states.count { states.append(source.sections) }
     }
+    #expect(walk(recorder, states) { source.sections } && mirror.difference() == nil)
   }
 
   private func walk<State: Equatable>(

@@ -1,55 +1,46 @@
+import DataSources
 import DataSourcesTesting
-import Foundation
 import ListTestSupport
 import Testing
 
-@testable import DataSources
-
 @Suite struct UndoTests {
-  /// `FUZZ_STEPS` sets the length of the random tests.
-  private let seedCount = UInt64(ProcessInfo.processInfo.environment["FUZZ_STEPS"].flatMap { Int($0) } ?? 6_000) / 400
-
   /// Random edits, all undone and redone: every state is restored, each in one valid change set.
-  @Test func everyStateOfAListIsRestored() {
-    for seed in 1...seedCount {
-      var generator = SeededGenerator(seed: seed)
-      let list = ListSource(generator.sections(maximum: 1).flatMap(\.items))
-      walk(list, UndoRecorder(list), seed, &generator, { list.items }) { generator in
-        let (index, other) = (generator.below(list.items.count + 2) - 1, generator.below(list.items.count + 2) - 1)
-        switch generator.below(7) {
-        case 0: list.insert(TestItem(generator.below(40)), at: index)
-        case 1: list.append(contentsOf: (0..<generator.below(5)).map { TestItem($0 + 40) })
-        case 2: list.remove(at: [index, other])
-        case 3: list.move(from: index, to: other)
-        case 4: list.items = generator.sections(maximum: 1, rows: 12).flatMap(\.items)
-        case 5: list.items.shuffle(using: &generator)
-        default:
-          if list.items.indices.contains(index) {
-            list.replace(at: index, with: TestItem(list.items[index].id, content: generator.below(9)))
-          }
+  @Test(arguments: FuzzSettings.seeds(steps: 6_000, perSeed: 400)) func everyStateOfAListIsRestored(seed: UInt64) {
+    var generator = SeededGenerator(seed: seed)
+    let list = ListSource(generator.sections(maximum: 1).flatMap(\.items))
+    walk(list, UndoRecorder(list), &generator, { list.items }) { generator in
+      let (index, other) = (generator.below(list.items.count + 2) - 1, generator.below(list.items.count + 2) - 1)
+      switch generator.below(7) {
+      case 0: list.insert(TestItem(generator.below(40)), at: index)
+      case 1: list.append(contentsOf: (0..<generator.below(5)).map { TestItem($0 + 40) })
+      case 2: list.remove(at: [index, other])
+      case 3: list.move(from: index, to: other)
+      case 4: list.items = generator.sections(maximum: 1, rows: 12).flatMap(\.items)
+      case 5: list.items.shuffle(using: &generator)
+      default:
+        if list.items.indices.contains(index) {
+          list.replace(at: index, with: TestItem(list.items[index].id, content: generator.below(9)))
         }
       }
     }
   }
 
-  @Test func everyStateOfSectionsIsRestored() {
-    for seed in 1...seedCount {
-      var generator = SeededGenerator(seed: seed)
-      let source = SectionedSource(generator.sections())
-      walk(source, UndoRecorder(source), seed, &generator, { source.sections }) { generator in
-        let section = generator.below(source.sectionCount + 1)
-        switch generator.below(6) {
-        case 0: source.removeSection(at: section)
-        case 1: source.moveSection(from: section, to: generator.below(source.sectionCount + 1))
-        default: source.sections = generator.edited(source.sections)
-        }
+  @Test(arguments: FuzzSettings.seeds(steps: 6_000, perSeed: 400)) func everyStateOfSectionsIsRestored(seed: UInt64) {
+    var generator = SeededGenerator(seed: seed)
+    let source = SectionedSource(generator.sections())
+    walk(source, UndoRecorder(source), &generator, { source.sections }) { generator in
+      let section = generator.below(source.sectionCount + 1)
+      switch generator.below(6) {
+      case 0: source.removeSection(at: section)
+      case 1: source.moveSection(from: section, to: generator.below(source.sectionCount + 1))
+      default: source.sections = generator.edited(source.sections)
       }
     }
   }
 
   private func walk<State: Equatable>(
-    _ source: any DataSource<TestItem>, _ recorder: UndoRecorder<TestItem>, _ seed: UInt64,
-    _ generator: inout SeededGenerator, _ state: () -> State, _ edit: (inout SeededGenerator) -> Void
+    _ source: any DataSource<TestItem>, _ recorder: UndoRecorder<TestItem>, _ generator: inout SeededGenerator,
+    _ state: () -> State, _ edit: (inout SeededGenerator) -> Void
   ) {
     let mirror = ListMirror(source, hasUniqueIDs: false)
     var states = [state()]
@@ -58,29 +49,29 @@ import Testing
       source.batch { for _ in 0...generator.below(3) { edit(&generator) } }
       record(state())
     }
-    #expect(recorder.undoCount == states.count - 1, "seed \(seed)")
+    #expect(recorder.undoCount == states.count - 1)
     for _ in 0..<2 {
       let updateCount = mirror.updates.count
       for before in states.dropLast().reversed() {
-        #expect(recorder.undo() && state() == before, "seed \(seed)")
+        #expect(recorder.undo() && state() == before)
       }
-      #expect(!recorder.undo() && recorder.redoCount == states.count - 1, "seed \(seed)")
-      for after in states.dropFirst() { #expect(recorder.redo() && state() == after, "seed \(seed)") }
-      #expect(!recorder.redo() && recorder.undoCount == states.count - 1, "seed \(seed)")
-      #expect(mirror.updates.count == updateCount + 2 * (states.count - 1), "seed \(seed)")
+      #expect(!recorder.undo() && recorder.redoCount == states.count - 1)
+      for after in states.dropFirst() { #expect(recorder.redo() && state() == after) }
+      #expect(!recorder.redo() && recorder.undoCount == states.count - 1)
+      #expect(mirror.updates.count == updateCount + 2 * (states.count - 1))
     }
-    #expect(mirror.difference() == nil, "seed \(seed)")
-    #expect(!mirror.changeSets.contains(.reload), "seed \(seed)")
+    #expect(mirror.difference() == nil)
+    #expect(!mirror.changeSets.contains(.reload))
     // Undo half of the steps, then edit in another way.
     let half = states.count / 2
     for _ in 0..<half { recorder.undo() }
     states.removeLast(half)
-    #expect(state() == states.last, "seed \(seed)")
+    #expect(state() == states.last)
     edit(&generator)
     record(state())
-    #expect(recorder.undoCount == states.count - 1, "seed \(seed)")
-    for before in states.dropLast().reversed() { #expect(recorder.undo() && state() == before, "seed \(seed)") }
-    #expect(mirror.difference() == nil, "seed \(seed)")
+    #expect(recorder.undoCount == states.count - 1)
+    for before in states.dropLast().reversed() { #expect(recorder.undo() && state() == before) }
+    #expect(mirror.difference() == nil)
   }
 
   /// An undo emits the inverse change set: moves stay moves, and nothing is added.
@@ -245,15 +236,15 @@ import Testing
 
   /// A long list is read once, and then only where it changes.
   @Test func changeReadsOnlyNewItems() {
-    let list = AskedList((0..<10_000).map { TestItem($0) })
+    let list = ReadCountingList((0..<10_000).map { TestItem($0) })
     let recorder = UndoRecorder(list)
-    list.asked = 0
+    list.readCount = 0
     list.insert(contentsOf: [TestItem(-1), TestItem(-2)], at: 5_000)
     list.move(from: 0, to: 9_000)
     list.replace(at: 7, with: TestItem(8, content: 1))
     list.remove(at: [1, 2, 3])
     while recorder.undo() {}
-    #expect(list.items == (0..<10_000).map { TestItem($0) } && list.asked < 40)
+    #expect(list.items == (0..<10_000).map { TestItem($0) } && list.readCount < 40)
   }
 
   /// The recorder retains its list, and nothing retains the recorder.
@@ -268,6 +259,75 @@ import Testing
     }
     list.append(TestItem(3))
     #expect(recorder == nil)
+  }
+}
+
+/// Steps in large lists, and of many items that are beside each other.
+@Suite(.serialized, .timeLimit(.minutes(1))) struct LargeUndoTests {
+  struct Row: Identifiable, Equatable { let id: Int }
+
+  @Test func deletingManyItemsBesideEachOther() {
+    let list = ListSource((0..<20_000).map { Row(id: $0) })
+    let recorder = UndoRecorder(editsOf: list)
+    recorder.record { list.remove(at: Array(10..<19_990)) }
+    #expect(list.items.count == 20)
+    recorder.undo()
+    #expect(list.items.map(\.id) == Array(0..<20_000))
+  }
+
+  /// An item that counts how often its ID is read.
+  private struct CountedRow: Identifiable, Equatable {
+    static nonisolated(unsafe) var readCount = 0
+
+    let number: Int
+    var content = 0
+
+    var id: Int {
+      Self.readCount += 1
+      return number
+    }
+  }
+
+  /// Recording and undoing costs what it concerns, also after others inserted rows above, few or many.
+  @Test(arguments: [1, 500]) func idsOfOtherRowsAreNotRead(_ insertedCount: Int) {
+    func reads(_ body: () -> Void) -> Int {
+      let before = CountedRow.readCount
+      body()
+      return CountedRow.readCount - before
+    }
+    func checkUndo(_ edit: (ListSource<CountedRow>) -> Void, sourceLocation: SourceLocation = #_sourceLocation) {
+      let numbers = Array(0..<10_000)
+      let list = ListSource(numbers.map { CountedRow(number: $0) })
+      let recorder = UndoRecorder(editsOf: list)
+      // The list makes its index.
+      _ = list.position(ofID: 0)
+      #expect(reads { recorder.record { edit(list) } } <= 1_000, sourceLocation: sourceLocation)
+      let edited = list.items.map(\.number)
+      let others = (20_000..<20_000 + insertedCount).map { CountedRow(number: $0) }
+      list.insert(contentsOf: others, at: 0)
+      #expect(reads { _ = recorder.undo() } <= 4_000, sourceLocation: sourceLocation)
+      #expect(list.items.map(\.number) == others.map(\.number) + numbers, sourceLocation: sourceLocation)
+      list.remove(at: Array(0..<insertedCount))
+      #expect(reads { _ = recorder.redo() } <= 4_000, sourceLocation: sourceLocation)
+      #expect(list.items.map(\.number) == edited, sourceLocation: sourceLocation)
+    }
+    checkUndo { _ = $0.remove(at: 5_000) }
+    checkUndo { $0.remove(at: (0..<33).map { 300 * $0 + 100 }) }
+    checkUndo { $0.remove(at: Array(9_960..<10_000)) }
+    checkUndo { $0.insert(CountedRow(number: 30_000), at: 7_000) }
+    checkUndo { $0.move(from: 100, to: 9_000) }
+    checkUndo { $0.replace(at: 6_000, with: CountedRow(number: 6_000, content: 1)) }
+  }
+
+  /// Steps by ID stay valid.
+  @Test func aReloadWithinAStepKeepsTheStepsBefore() {
+    let list = ListSource((0..<5).map { Row(id: $0) })
+    let recorder = UndoRecorder(editsOf: list)
+    recorder.record { list.removeItem(withID: 2) }
+    recorder.record { list.reload(with: [Row(id: 0), Row(id: 4)]) }
+    #expect(recorder.canUndo)
+    recorder.undo()
+    #expect(list.items.map(\.id).contains(2))
   }
 }
 
