@@ -2,7 +2,7 @@ import ListChanges
 
 /// An edit that an ``OptimisticSource`` displays before the upstream source contains it.
 ///
-///     shown.onSettle = { edit, outcome in
+///     shown.onResult = { edit, outcome in
 ///       if outcome != .applied { print("edit of \(edit.itemID) was not applied") }
 ///     }
 public struct OptimisticEdit<Item>: Identifiable {

@@ -49,12 +49,12 @@ public final class OptimisticSource<Item>: DataSource {
 
   /// A closure that is called for each edit that is no longer pending.
   ///
-  ///     shown.onSettle = { edit, outcome in
+  ///     shown.onResult = { edit, outcome in
   ///       if outcome != .applied { print("edit of \(edit.itemID) was not applied") }
   ///     }
   ///
   /// It is called after all sources were updated and their observers notified.
-  public var onSettle: ((OptimisticEdit<Item>, OptimisticEdit<Item>.Outcome) -> Void)?
+  public var onResult: ((OptimisticEdit<Item>, OptimisticEdit<Item>.Outcome) -> Void)?
 
   // MARK: - Creating a source
 
@@ -428,7 +428,7 @@ extension OptimisticSource {
     let ids = Set(applied.pending.map(\.itemID))
     basePositions = basePositions.filter { ids.contains($0.key) }
     if applied.pending.isEmpty { baseCounts = nil }
-    guard onSettle != nil, !applied.finished.isEmpty else { return }
+    guard onResult != nil, !applied.finished.isEmpty else { return }
     outcomes += applied.finished.map { ($0.edit, $0.outcome) }
     outcomeHub.emit(.reload)
   }
@@ -436,7 +436,7 @@ extension OptimisticSource {
   private func reportOutcomes() {
     let all = outcomes
     outcomes = []
-    for (edit, outcome) in all { onSettle?(edit, outcome) }
+    for (edit, outcome) in all { onResult?(edit, outcome) }
   }
 }
 

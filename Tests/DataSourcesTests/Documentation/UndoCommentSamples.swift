@@ -53,7 +53,7 @@ enum UndoCommentSamples {
   }
 
   static func outcomes(_ shown: OptimisticSource<Talk>) {
-    shown.onSettle = { edit, outcome in
+    shown.onResult = { edit, outcome in
       if outcome != .applied { print("edit of \(edit.itemID) was not applied") }
     }
   }

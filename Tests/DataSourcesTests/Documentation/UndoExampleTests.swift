@@ -76,7 +76,7 @@ import Testing
     let draft = Talk(id: 2, title: "trees")
     guard let edit = shown.replace(at: ItemPosition(section: 0, item: 1), with: draft) else { return }
     var outcomes: [OptimisticEdit<Talk>.Outcome] = []
-    shown.onSettle = { _, outcome in outcomes.append(outcome) }
+    shown.onResult = { _, outcome in outcomes.append(outcome) }
     shown.confirm(edit)  // displayed until the item changes upstream
     talks.update(Talk(id: 2, title: "Trees (trees)"))
     #expect(titles(shown)[0][1] == "Trees (trees)" && outcomes == [.superseded])

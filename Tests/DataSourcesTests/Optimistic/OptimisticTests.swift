@@ -12,7 +12,7 @@ import Testing
   @Test func appliedEditIsNotEmittedAgain() {
     let shown = OptimisticSource(list)
     var outcomes: [OptimisticEdit<TestItem>.Outcome] = []
-    shown.onSettle = { outcomes.append($1) }
+    shown.onResult = { outcomes.append($1) }
     let mirror = ListMirror(shown)
     shown.insert(TestItem(9), at: at(2))
     list.insert(TestItem(9), at: 2)
@@ -88,7 +88,7 @@ import Testing
   @Test func confirmedEditIsReplacedByUpstreamChange() throws {
     let shown = OptimisticSource(list)
     var outcomes: [OptimisticEdit<TestItem>.Outcome] = []
-    shown.onSettle = { outcomes.append($1) }
+    shown.onResult = { outcomes.append($1) }
     let mirror = ListMirror(shown)
     let replace = try #require(shown.replace(at: at(0), with: TestItem(0, content: 1)))
     let move = try #require(shown.move(from: at(1), to: at(5)))

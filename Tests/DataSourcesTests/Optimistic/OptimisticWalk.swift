@@ -25,7 +25,7 @@ final class OptimisticWalk {
     model = OptimisticModel(sections)
     before = model.rows
     observation = source.observe { [unowned self] update in model.change(to: source.sections, update.changes) }
-    shown.onSettle = { [unowned self] edit, outcome in outcomes.append("\(edit.id) \(outcome)") }
+    shown.onResult = { [unowned self] edit, outcome in outcomes.append("\(edit.id) \(outcome)") }
   }
 
   convenience init(seed: UInt64) {
