@@ -6,7 +6,7 @@ import ListChanges
 ///       table.apply(update)
 ///     }
 ///
-/// The first element is a reload: read the current state of the source. Each following element contains all changes since the
+/// The first element is a reload: read the current state of the source. Each later element contains all changes since the
 /// previous one, so a slow reader misses nothing. Changes that cancel each other out aren't delivered.
 ///
 /// The sequence ends when its task is canceled or the source is deallocated. It doesn't retain the source. The sequence

@@ -4,7 +4,7 @@ public import Observation
 
 /// An immutable copy of a source's state.
 ///
-/// A snapshot of `Sendable` items can leave the isolation domain of its source, for example for a search or an export.
+/// A snapshot of `Sendable` items can be sent to another isolation domain, for example for a search or an export.
 public struct ListSnapshot<Item> {
   /// A section with its items, which can be compared with those of another snapshot.
   ///
