@@ -102,3 +102,123 @@ struct JSONBytes {
     }
   }
 }
+
+extension JSONBytes {
+  /// The text of a JSON string that was written here.
+  static func text(of json: ArraySlice<UInt8>) -> String {
+    var text: [UInt8] = []
+    text.reserveCapacity(json.count)
+    var rest = json.dropFirst().dropLast()
+    while let backslash = rest.firstIndex(of: UInt8(ascii: "\\")) {
+      text.append(contentsOf: rest[..<backslash])
+      rest = rest[(backslash + 1)...]
+      if rest.first == UInt8(ascii: "u") {
+        let code = rest.dropFirst().prefix(4).reduce(0) { $0 << 4 | UInt32(digit($1)) }
+        text.append(contentsOf: String(Unicode.Scalar(code) ?? "\u{FFFD}").utf8)
+        rest = rest.dropFirst(5)
+      } else {
+        text.append(contentsOf: rest.prefix(1))
+        rest = rest.dropFirst()
+      }
+    }
+    text.append(contentsOf: rest)
+    return String(decoding: text, as: UTF8.self)
+  }
+
+  private static func digit(_ byte: UInt8) -> UInt8 {
+    byte < UInt8(ascii: "a") ? byte &- UInt8(ascii: "0") : byte - UInt8(ascii: "a") + 10
+  }
+}
+
+/// Reads the characters of a JSON string as ``JSONBytes`` writes it, and counts them in UTF-16.
+struct JSONUnits {
+  private let json: ArraySlice<UInt8>
+  /// The number of bytes that were read.
+  private(set) var offset = 0
+  /// What was read, in UTF-16.
+  private(set) var length = 0
+  /// Of what was read.
+  private(set) var checksum = 0
+
+  init(_ json: ArraySlice<UInt8>) { self.json = json }
+
+  /// The number of bytes that weren't read.
+  var rest: Int { json.count - offset }
+
+  /// The number of bytes that are read after the next step.
+  var nextEnd: Int {
+    let byte = self[0]
+    if byte == UInt8(ascii: "\\") { return offset + (self[1] == UInt8(ascii: "u") ? 6 : 2) }
+    return offset + (byte < 0x80 ? 1 : byte < 0xE0 ? 2 : byte < 0xF0 ? 3 : 4)
+  }
+
+  /// Reads a character.
+  mutating func advance() {
+    let end = nextEnd
+    let scalar = self.scalar(end - offset)
+    if scalar < 0x1_0000 {
+      add(scalar)
+    } else {
+      add(0xD800 + (scalar - 0x1_0000) >> 10)
+      add(0xDC00 + (scalar - 0x1_0000) & 0x3FF)
+    }
+    offset = end
+  }
+
+  private subscript(_ distance: Int) -> UInt8 { json[json.startIndex + offset + distance] }
+
+  private mutating func add(_ unit: Int) {
+    length += 1
+    checksum = (checksum * 31 + unit) & 0xFF_FFFF
+  }
+
+  private func scalar(_ count: Int) -> Int {
+    let first = self[0]
+    if first == UInt8(ascii: "\\") {
+      return count == 2 ? Int(self[1]) : (2..<6).reduce(0) { $0 << 4 + Self.digit(self[$1]) }
+    }
+    if count == 1 { return Int(first) }
+    return (1..<count).reduce(Int(first) & (0x7F >> count)) { $0 << 6 + Int(self[$1]) & 0x3F }
+  }
+
+  private static func digit(_ byte: UInt8) -> Int {
+    Int(byte) - (byte < UInt8(ascii: "a") ? Int(UInt8(ascii: "0")) : Int(UInt8(ascii: "a")) - 10)
+  }
+}
+
+/// Writes the answer to an action of a page, member by member.
+struct JSONObject {
+  private var json = JSONBytes()
+  private var isEmpty = true
+
+  init() { json.append("{") }
+
+  /// Adds a string.
+  mutating func add(_ name: StaticString, _ value: String) {
+    begin(name)
+    json.append(string: value)
+  }
+
+  /// Adds a value that is JSON already.
+  mutating func add(_ name: StaticString, json value: String) {
+    begin(name)
+    json.append(value.utf8)
+  }
+
+  /// Adds a list of values that are JSON already, unless there are none.
+  mutating func add(_ name: StaticString, list values: [String]) {
+    if values.isEmpty { return }
+    begin(name)
+    json.append(list: values) { $0.append($1.utf8) }
+  }
+
+  /// The whole object.
+  func closed() -> String { String(decoding: json.bytes, as: UTF8.self) + "}" }
+
+  private mutating func begin(_ name: StaticString) {
+    json.append(isEmpty ? "\"" : ",\"")
+    json.append(name)
+    json.append("\":")
+    isEmpty = false
+  }
+}

@@ -1,2 +1,0 @@
-// Who uses this module uses sources: one import brings both.
-@_exported public import DataSourcesCells

@@ -1,0 +1,132 @@
+public import DataSources
+// Who uses this module uses sources: one import brings both.
+@_exported public import DataSourcesCells
+
+/// What a web list shows: made and used on the actor of its ``WebList``, so it needs no isolation of its own.
+public protocol WebScreen: AnyObject {
+  /// The list that all pages share; a change of it is worked out once for all of them.
+  var list: any DataSource<CellReference<WebHost>> { get }
+
+  /// Makes the search of one page, when something is typed there for the first time.
+  ///
+  /// - Parameter isolation: the actor of the screen.
+  /// - Returns: `nil` if nothing can be searched; pages show the shared list then.
+  func makeSearch(isolation: isolated any Actor) async -> (any WebSearch)?
+
+  /// Returns the inside of a section's header, if the section has no view of its own for it.
+  func header(of section: SectionInfo, itemCount: Int) -> HTML
+
+  /// Returns the inside of a section's footer, if the section has no view of its own for it; empty for no footer.
+  func footer(of section: SectionInfo, itemCount: Int) -> HTML
+
+  /// Returns the sentence that a page displays when the work of an item fails, such as a deletion in a database.
+  func message(for error: any Error) -> String
+}
+
+extension WebScreen {
+  /// Nothing can be searched.
+  public func makeSearch(isolation: isolated any Actor) async -> (any WebSearch)? { nil }
+
+  /// The section's title.
+  public func header(of section: SectionInfo, itemCount: Int) -> HTML { HTML(text: section.header ?? "") }
+
+  /// Returns the section's footer title.
+  public func footer(of section: SectionInfo, itemCount: Int) -> HTML { HTML(text: section.footer ?? "") }
+
+  /// Returns a sentence that doesn't disclose what the error is.
+  public func message(for error: any Error) -> String { "This didn't work. Try again later." }
+}
+
+/// What one page searches: a list of its own, kept for as long as the page searches, whatever is typed.
+///
+/// Made by ``WebScreen/makeSearch(isolation:)`` when a page begins to search, used on the actor of its ``WebList``, and released
+/// when the page's text is empty again or the page is closed.
+public protocol WebSearch: AnyObject {
+  /// The items that were found.
+  ///
+  /// Usually the same list for every text. Another list takes its place when a search ends.
+  var list: any DataSource<CellReference<WebHost>> { get }
+
+  /// The text whose results `list` contains.
+  ///
+  /// A page shows what it showed before until this is the text that it wants.
+  var shownText: String { get }
+
+  /// Searches for another text, never empty.
+  ///
+  /// It may take its time, and be called again meanwhile: the newest text wins. Returns when `list` contains what was
+  /// found, or when the text isn't wanted any more.
+  func search(_ text: String, isolation: isolated any Actor) async
+}
+
+/// A search that makes a list for each text: for lists that are cheap to make, such as filters.
+public final class ListPerSearch: WebSearch {
+  /// The list of the last text.
+  public private(set) var list: any DataSource<CellReference<WebHost>>
+  /// The last text.
+  public private(set) var shownText = ""
+  private let makeList: (String) -> any DataSource<CellReference<WebHost>>
+
+  /// Creates a search from a closure that finds the items of a text.
+  public init(_ makeList: @escaping (_ text: String) -> any DataSource<CellReference<WebHost>>) {
+    self.makeList = makeList
+    list = StaticSource<CellReference<WebHost>>(withoutIDs: [])
+  }
+
+  /// Makes the list of a text.
+  public func search(_ text: String, isolation: isolated any Actor) async {
+    list = makeList(text)
+    shownText = text
+  }
+}
+
+extension CellConfiguration where Host == WebHost {
+  /// Returns a configuration of items that are displayed as HTML.
+  ///
+  ///     talks.cells(.html { talk in "<b>\(talk.title)</b>" })
+  ///
+  /// - Parameter html: Returns the inside of an item's element. Interpolated text is escaped.
+  public static func html(_ html: @escaping (_ item: Item) -> HTML) -> Self {
+    Self(kind: "html") { _, _, context in html(context.item) }
+  }
+
+  /// Returns a configuration of items that are displayed as HTML, with everything that is known about an item.
+  public static func html(_ html: @escaping (_ item: Item, _ context: CellContext<Item>) -> HTML) -> Self {
+    Self(kind: "html") { _, _, context in html(context.item, context) }
+  }
+}
+
+extension SectionViewConfiguration where Host == WebHost {
+  /// Returns a configuration of headers or footers that are displayed as HTML.
+  ///
+  ///     talks.cells(.html { talk in "<b>\(talk.title)</b>" }).footer { section in
+  ///       .html { _ in "<small>Section \(section.section + 1)</small>" }
+  ///     }
+  ///
+  /// - Parameter html: Returns the inside of the element. Interpolated text is escaped.
+  public static func html(_ html: @escaping (_ section: SectionContext) -> HTML) -> Self {
+    Self(kind: "html") { _, _, _, context in
+      html(context)
+    } reconfigure: { _, _ in
+      false
+    }
+  }
+}
+
+extension CellConfiguration where Host == WebHost {
+  /// Displays a list below the HTML of an item, which people scroll sideways.
+  ///
+  ///     let shelves = categories.cells(
+  ///       .html { category in "<h2>\(category.title)</h2>" }
+  ///         .nestedList { category in category.books.cells(.html { book in "\(book.title)" }) })
+  ///
+  /// It is a list of its own: each page has a window over it, and is sent its changes, while the page holds the item. Its items
+  /// do what their cells describe. Its sections follow each other without headers, and its items can't contain lists. It needs
+  /// an item with an ID.
+  ///
+  /// - Parameter list: Returns the list in an item; called when a page first displays the item, and when the item was updated.
+  ///   Pages that have the item are sent the list again if it is another object.
+  public func nestedList(_ list: @escaping (Item) -> any DataSource<CellReference<WebHost>>) -> Self {
+    willMake { host, context in host.nested?.take { list(context.item) } }
+  }
+}

@@ -1,0 +1,290 @@
+/// One connection for each browser: any number of pages, of several lists, over one stream of events.
+///
+/// A browser opens at most six connections to a server of HTTP/1.1, for all of its tabs together. With a stream of its own, each
+/// page takes one of them, and the seventh page waits forever. A worker that all tabs share opens one stream here instead, adds
+/// their pages to it, and hands each tab its messages.
+///
+///     let streams = WebStreams(["/talks": talks], limits: limits)
+///
+/// Each stream is written as the events of a page are:
+///
+///     for await event in stream.events { try await exchange.write(event) }
+///
+/// The first event, of the type `stream`, has the stream's ID. Events of a page have the page's name as their type, and as their
+/// data what ``WebPage`` says.
+public actor WebStreams {
+  private struct Stream {
+    let queue: StreamQueue
+    let session: String
+    var rate = RateLimit()
+    var pages: [String: (number: Int, pump: Task<Void, Never>)] = [:]
+    var openings = 0
+  }
+
+  /// What browsers may demand.
+  public nonisolated let limits: WebLimits
+  private let lists: [String: any WebPageOpening]
+  private var streams: [String: Stream] = [:]
+  private let heart: Heart
+  /// The time since the streams were created.
+  private let time: @Sendable () -> Duration
+  private var lastPage = 0
+  private var isClosed = false
+
+  /// Creates the streams of some lists, by the addresses at which the browser knows them.
+  public init(_ lists: [String: any WebPageOpening], limits: WebLimits = WebLimits()) {
+    self.init(lists, limits: limits, clock: ContinuousClock())
+  }
+
+  /// - Parameter clock: The clock of the limits.
+  package init(_ lists: [String: any WebPageOpening], limits: WebLimits, clock: any Clock<Duration>) {
+    self.lists = lists
+    heart = Heart(clock)
+    time = clock.stopwatch()
+    self.limits = limits
+  }
+
+  /// The number of open streams.
+  public var streamCount: Int { streams.count }
+
+  /// The number of pages on all streams.
+  public var pageCount: Int { streams.values.reduce(0) { $0 + $1.pages.count } }
+
+  /// Opens a stream without pages.
+  ///
+  /// - Parameter session: the browser's session, an unguessable name such as a cookie: it alone can add pages.
+  /// - Returns: the stream. It closes, with its pages, when the reader of its events is cancelled, or it is released.
+  /// - Throws: a ``WebListError`` at a limit.
+  public func open(session: String = "") throws(WebListError) -> WebStream {
+    guard !isClosed else { throw .closed }
+    guard streams.count < limits.streams else { throw .tooManyStreams(limit: limits.streams) }
+    let id = WebPageID.random()
+    let queue = StreamQueue(
+      first: WebEvents.event(Array(#"{"k":"stream","stream":"\#(id)"}"#.utf8), named: "stream"))
+    streams[id] = Stream(queue: queue, session: session)
+    heart.start(within: limits.silence, for: self)
+    return WebStream(id: id, queue: queue, streams: self)
+  }
+
+  /// Adds a page to a stream; one of the same name is closed first.
+  ///
+  /// Returns when what the page searches was found.
+  ///
+  /// - Parameters:
+  ///   - name: what the browser calls the page: 1 to 32 letters, digits, `_` or `-`, and not `stream`.
+  ///   - address: the list's address.
+  ///   - stream: the stream's ID, from its first event.
+  ///   - window: the rows that the page holds at first.
+  ///   - text: what the page searches, or nothing.
+  ///   - session: the browser's session, as when the stream was opened.
+  /// - Throws: a ``WebListError`` for what there isn't, and at a limit.
+  public func open(
+    page name: String, of address: String, on stream: String, window: WebWindow, search text: String = "",
+    session: String = ""
+  ) async throws(WebListError) {
+    guard streams[stream]?.session == session else { throw .unknownStream }
+    guard streams[stream]?.rate.allows(limits.postsPerSecond, at: time()) == true else {
+      throw .tooManyPosts(limit: limits.postsPerSecond)
+    }
+    guard Self.isName(name) else { throw .invalidName }
+    guard let list = lists[address] else { throw .unknownList }
+    await close(page: name, on: stream, session: session)
+    guard let open = streams[stream] else { throw .unknownStream }
+    guard open.pages.count + open.openings < limits.pagesPerStream else {
+      throw .tooManyPagesOnStream(limit: limits.pagesPerStream)
+    }
+    streams[stream]?.openings += 1
+    defer { streams[stream]?.openings -= 1 }
+    let page = try await list.open(window, search: text, session: session)
+    // Other calls may open pages of the same name while one is closed; after the last one there is none, and nothing suspends.
+    while streams[stream]?.pages[name] != nil { await close(page: name, on: stream, session: session) }
+    guard let queue = streams[stream]?.queue else { throw .unknownStream }
+    lastPage += 1
+    let number = lastPage
+    streams[stream]?.pages[name] = (
+      number,
+      Task {
+        let messages = page.makeAsyncIterator()
+        while let message = await messages.nextBytes() {
+          await queue.send(WebEvents.event(message, named: name), of: number)
+        }
+      }
+    )
+  }
+
+  /// Closes a page of a stream, if there is one; returns whether the session has such a stream.
+  @discardableResult
+  public func close(page name: String, on stream: String, session: String = "") async -> Bool {
+    guard let open = streams[stream], open.session == session else { return false }
+    guard let page = streams[stream]?.pages.removeValue(forKey: name) else { return true }
+    page.pump.cancel()
+    await open.queue.close(page: page.number)
+    return true
+  }
+
+  /// Closes all streams, whose events end, and opens no others: for a server that shuts down.
+  public func close() async {
+    isClosed = true
+    for id in streams.keys { await close(stream: id) }
+  }
+
+  func close(stream id: String) async {
+    guard let stream = streams.removeValue(forKey: id) else { return }
+    for page in stream.pages.values { page.pump.cancel() }
+    await stream.queue.close()
+  }
+
+  private static func isName(_ name: String) -> Bool {
+    (1...32).contains(name.utf8.count) && name != "stream"
+      && name.utf8.allSatisfy { byte in
+        switch byte {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"): true
+        case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), UInt8(ascii: "-"): true
+        default: false
+        }
+      }
+  }
+}
+
+extension WebStreams: HeartOwner {
+  func beat() async -> Bool {
+    if streams.isEmpty { heart.stopped() }
+    let isUsed = !streams.isEmpty
+    for stream in streams.values { await stream.queue.beat() }
+    return isUsed
+  }
+}
+
+/// The routes of streams, with the fields that the browser sends.
+extension WebStreams {
+  /// Adds a page to a stream as a browser asks with `POST /streams/open`.
+  ///
+  ///     try await streams.open(fields: form, session: session)
+  ///
+  /// - Parameters:
+  ///   - fields: The decoded fields of the posted form.
+  ///   - session: The browser's session, as when the stream was opened.
+  /// - Throws: A ``WebListError`` for what there isn't, and at a limit.
+  public func open(fields: [String: String], session: String = "") async throws(WebListError) {
+    try await open(
+      page: fields["name"] ?? "", of: fields["list"] ?? "", on: fields["stream"] ?? "",
+      window: WebWindow(fields: fields), search: fields["search"] ?? "", session: session)
+  }
+
+  /// Closes a page of a stream, if there is one, as a browser asks with `POST /streams/close`.
+  ///
+  ///     let isOpen = await streams.close(fields: form, session: session)
+  ///
+  /// - Returns: Whether the session has such a stream. If not, answer with the status 410.
+  @discardableResult
+  public func close(fields: [String: String], session: String = "") async -> Bool {
+    await close(page: fields["name"] ?? "", on: fields["stream"] ?? "", session: session)
+  }
+}
+
+/// One stream of ``WebStreams``, for as long as its events are read.
+public struct WebStream: Sendable {
+  /// The stream's ID, which its first event contains.
+  public var id: String { lifetime.id }
+  private let lifetime: Lifetime
+  private let queue: StreamQueue
+
+  init(id: String, queue: StreamQueue, streams: WebStreams) {
+    lifetime = Lifetime(id: id, streams: streams)
+    self.queue = queue
+  }
+
+  /// The events of all pages of the stream.
+  public var events: WebEvents {
+    WebEvents { [lifetime, queue] in
+      await queue.next { lifetime.close() }
+    }
+  }
+
+  /// Closes the stream and its pages: its events end.
+  public func close() async { await lifetime.streams.close(stream: id) }
+
+  /// Closes the stream when nothing refers to it any more.
+  private final class Lifetime: Sendable {
+    let id: String
+    let streams: WebStreams
+
+    init(id: String, streams: WebStreams) {
+      self.id = id
+      self.streams = streams
+    }
+
+    deinit { close() }
+
+    func close() {
+      Task { [id, streams] in await streams.close(stream: id) }
+    }
+  }
+}
+
+/// The events of one stream, of which each page's next one waits until the one before it was taken.
+actor StreamQueue {
+  private struct Event {
+    let page: Int
+    let bytes: [UInt8]
+    let taken: CheckedContinuation<Void, Never>?
+  }
+
+  private var events: [Event]
+  private let reader = PageReader()
+  private var isClosed = false
+
+  init(first event: [UInt8]) { events = [Event(page: 0, bytes: event, taken: nil)] }
+
+  /// Adds an event of a page, and returns when it was taken, or the page or the stream is closed.
+  ///
+  /// - Precondition: The task of a page is canceled before the page is closed.
+  func send(_ bytes: [UInt8], of page: Int) async {
+    guard !isClosed, !Task.isCancelled else { return }
+    await withCheckedContinuation { taken in
+      events.append(Event(page: page, bytes: bytes, taken: taken))
+      reader.wake(.news)
+    }
+  }
+
+  /// Waits for the next event; `nil` when the stream is closed, or the task cancelled.
+  func next(onCancel: @escaping @Sendable () -> Void) async -> [UInt8]? {
+    while !isClosed, !Task.isCancelled {
+      if let event = events.first {
+        events.removeFirst()
+        event.taken?.resume()
+        return event.bytes
+      }
+      let wakeup = await withTaskCancellationHandler {
+        await reader.wait(beats: true, isolation: self)
+      } onCancel: {
+        onCancel()
+      }
+      switch wakeup {
+      case .message(let bytes): return bytes
+      case .beat: return WebEvents.beat
+      case .news: continue
+      case .ended: return nil
+      }
+    }
+    if Task.isCancelled { onCancel() }
+    return nil
+  }
+
+  /// Drops the events of a page.
+  func close(page: Int) {
+    for event in events where event.page == page { event.taken?.resume() }
+    events.removeAll { $0.page == page }
+  }
+
+  /// Ends the stream.
+  func close() {
+    isClosed = true
+    for event in events { event.taken?.resume() }
+    events = []
+    reader.wake(.ended)
+  }
+
+  /// Wakes a reader that has waited for long.
+  func beat() { reader.beat() }
+}

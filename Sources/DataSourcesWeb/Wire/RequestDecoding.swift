@@ -1,0 +1,80 @@
+/// What a person does with an item in a web page.
+public enum WebAction: Hashable, Sendable {
+  /// Performs the primary action of the item, or selects the item alone.
+  case choose
+  /// Selects the item besides others, or deselects it.
+  case toggle
+  /// Selects the items between the one that was chosen last and this one.
+  case extend
+  /// Deletes the item, which the person has confirmed.
+  case delete
+  /// Requests the commands of the item.
+  case commands
+  /// Performs a command: its index among the commands, those of its submenus, and its title.
+  case command(path: [Int], title: String)
+  /// Moves the item to where another item of the page is, or behind it if that is in another section.
+  case move(target: String, isAfter: Bool = false)
+  /// Moves the item to the end of a section of the page, which can be empty.
+  ///
+  /// - Parameters:
+  ///   - section: The index of the section, as the page displays it.
+  ///   - arrangement: The number of messages with inserted, deleted or moved sections that the page displays, since its `open`.
+  case moveToSection(Int, arrangement: Int)
+  /// Requests the index of the next item whose text begins with what is typed.
+  case find(text: String)
+
+  /// The most submenus in each other.
+  private static let deepestMenu = 8
+  /// The longest text to find, in bytes.
+  private static let longestText = 200
+
+  /// Creates an action from the fields of a posted form.
+  ///
+  /// - Parameter field: Returns the field with a name; empty if the form doesn't have it.
+  /// - Returns: `nil` if there is no such action.
+  package init?(_ field: (_ name: String) -> String) {
+    switch field("action") {
+    case "choose": self = .choose
+    case "toggle": self = .toggle
+    case "extend": self = .extend
+    case "delete": self = .delete
+    case "commands": self = .commands
+    case "command":
+      let parts = field("command").split(separator: ".", maxSplits: Self.deepestMenu, omittingEmptySubsequences: false)
+      let path = parts.compactMap { Int($0) }
+      guard !path.isEmpty, path.count == parts.count, path.count <= Self.deepestMenu else { return nil }
+      self = .command(path: path, title: field("title"))
+    case "move":
+      guard field("section").isEmpty else {
+        guard let section = Int(field("section")), let arrangement = Int(field("arrangement")) else { return nil }
+        self = .moveToSection(section, arrangement: arrangement)
+        return
+      }
+      self = .move(target: field("target"), isAfter: field("after") == "1")
+    case "find":
+      let text = field("text")
+      guard (1...Self.longestText).contains(text.utf8.count) else { return nil }
+      self = .find(text: text)
+    default: return nil
+    }
+  }
+}
+
+/// What a post is about: a page, or the list in an item of it.
+struct PageAddress {
+  /// The ID of the page.
+  let page: String
+  /// The key of the item that contains the list; `nil` for the list of the page itself.
+  let row: String?
+
+  /// - Parameter text: The ID, and for a nested list a space and the key.
+  init(_ text: String) {
+    // Not as a character: a key may begin with an accent, which would be one with the space.
+    let scalars = text.unicodeScalars
+    guard let space = scalars.firstIndex(of: " ") else {
+      (page, row) = (text, nil)
+      return
+    }
+    (page, row) = (String(scalars[..<space]), String(scalars[scalars.index(after: space)...]))
+  }
+}

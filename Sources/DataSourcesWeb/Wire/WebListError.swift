@@ -1,0 +1,128 @@
+/// Why a page can't be opened, or can't search.
+public enum WebListError: Error, Hashable, Sendable {
+  /// The list has as many pages as ``WebLimits/pages`` allows.
+  case tooManyPages(limit: Int)
+  /// As many pages search as ``WebLimits/searches`` allows.
+  case tooManySearches(limit: Int)
+  /// There are as many streams as ``WebLimits/streams`` allows.
+  case tooManyStreams(limit: Int)
+  /// A stream has as many pages as ``WebLimits/pagesPerStream`` allows.
+  case tooManyPagesOnStream(limit: Int)
+  /// A page, or a stream, was posted to more often than ``WebLimits/postsPerSecond`` allows.
+  case tooManyPosts(limit: Int)
+  /// The text to search is longer than ``WebLimits/searchLength`` allows.
+  case searchTooLong(limit: Int)
+  /// The list, or the streams, were closed.
+  case closed
+  /// There is no stream with this ID: the browser is to open a new one.
+  case unknownStream
+  /// There is no list at this address.
+  case unknownList
+  /// The name of a page isn't 1 to 32 letters, digits, `_` or `-`.
+  case invalidName
+  /// There is no page with this ID: the browser is to open a new one.
+  case unknownPage
+  /// The item of an action was deleted meanwhile, or the page was never sent it.
+  case itemIsGone
+  /// The section to which an item was to be moved isn't where the page displays it.
+  case sectionIsGone
+  /// The item doesn't allow the action.
+  case notAllowed
+  /// The item doesn't offer the command anymore.
+  case unknownCommand
+  /// More items would be selected at once than allowed.
+  case tooManyItems(limit: Int)
+  /// There is no such action.
+  case invalidAction
+  /// The work of the item failed, for the reason in the sentence.
+  case failed(String)
+
+  /// Whether it may work in a moment: to be answered with ``status`` and `Retry-After`.
+  public var isTemporary: Bool {
+    switch self {
+    case .tooManyPages, .tooManySearches, .tooManyStreams, .tooManyPagesOnStream, .tooManyPosts, .closed: true
+    default: false
+    }
+  }
+
+  /// The status of HTTP to respond with.
+  public var status: Int {
+    switch self {
+    case .tooManyPages, .tooManySearches, .tooManyStreams, .tooManyPagesOnStream, .closed: 503
+    case .tooManyPosts: 429
+    case .unknownStream, .unknownPage: 410
+    case .unknownList: 404
+    case .searchTooLong, .invalidName, .invalidAction: 400
+    case .itemIsGone, .sectionIsGone, .notAllowed, .unknownCommand, .tooManyItems, .failed: 409
+    }
+  }
+}
+
+extension WebListError: CustomStringConvertible {
+  /// A sentence for people.
+  public var description: String {
+    switch self {
+    case .tooManyPages(let limit): "This list is open in \(limit) pages, which is the limit. Try again later."
+    case .tooManySearches(let limit): "\(limit) pages are searching, which is the limit. Try again later."
+    case .tooManyStreams(let limit): "\(limit) browsers are connected, which is the limit. Try again later."
+    case .tooManyPagesOnStream(let limit): "\(limit) lists are open in this browser, which is the limit. Close a page."
+    case .tooManyPosts(let limit): "This page asks for more than \(limit) changes a second. Try again in a moment."
+    case .searchTooLong(let limit): "A text to search has at most \(limit) bytes."
+    case .closed: "The server is shutting down. Try again in a moment."
+    case .unknownStream: "This connection has ended. Load the page again."
+    case .unknownList: "There is no such list."
+    case .invalidName: "The name of the page isn't valid."
+    case .unknownPage: "This page has lost its connection. Try again in a moment."
+    case .itemIsGone: "This item isn't there anymore."
+    case .sectionIsGone: "The sections have changed in the meantime. Try again."
+    case .notAllowed: "This isn't possible with this item."
+    case .unknownCommand: "This command isn't available anymore."
+    case .tooManyItems(let limit): "At most \(limit) items can be selected at once."
+    case .invalidAction: "There is no such action."
+    case .failed(let sentence): sentence
+    }
+  }
+}
+
+extension WebListError {
+  /// The answer to a page's action: a JSON object with the sentence.
+  public var json: String {
+    var json = JSONObject()
+    json.add("message", description)
+    return json.closed()
+  }
+}
+
+/// How much the browsers of a ``WebList`` or of ``WebStreams`` may demand.
+///
+///     var limits = WebLimits()
+///     limits.pagesPerStream = 8
+///     limits.listsPerPage = 16
+///     limits.searchLength = 100
+///     limits.patchInterval = .milliseconds(50)
+///     let talks = try await WebList(limits: limits) { _ in TalksScreen([]) }
+///
+/// What is beyond a limit is refused with a ``WebListError``; open pages continue.
+public struct WebLimits: Hashable, Sendable {
+  /// The number of open pages of one list.
+  public var pages = 10_000
+  /// The number of pages of one list that search at the same time.
+  public var searches = 1_000
+  /// The number of streams.
+  public var streams = 10_000
+  /// The number of pages on one stream.
+  public var pagesPerStream = 32
+  /// The number of lists in items of a page that it displays at the same time, see `nestedList(_:)`.
+  public var listsPerPage = 64
+  /// The number of posts of a page, actions included, and of pages that are opened on a stream, in a second; four times as many at once.
+  public var postsPerSecond = 100
+  /// The longest text that can be searched, in bytes of UTF-8.
+  public var searchLength = 1_000
+  /// The longest time without an event: a comment is sent then, so that a connection that is gone is noticed.
+  public var silence: Duration = .seconds(15)
+  /// The shortest time between two patches that changes cause: those that follow each other closely are sent together.
+  public var patchInterval: Duration = .milliseconds(10)
+
+  /// The standard limits.
+  public init() {}
+}
