@@ -188,7 +188,7 @@ import Testing
   }
 
   @Test func formsAreChecked() {
-    func action(_ fields: [String: String]) -> WebAction? { WebAction { fields[$0] ?? "" } }
+    func action(_ fields: [String: String]) -> WebAction? { RequestFields(fields).action }
     #expect(action(["action": "choose"]) == .choose)
     #expect(action(["action": "move", "target": "7"]) == .move(target: "7"))
     #expect(action(["action": "move", "target": "7", "after": "1"]) == .move(target: "7", isAfter: true))

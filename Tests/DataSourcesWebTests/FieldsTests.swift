@@ -16,7 +16,7 @@ import Testing
       (["start": "9223372036854775808", "count": "9223372036854775807"], WebWindow(start: 0, count: 1_000)),
     ] as [([String: String], WebWindow)])
   func windowsAreBroughtIntoRange(fields: [String: String], window: WebWindow) {
-    #expect(WebWindow(fields: fields) == window)
+    #expect(RequestFields(fields).window == window)
   }
 
   @Test func missingFieldsAreErrors() async throws {

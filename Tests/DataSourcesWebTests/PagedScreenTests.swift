@@ -55,7 +55,9 @@ extension WebList<PagedScreenTests.Screen> {
   }
 
   private func shown(_ browser: inout ModelBrowser, _ id: String) throws -> [TestItem] {
-    while let message = pages[id]?.nextMessage() { try browser.receive(String(decoding: message, as: UTF8.self)) }
+    while let message = pages[id]?.outbox.nextMessage() {
+      try browser.receive(String(decoding: message, as: UTF8.self))
+    }
     return browser.rows.compactMap { row in
       let numbers = row.html.split(separator: " ").compactMap { Int($0) }
       return numbers.count == 2 ? TestItem(numbers[0], content: numbers[1]) : nil
@@ -85,7 +87,7 @@ extension WebList<PagedScreenTests.Screen> {
     let screen = withScreen { Pages(screen: $0.pages) }.screen
     var opened: [WebPage] = []
     for index in 0..<pageCount { opened.append(try await open(WebWindow(start: index % 3 * 10, count: 40))) }
-    func read() { for page in opened { while pages[page.id]?.nextMessage() != nil {} } }
+    func read() { for page in opened { while pages[page.id]?.outbox.nextMessage() != nil {} } }
     for _ in 0..<5 {
       read()
       await screen.pages.finishLoading()

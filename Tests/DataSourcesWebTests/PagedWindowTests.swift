@@ -125,7 +125,7 @@ private final class PagedWindowRun {
   struct Window {
     /// Closes when it is released.
     let page: WebPage
-    let state: WebPageState
+    let state: OpenPage
     var browser = ModelBrowser()
   }
 
@@ -161,7 +161,7 @@ private final class PagedWindowRun {
     switch generator.below(20) {
     case 0...4:
       let window = randomWindow()
-      _ = windows[index].state.want(window, text: "")
+      _ = windows[index].state.request(window, text: "")
       return "browser \(index) wants \(window.start) and \(window.count)"
     case 5...8:
       try read(index)
@@ -228,7 +228,7 @@ private final class PagedWindowRun {
   @discardableResult
   private func read(_ index: Int) throws -> Bool {
     var isNew = false
-    while let message = windows[index].state.nextMessage() {
+    while let message = windows[index].state.outbox.nextMessage() {
       isNew = true
       try windows[index].browser.receive(String(decoding: message, as: UTF8.self))
     }

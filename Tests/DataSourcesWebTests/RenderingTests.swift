@@ -73,7 +73,7 @@ import Testing
       let window = WebWindow(start: generator.below(12), count: generator.below(6))
       for change in changes {
         guard let reach = ChangeReach(change, in: source.shape) else { continue }
-        let held = HeldWindow(window, of: source.shape)
+        let held = WindowContent(window, of: source.shape)
         if reach.concerns(held) {
           concerned.yes += 1
         } else {
@@ -92,7 +92,7 @@ import Testing
     var texts = RowTexts()
     for item in 0..<100 {
       let position = ItemPosition(section: item % 3, item: item)
-      texts.keep(RowText(key: "\(item)", html: html), at: position)
+      texts.insert(RowText(key: "\(item)", html: html), at: position)
       #expect(texts.row(at: position) != nil)
     }
     let kept = (0..<100).filter { texts.row(at: ItemPosition(section: $0 % 3, item: $0)) != nil }
@@ -102,7 +102,7 @@ import Testing
       _ = texts.apply(try ChangeSet(deletes: [ItemPosition(section: item % 3, item: item)]))
     }
     for item in 0..<20 {
-      texts.keep(RowText(key: "", html: html), at: ItemPosition(section: 0, item: item))
+      texts.insert(RowText(key: "", html: html), at: ItemPosition(section: 0, item: item))
     }
     #expect((0..<20).allSatisfy { texts.row(at: ItemPosition(section: 0, item: $0)) != nil })
   }

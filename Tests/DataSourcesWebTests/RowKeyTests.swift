@@ -250,35 +250,38 @@ import Testing
     #expect(await list.keyCount <= RowKeyPool.capacity + 2_000)
   }
 
-  /// Numbers follow their rows through all changes: each row has its own or, after several changes at once, none.
-  @Test(arguments: 1...20 as ClosedRange<UInt64>) func numbersFollowRows(seed: UInt64) {
+  /// Changes move keys with their rows: each row has its own or, after several changes at once, none.
+  @Test(arguments: 1...20 as ClosedRange<UInt64>) func keysMoveWithRows(seed: UInt64) {
     var generator = SeededGenerator(seed: seed)
     let source = SectionedSource([TestSection(id: "-1", items: [])])
-    var numbers = RowNumbers()
-    let observation = source.observe { numbers.follow($0.changes, to: source.shape) }
+    var keys = RowKeys()
+    func key(_ id: Int) -> RowKey { RowKey(value: id) }
+    let observation = source.observe { keys.apply($0.changes, to: source.shape) }
     for step in 0..<300 {
       let isBatch = generator.oneIn(4)
-      let known = numbers.all
+      let before = keys.all
       source.batch {
         for edit in 0..<(isBatch ? 4 : 1) { Self.edit(source, id: 10 * step + edit, &generator) }
       }
-      var found: Set<Int> = []
+      var expected: Set<RowKey> = []
       for position in source.positions {
         guard let id = source.item(at: position)?.id else { continue }
-        let number = numbers[position]
-        if number != nil || !isBatch { #expect((number == id) == known.contains(id), "seed \(seed), step \(step)") }
-        if let number { found.insert(number) }
-        if number == nil, generator.oneIn(3) {
-          numbers.insert(id, at: position, of: source.shape)
-          found.insert(id)
+        let current = keys[position]
+        if current != nil || !isBatch {
+          #expect((current == key(id)) == before.contains(key(id)), "seed \(seed), step \(step)")
+        }
+        if let current { expected.insert(current) }
+        if current == nil, generator.oneIn(3) {
+          keys.insert(key(id), at: position, of: source.shape)
+          expected.insert(key(id))
         }
       }
-      #expect(numbers.all == found, "seed \(seed), step \(step)")
-      for id in found { #expect(numbers.position(of: id).flatMap(source.item(at:))?.id == id) }
+      #expect(keys.all == expected, "seed \(seed), step \(step)")
+      for key in expected { #expect(keys.position(of: key).flatMap(source.item(at:))?.id == key.value) }
       guard generator.oneIn(9) else { continue }
-      let kept = source.positions.filter { _ in generator.oneIn(2) }
-      numbers.formIntersection(Set(kept), of: source.shape)
-      #expect(numbers.all == found.intersection(kept.compactMap { source.item(at: $0)?.id }))
+      let retained = source.positions.filter { _ in generator.oneIn(2) }
+      keys.formIntersection(Set(retained), of: source.shape)
+      #expect(keys.all == expected.intersection(retained.compactMap { source.item(at: $0).map { key($0.id) } }))
     }
     observation.cancel()
   }

@@ -82,7 +82,7 @@ import Testing
   }
 
   @Test func formsNameSections() {
-    func action(_ fields: [String: String]) -> WebAction? { WebAction { fields[$0] ?? "" } }
+    func action(_ fields: [String: String]) -> WebAction? { RequestFields(fields).action }
     #expect(
       action(["action": "move", "section": "4", "arrangement": "2"]) == .moveToSection(4, arrangement: 2))
     for (section, arrangement) in [("4", ""), ("x", "2"), ("1.5", "2"), ("99999999999999999999", "2"), ("4", "y")] {

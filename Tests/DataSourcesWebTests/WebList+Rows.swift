@@ -5,20 +5,20 @@ import DataSources
 // Rows by the numbers that are their IDs, instead of by keys.
 extension WebList {
   /// The key of the rows with an ID, of which there is one.
-  func key(ofRow id: Int) -> String { keys.numbers[ItemID(id)].map(keys.text) ?? "no row \(id)" }
+  func key(ofRow id: Int) -> String { keyPool.keys[ItemID(id)].map(keyPool.text) ?? "no row \(id)" }
 
   func keys(ofRows ids: some Sequence<Int> & Sendable) -> [String] { ids.map(key(ofRow:)) }
 
   /// The key with a number, whether there is such a row or not.
-  func key(_ number: Int) -> String { keys.text(of: number) }
+  func key(_ number: Int) -> String { keyPool.text(of: RowKey(value: number)) }
 
   /// The number of IDs that have a key.
-  var keyCount: Int { keys.numbers.count }
+  var keyCount: Int { keyPool.keys.count }
 
   /// A message with IDs in the place of keys.
   func plain(_ message: String?) -> String? {
     guard var message else { return nil }
-    for (id, number) in keys.numbers { message = message.replacing("\"\(keys.text(of: number))\"", with: "\"\(id)\"") }
+    for (id, key) in keyPool.keys { message = message.replacing("\"\(keyPool.text(of: key))\"", with: "\"\(id)\"") }
     return message
   }
 

@@ -1,152 +1,170 @@
-/// Hands pages what they miss, at most so often.
+/// The delivery of changes to pages, at most once in an interval.
 ///
 /// Changes that follow each other closely are composed into one patch, which costs each page one write and not several. The first
 /// one is delivered at once.
 final class PageDelivery {
   /// The number of pages that are served before others may use the actor.
-  private static let portion = 256
+  private static let batchSize = 256
+
+  // MARK: - State
+  //
+  // All state belongs to the list's actor.
 
   private let interval: Duration
   private let clock: any Clock<Duration>
-  private weak var owner: (any PageDelivering)?
-  private var due: [WebPageState] = []
+  /// Calls ``deliver(isolation:)`` on the list's actor, and returns its result.
+  private let deliverOnActor: @Sendable () async -> Bool
+  private var due: [PageOutbox] = []
   /// Whether pages are about to be served, or were less than an interval ago.
   private var isRunning = false
-  /// The hosts of rows that pages display while these are being served; `nil` while none are.
-  private var displaying: [WebHost]?
+  /// Work for the end of the batch of pages that are being served; `nil` while none are.
+  private var completions: [() -> Void]?
 
-  init(interval: Duration, clock: any Clock<Duration>, owner: any PageDelivering) {
+  init(interval: Duration, clock: any Clock<Duration>, deliverOnActor: @escaping @Sendable () async -> Bool) {
     self.interval = interval
     self.clock = clock
-    self.owner = owner
+    self.deliverOnActor = deliverOnActor
   }
 
-  /// Has a page handed what it misses, soon.
-  func add(_ page: WebPageState) {
+  /// Delivers to a page soon.
+  func add(_ page: PageOutbox) {
     guard !page.isDue else { return }
     page.isDue = true
     due.append(page)
     if !isRunning { run() }
   }
 
-  /// Notifies a host's list of displayed rows; once for all pages that are being served.
-  func notifySoon(_ host: WebHost) {
-    if displaying == nil { return host.notifyOfDisplayedRows() }
-    if displaying?.contains(where: { $0 === host }) == false { displaying?.append(host) }
+  /// Does something after the pages that are being served; at once while none are.
+  func afterPages(_ work: @escaping () -> Void) {
+    if completions == nil { work() } else { completions?.append(work) }
   }
 
   private func run() {
     isRunning = true
-    Task { [weak owner, clock, interval] in
-      while await owner?.deliver() == true { try? await clock.sleep(for: interval) }
+    Task { [deliverOnActor, clock, interval] in
+      while await deliverOnActor() { try? await clock.sleep(for: interval) }
     }
   }
 
-  /// Serves the pages; returns whether there were any.
+  /// Serves the pages that are due; returns whether there were any.
   func deliver(isolation: isolated any Actor) async -> Bool {
     isRunning = !due.isEmpty
     let pages = due
     due = []
     var rest = pages[...]
     while !rest.isEmpty {
-      displaying = []
-      for page in rest.prefix(Self.portion) {
+      completions = []
+      for page in rest.prefix(Self.batchSize) {
         page.isDue = false
         page.deliver()
       }
-      let hosts = displaying ?? []
-      displaying = nil
-      for host in hosts { host.notifyOfDisplayedRows() }
-      rest = rest.dropFirst(Self.portion)
+      let works = completions ?? []
+      completions = nil
+      for work in works { work() }
+      rest = rest.dropFirst(Self.batchSize)
       if !rest.isEmpty { await Task.yield() }
     }
     return isRunning
   }
 }
 
-/// An actor whose pages are served.
-protocol PageDelivering: Actor {
-  /// Serves the pages; returns whether there were any.
-  func deliver() async -> Bool
+/// The messages of one page on their way to its reader.
+///
+/// A reader that waits is handed the next message by ``deliver()``. One that reads later finds all changes composed into one.
+final class PageOutbox {
+  /// The ID of the page.
+  let page: String
+  let reader = PageReader()
+  /// Whether ``PageDelivery`` is about to serve the page; changes until then are added to the same message.
+  var isDue = false
+  /// Returns all changes that the page hasn't been sent, as one message; `nil` if there are none.
+  var nextMessage: () -> [UInt8]? = { nil }
+
+  init(page: String) { self.page = page }
+
+  /// Hands the next message to a reader that waits, if there is one.
+  func deliver() {
+    if reader.isWaiting, let message = nextMessage() { reader.wake(.message(message)) }
+  }
 }
 
-/// The reader of a page or a stream, which waits for news: at most one, whose place a second one takes.
-///
-/// Used on one actor.
+/// The reader of a page or a stream, which waits for messages: at most one, which a second one replaces.
 final class PageReader {
-  /// What ends the waiting.
+  /// The reason why a reader is woken.
   enum Wakeup {
-    /// A message, which is taken by this.
+    /// A message, for the reader alone.
     case message([UInt8])
-    /// There may be something to take.
+    /// There may be a message.
     case news
-    /// Nothing: the reader has waited for long.
-    case beat
+    /// Nothing, but the reader has waited for long.
+    case keepAlive
     /// The page is closed, or there is another reader.
     case ended
   }
 
-  private var waiting: CheckedContinuation<Wakeup, Never>?
-  private var wantsBeats = false
-  /// How often ``beat()`` found the reader waiting.
-  private var beats = 0
+  // All state belongs to the actor of the page or the stream.
+
+  private var continuation: CheckedContinuation<Wakeup, Never>?
+  private var wantsKeepAlive = false
+  /// The number of calls of ``keepAlive()`` since the reader waits.
+  private var keepAliveCount = 0
 
   /// Whether a reader waits.
-  var isWaiting: Bool { waiting != nil }
+  var isWaiting: Bool { continuation != nil }
 
   /// Waits until ``wake(_:)``.
   ///
-  /// - Parameter beats: whether to wake the reader also when it has waited for long.
-  func wait(beats: Bool, isolation: isolated any Actor) async -> Wakeup {
+  /// - Parameter keepAlive: Whether to wake the reader also when it has waited for long.
+  func wait(keepAlive: Bool, isolation: isolated any Actor) async -> Wakeup {
     wake(.ended)
-    wantsBeats = beats
-    self.beats = 0
-    return await withCheckedContinuation { waiting = $0 }
+    wantsKeepAlive = keepAlive
+    keepAliveCount = 0
+    return await withCheckedContinuation { continuation = $0 }
   }
 
   /// Ends the waiting, if there is any.
   func wake(_ wakeup: Wakeup) {
-    let continuation = waiting
-    waiting = nil
-    continuation?.resume(returning: wakeup)
+    let waiting = continuation
+    continuation = nil
+    waiting?.resume(returning: wakeup)
   }
 
   /// Wakes a reader that was waiting the last time, too.
-  func beat() {
-    guard waiting != nil, wantsBeats else { return }
-    beats += 1
-    if beats > 1 { wake(.beat) }
+  func keepAlive() {
+    guard continuation != nil, wantsKeepAlive else { return }
+    keepAliveCount += 1
+    if keepAliveCount > 1 { wake(.keepAlive) }
   }
 }
 
 /// A timer for all readers of an actor, which runs while there are any.
 ///
 /// One for all, since a timer for each page costs more than the page.
-final class Heart {
+final class KeepAliveTimer {
   private let clock: any Clock<Duration>
+  /// Belongs to the actor of the readers.
   private var task: Task<Void, Never>?
 
   init(_ clock: any Clock<Duration>) { self.clock = clock }
 
   deinit { task?.cancel() }
 
-  /// Has an actor looked after twice within a time, again and again, as long as it has readers.
-  func start(within silence: Duration, for owner: any HeartOwner) {
+  /// Starts the timer, unless it runs.
+  ///
+  /// - Parameters:
+  ///   - silence: The longest time without an event.
+  ///   - wakeReaders: Called twice within that time. Wakes the readers that have waited for long, and returns whether there are
+  ///     any; if not, the timer ends.
+  func start(within silence: Duration, _ wakeReaders: @escaping @Sendable () async -> Bool) {
     guard task == nil else { return }
-    task = Task { [weak owner, clock] in
+    task = Task { [clock] in
       while !Task.isCancelled {
         try? await clock.sleep(for: silence / 2)
-        guard await owner?.beat() == true else { return }
+        guard await wakeReaders() else { return }
       }
     }
   }
 
-  /// Lets the timer be started again: the owner has no readers.
-  func stopped() { task = nil }
-}
-
-/// An actor whose readers are woken now and then.
-protocol HeartOwner: Actor {
-  /// Wakes the readers that have waited for long; returns whether there are any.
-  func beat() async -> Bool
+  /// Allows the timer to be started again: there are no readers.
+  func didEnd() { task = nil }
 }

@@ -1,16 +1,25 @@
 import DataSources
+import ListChanges
 
-/// The windows of pages over one list, and which of its revisions they know.
+/// The revisions of one list that pages have, and the windows of these pages.
+///
+/// A change of the list is recorded once, and not for each page: pages that missed the same changes refer to the same revision.
 final class RevisionHistory {
   private struct Weak {
     weak var revision: ListRevision?
   }
 
+  // MARK: - State
+  //
+  // All state belongs to the list's actor.
+
   /// The newest revision.
   private(set) var current: ListRevision
-  /// Older ones that some page knows.
-  private var behind: [Weak] = []
-  private var windows: [ObjectIdentifier: ListWindow] = [:]
+  /// Older ones that some page has.
+  private var outdated: [Weak] = []
+  private var windows: [ObjectIdentifier: SentWindow] = [:]
+  /// The number of patches that were encoded.
+  private(set) var encodedCount = 0
   let delivery: PageDelivery
 
   init(_ shape: ListShape, delivery: PageDelivery) {
@@ -18,59 +27,107 @@ final class RevisionHistory {
     self.delivery = delivery
   }
 
-  /// Notifies the page of a window of changes from now on.
-  func attach(_ window: ListWindow) { windows[ObjectIdentifier(window)] = window }
+  /// Adds a window, whose page is sent changes from now on.
+  func add(_ window: SentWindow) { windows[ObjectIdentifier(window)] = window }
 
-  /// Stops notifying the page of a window.
-  func detach(_ window: ListWindow) { windows[ObjectIdentifier(window)] = nil }
+  /// Removes a window, whose page isn't sent changes anymore.
+  func remove(_ window: SentWindow) { windows[ObjectIdentifier(window)] = nil }
 
-  /// Where the rows are now that some page was sent.
-  func heldPositions() -> Set<ItemPosition> {
-    windows.values.reduce(into: []) { positions, window in positions.formUnion(window.heldPositions) }
-  }
+  // MARK: - Changes
 
-  /// Forgets the patches that were encoded for other pages.
-  func forgetPatches() {
-    for old in behind { old.revision?.forgetPatches() }
-    current.forgetPatches()
-  }
-
-  /// Keeps a change for the pages that it concerns, until these take it.
+  /// Records a change for the pages that it concerns, which are sent it soon.
   ///
-  /// - Parameter texts: What updated rows displayed, by their old positions.
+  /// - Parameter texts: The texts that updated rows had, by their old positions.
   func record(_ changes: ChangeSet, to shape: ListShape, replacing texts: [ItemPosition: RowText] = [:]) {
-    behind.removeAll { $0.revision == nil }
-    for old in behind { old.revision?.append(changes) }
+    outdated.removeAll { $0.revision == nil }
+    for old in outdated { old.revision?.append(changes) }
     if windows.isEmpty {
       current = ListRevision(shape)
     } else if let reach = ChangeReach(changes, in: shape) {
       record(changes, reach, texts)
     } else {
       current.append(changes, replacing: texts)
-      behind.append(Weak(revision: current))
+      outdated.append(Weak(revision: current))
       current = ListRevision(shape)
-      for window in windows.values { delivery.add(window.page) }
+      for window in windows.values { delivery.add(window.outbox) }
     }
   }
 
-  /// The shape stays the same, so pages with other rows know the newest revision still.
+  /// Records a change that preserves the shape, so that the newest revision is still that of pages with other rows.
   private func record(_ changes: ChangeSet, _ reach: ChangeReach, _ texts: [ItemPosition: RowText]) {
     let old = ListRevision(current.shape)
-    for window in windows.values where window.fallBack(from: current, to: old, reach) { delivery.add(window.page) }
+    for window in windows.values where window.fallBack(from: current, to: old, reach) { delivery.add(window.outbox) }
     old.append(changes, replacing: texts)
-    behind.append(Weak(revision: old))
+    outdated.append(Weak(revision: old))
+  }
+
+  /// Encodes a patch, and counts it unless there is nothing to send.
+  func countingPatches(_ encode: () -> [UInt8]?) -> [UInt8]? {
+    let patch = encode()
+    if patch != nil { encodedCount += 1 }
+    return patch
+  }
+
+  // MARK: - Keys
+
+  /// Returns the current positions of all rows that some page was sent.
+  func sentPositions() -> Set<ItemPosition> {
+    windows.values.reduce(into: []) { positions, window in
+      positions.formUnion(window.currentPositions(to: current.shape))
+    }
+  }
+
+  /// Removes the patches that were encoded for other pages.
+  func removePatches() {
+    for old in outdated { old.revision?.removePatches() }
+    current.removePatches()
   }
 }
 
-/// A state of a list that some pages know, and what has changed since.
+/// The part of one list that a page was sent.
+final class SentWindow {
+  /// The page, which is sent changes of the list.
+  let outbox: PageOutbox
+  /// The revision that the page has, and the rows and headers of it; `nil` if it has nothing yet.
+  ///
+  /// Belongs to the list's actor. ``RevisionHistory`` sets it back to an older revision by each change that concerns the page.
+  private(set) var state: (revision: ListRevision, content: WindowContent)?
+
+  init(of outbox: PageOutbox) { self.outbox = outbox }
+
+  /// Records that the page is sent a part of a revision.
+  func set(_ content: WindowContent, of revision: ListRevision) { state = (revision, content) }
+
+  /// Records that the page displays another list.
+  func removeAll() { state = nil }
+
+  /// Falls back to an older revision if the page has the newest one, and a change concerns it; returns whether it does.
+  fileprivate func fallBack(from current: ListRevision, to old: ListRevision, _ reach: ChangeReach) -> Bool {
+    guard let state, state.revision === current, reach.concerns(state.content) else { return false }
+    self.state?.revision = old
+    return true
+  }
+
+  /// Returns the current positions of the rows that the page was sent and that still exist.
+  func currentPositions(to newest: ListShape) -> some Sequence<ItemPosition> {
+    let step = state?.revision.step(to: newest)
+    let rows = step.map { $0.changes.isReload ? 0..<0 : state?.content.rows ?? 0..<0 } ?? 0..<0
+    return rows.lazy.compactMap { index in
+      step.flatMap { step in step.before.position(atFlatIndex: index).flatMap(step.map.newPosition(ofOld:)) }
+    }
+  }
+}
+
+/// A state of a list that some pages have, and the changes since.
 ///
-/// These pages share it, so a page keeps only its window, and what all of them missed is composed once.
+/// The pages share it, so a page stores only its window, and the changes are composed once for all of them.
 final class ListRevision {
-  /// The list as the pages know it.
+  /// The shape of the list in this revision.
   let shape: ListShape
+  // All of these belong to the list's actor.
   private var pending = PendingChanges()
-  /// What updated rows displayed, by their positions in this revision.
-  private var replaced: [ItemPosition: RowText] = [:]
+  /// The texts that updated rows had, by their positions in this revision.
+  private var replacedTexts: [ItemPosition: RowText] = [:]
   private var step: RevisionStep?
 
   init(_ shape: ListShape) { self.shape = shape }
@@ -80,32 +137,32 @@ final class ListRevision {
 
   /// Adds the newest change.
   ///
-  /// - Parameter texts: What updated rows displayed, by their positions before the change. They are kept of the first change,
-  ///   whose old positions are those of this revision.
+  /// - Parameter texts: The texts that updated rows had, by their positions before the change. Only those of the first change are
+  ///   stored, whose old positions are those of this revision.
   func append(_ changes: ChangeSet, replacing texts: [ItemPosition: RowText] = [:]) {
-    if pending.isEmpty { replaced = texts }
+    if pending.isEmpty { replacedTexts = texts }
     pending.append(changes)
     step = nil
   }
 
-  /// Forgets the patches that were encoded for other pages.
-  func forgetPatches() { step = nil }
+  /// Removes the patches that were encoded for other pages.
+  func removePatches() { step = nil }
 
-  /// What leads from here to the newest state, whose shape is given.
+  /// Returns the difference to the newest revision, whose shape is given.
   func step(to newest: ListShape) -> RevisionStep {
     if let step { return step }
-    let made = RevisionStep(pending.composed(), from: shape, to: newest, replacing: replaced)
+    let made = RevisionStep(pending.composed(), from: shape, to: newest, replacing: replacedTexts)
     step = made
     return made
   }
 }
 
-/// What leads from a revision that pages know to the newest one, worked out once for all of them.
+/// The difference between a revision that pages have and the newest one, computed once for all of them.
 ///
 /// Pages with equal windows share the encoded patch as well.
 final class RevisionStep {
-  /// The bytes of patches that are kept for other pages.
-  static let capacity = 256 * 1_024
+  /// The most bytes of patches that are cached for other pages.
+  private static let capacity = 256 * 1_024
 
   let changes: ChangeSet
   let before: ListShape
@@ -113,69 +170,87 @@ final class RevisionStep {
   let map: PositionMap
   /// The flat indices of updated rows, ascending, in new coordinates.
   let updates: [Int]
+  /// The retained sections with other item counts, in new coordinates.
+  let recountedSections: [Int]
   /// The sections whose headers may have changed, in new coordinates.
   let changedHeaders: Set<Int>
-  /// The beginning of the message, which is the same for all pages: up to the sections.
-  let head: SectionsMessage
-  /// What updated rows displayed, by their old positions, as far as it is known.
-  private let replaced: [ItemPosition: RowText]
+  /// The texts that updated rows had, by their old positions, if they were rendered.
+  private let replacedTexts: [ItemPosition: RowText]
+  // Both belong to the list's actor.
+  private var head: [UInt8]?
   private var patches = PatchCache(capacity: capacity)
 
   init(
     _ changes: ChangeSet, from before: ListShape, to after: ListShape,
-    replacing replaced: [ItemPosition: RowText] = [:]
+    replacing replacedTexts: [ItemPosition: RowText] = [:]
   ) {
-    self.replaced = replaced
+    self.replacedTexts = replacedTexts
     self.changes = changes
     self.before = before
     self.after = after
     let map = PositionMap(changes)
     self.map = map
     updates = changes.updates.compactMap(after.flatIndex(of:))
-    let counts =
+    recountedSections =
       changes.isEmpty || changes.isReload
       ? []
       : after.itemCounts.indices.filter { section in
         guard let old = map.oldSection(ofNew: section) else { return false }
         return before.itemCount(inSection: old) != after.itemCounts[section]
       }
-    changedHeaders = Set(counts).union(changes.sectionUpdates)
-    head = SectionsMessage(changes, counts: counts, of: after)
+    changedHeaders = Set(recountedSections).union(changes.sectionUpdates)
   }
 
-  /// Whether all rows keep their positions.
-  var keepsPositions: Bool {
+  /// Whether all rows have the same positions before and after.
+  var preservesPositions: Bool {
     !changes.hasSectionChanges && changes.deletes.isEmpty && changes.inserts.isEmpty && changes.moves.isEmpty
   }
+
+  /// Whether every page is sent the step, because sections or item counts have changed.
+  var concernsAllPages: Bool { changes.hasSectionChanges || !recountedSections.isEmpty }
 
   /// Whether sections are inserted, deleted or moved.
   var rearrangesSections: Bool {
     !changes.sectionInserts.isEmpty || !changes.sectionDeletes.isEmpty || !changes.sectionMoves.isEmpty
   }
 
-  /// What a row displayed, by its new flat index; `nil` if that isn't known.
-  func replacedText(ofRow row: Int) -> RowText? {
-    guard !replaced.isEmpty else { return nil }
-    return after.position(atFlatIndex: row).flatMap(map.oldPosition(ofNew:)).flatMap { replaced[$0] }
+  /// Returns the flat indices of updated rows in a window.
+  func updates(in rows: Range<Int>) -> ArraySlice<Int> {
+    let first = partitionPoint(in: updates.indices) { updates[$0] < rows.lowerBound }
+    return updates[first..<partitionPoint(in: first..<updates.count) { updates[$0] < rows.upperBound }]
   }
 
-  /// The patch of a page, made unless another page had the same one; `nil` if the page has nothing to do.
+  /// Returns the text that a row had, by its new flat index; `nil` if that wasn't rendered.
+  func replacedText(ofRow row: Int) -> RowText? {
+    guard !replacedTexts.isEmpty else { return nil }
+    return after.position(atFlatIndex: row).flatMap(map.oldPosition(ofNew:)).flatMap { replacedTexts[$0] }
+  }
+
+  /// Returns the beginning of all patches, which is encoded for the first one.
+  func head(_ encode: (RevisionStep) -> [UInt8]) -> [UInt8] {
+    if let head { return head }
+    let encoded = encode(self)
+    head = encoded
+    return encoded
+  }
+
+  /// Returns the patch of a page, which is encoded unless another page had the same one; `nil` if nothing changes on the page.
   func patch(
-    from old: HeldWindow, to new: HeldWindow, _ encode: (RevisionStep, HeldWindow, HeldWindow) -> [UInt8]?
+    from old: WindowContent, to new: WindowContent, _ encode: (RevisionStep, WindowContent, WindowContent) -> [UInt8]?
   ) -> [UInt8]? {
     // Pages that only scroll are rarely at the same rows.
     if changes.isEmpty { return encode(self, old, new) }
     let key = PatchCache.Key(before: old.rows, after: new.rows)
-    if let known = patches[key] { return known.bytes }
-    let made = encode(self, old, new)
-    patches.keep(made, for: key)
-    return made
+    if let cached = patches[key] { return cached.bytes }
+    let encoded = encode(self, old, new)
+    patches.insert(encoded, for: key)
+    return encoded
   }
 
-  /// Returns the window moved along with what the person looks at: the first row from the anchor on that stays.
-  func follow(_ window: WebWindow) -> WebWindow {
+  /// Returns a window moved with the first row from the anchor on that is retained.
+  func moved(_ window: WebWindow) -> WebWindow {
     // At the very top, inserted rows are displayed.
-    if keepsPositions || window.start == 0 && window.anchor == 0 { return window }
+    if preservesPositions || window.start == 0 && window.anchor == 0 { return window }
     let last = min(window.start + window.count, before.itemCount)
     guard window.anchor < last else { return window }
     let moved = changes.moves.isEmpty ? [] : Set(changes.moves.map(\.from))
@@ -189,17 +264,17 @@ final class RevisionStep {
   }
 }
 
-/// Patches of one step by their windows, for other pages with equal windows.
-struct PatchCache {
+/// A cache of the patches of one step by their windows, for other pages with equal windows.
+private struct PatchCache {
   /// The rows that a page has, and those that it is to have.
   struct Key: Hashable {
     let before: Range<Int>
     let after: Range<Int>
   }
 
-  /// What is known about a patch.
+  /// A cached patch.
   struct Patch {
-    /// `nil` if there is nothing to send.
+    /// The message; `nil` if there is nothing to send.
     let bytes: [UInt8]?
   }
 
@@ -211,43 +286,15 @@ struct PatchCache {
 
   subscript(key: Key) -> Patch? { patches[key] }
 
-  /// Keeps a patch, and forgets all others if they are too large together.
-  mutating func keep(_ bytes: [UInt8]?, for key: Key) {
+  /// Adds a patch, and removes all others if they are too large together.
+  mutating func insert(_ bytes: [UInt8]?, for key: Key) {
     // A key and its entry take memory, too.
-    size += (bytes?.count ?? 0) + 64
-    if size > capacity { (patches, size) = ([:], (bytes?.count ?? 0) + 64) }
+    let added = (bytes?.count ?? 0) + 64
+    size += added
+    if size > capacity {
+      patches = [:]
+      size = added
+    }
     patches[key] = Patch(bytes: bytes)
-  }
-}
-
-/// The beginning of a patch, which says what happened to the sections: the same for all pages of a revision.
-struct SectionsMessage {
-  /// `{"k":"patch"` and the members for the sections.
-  let bytes: [UInt8]
-  /// Whether every page has to be sent it.
-  let isNeeded: Bool
-
-  /// - Parameter counts: the kept sections with other item counts, in new coordinates.
-  init(_ changes: ChangeSet, counts: [Int], of shape: ListShape) {
-    isNeeded = changes.hasSectionChanges || !counts.isEmpty
-    var json = JSONBytes()
-    json.append(#"{"k":"patch""#)
-    if !changes.isEmpty { json.append(#","a":1"#) }
-    json.append(member: "sd", changes.sectionDeletes) { $0.append($1) }
-    json.append(member: "si", changes.sectionInserts) { $0.append(pair: $1, shape.itemCount(inSection: $1)) }
-    json.append(member: "sm", changes.sectionMoves) { $0.append(pair: $1.from, $1.to) }
-    json.append(member: "c", counts) { $0.append(pair: $1, shape.itemCount(inSection: $1)) }
-    bytes = json.bytes
-  }
-}
-
-extension JSONBytes {
-  /// Appends two numbers in brackets.
-  mutating func append(pair first: Int, _ second: Int) {
-    append("[")
-    append(first)
-    append(",")
-    append(second)
-    append("]")
   }
 }

@@ -1,7 +1,7 @@
 import DataSources
 import ListChanges
 
-/// Which rows a page wants to hold, in flat indices: rows counted through all sections.
+/// The rows that a page requests, in flat indices: rows counted through all sections.
 public struct WebWindow: Hashable, Sendable {
   /// The most rows that a page can hold.
   package static let largestCount = 1_000
@@ -10,10 +10,10 @@ public struct WebWindow: Hashable, Sendable {
   public let start: Int
   /// The number of rows.
   public let count: Int
-  /// The first row that the person sees: it is kept in place when rows come and go above it.
+  /// The first visible row, whose place on the screen is preserved when rows are inserted or deleted above it.
   public let anchor: Int
 
-  /// A window; numbers out of range are brought into it.
+  /// Creates a window; numbers out of range are brought into it.
   public init(start: Int, count: Int, anchor: Int? = nil) {
     let largest = Int(UInt32.max)  // more rows than a list can have, and far from an overflow
     self.start = min(max(0, start), largest)
@@ -21,10 +21,10 @@ public struct WebWindow: Hashable, Sendable {
     self.anchor = min(max(0, anchor ?? start), largest)
   }
 
-  /// The same window with fewer rows, if it has too many.
+  /// Returns the same window with fewer rows, if it has too many.
   func limited(to count: Int) -> WebWindow { WebWindow(start: start, count: min(self.count, count), anchor: anchor) }
 
-  /// The rows that the window holds of a list.
+  /// Returns the rows that the window has of a list.
   func range(in rowCount: Int) -> Range<Int> {
     let last = max(0, rowCount - count)
     let first = min(start, last)
@@ -32,11 +32,11 @@ public struct WebWindow: Hashable, Sendable {
   }
 }
 
-/// What a page holds of a list: some rows, and the headers that touch them.
-struct HeldWindow: Hashable {
+/// The part of a list that a page has: some rows, and the headers beside them.
+struct WindowContent: Hashable {
   /// The rows, by flat index.
   let rows: Range<Int>
-  /// The sections whose headers the page has: those that its rows touch, also by standing right before or after them.
+  /// The sections whose headers the page has: those of its rows, and those that begin or end right before or after them.
   let headers: Range<Int>
 
   /// - Parameter hasHeaders: Whether the page displays headers.
@@ -45,26 +45,27 @@ struct HeldWindow: Hashable {
     headers = hasHeaders ? Self.headers(of: rows, in: shape) : 0..<0
   }
 
-  /// The sections that touch the rows; at most so many empty ones on either side.
+  /// The sections of the rows and beside them, with as many empty ones on either side as a window can have rows.
   private static func headers(of rows: Range<Int>, in shape: ListShape) -> Range<Int> {
-    let most = WebWindow.largestCount
+    let limit = WebWindow.largestCount
     var lower = shape.position(atFlatIndex: rows.lowerBound)?.section ?? max(0, shape.sectionCount - 1)
     var upper = min(lower, shape.sectionCount)
-    let (first, last) = (lower, shape.position(atFlatIndex: rows.upperBound - 1)?.section ?? lower)
-    while lower > 0, first - lower < most, shape.flatStart(ofSection: lower) >= rows.lowerBound { lower -= 1 }
-    while upper < shape.sectionCount, upper - last < most, shape.flatStart(ofSection: upper) <= rows.upperBound {
+    let first = lower
+    let last = shape.position(atFlatIndex: rows.upperBound - 1)?.section ?? lower
+    while lower > 0, first - lower < limit, shape.flatStart(ofSection: lower) >= rows.lowerBound { lower -= 1 }
+    while upper < shape.sectionCount, upper - last < limit, shape.flatStart(ofSection: upper) <= rows.upperBound {
       upper += 1
     }
     return lower..<upper
   }
 }
 
-/// Which part of a list a change concerns, in flat indices that mean the same before and after it.
+/// The part of a list that a change concerns, in flat indices that mean the same before and after it.
 ///
-/// So a page that shows other rows need not look at the change, and isn't woken for it.
+/// A page that displays other rows isn't woken for the change, and doesn't compose it later.
 struct ChangeReach {
-  /// Beyond this number, one range around all has to do.
-  private static let mostRanges = 16
+  /// The most ranges of rows; more are replaced by one range around all.
+  private static let largestRangeCount = 16
 
   private var rows: [ClosedRange<Int>] = []
   private let headers: [Int]
@@ -85,13 +86,15 @@ struct ChangeReach {
       guard let row = shape.flatIndex(of: position) else { return nil }
       rows.append(row...row)
     }
-    if rows.count > Self.mostRanges, let first = rows.map(\.lowerBound).min(), let last = rows.map(\.upperBound).max() {
+    if rows.count > Self.largestRangeCount, let first = rows.map(\.lowerBound).min(),
+      let last = rows.map(\.upperBound).max()
+    {
       rows = [first...last]
     }
   }
 
-  /// Whether a page that holds a window may have to show the change.
-  func concerns(_ held: HeldWindow) -> Bool {
-    rows.contains { $0.overlaps(held.rows) } || headers.contains { held.headers.contains($0) }
+  /// Returns whether a page that has a part of the list may have to display the change.
+  func concerns(_ content: WindowContent) -> Bool {
+    rows.contains { $0.overlaps(content.rows) } || headers.contains { content.headers.contains($0) }
   }
 }

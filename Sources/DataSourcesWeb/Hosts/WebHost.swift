@@ -7,55 +7,61 @@ public import DataSourcesCells
 public final class WebHost: CellHost, ListPresenting {
   public typealias Cell = HTML
   public typealias SectionView = HTML
+  typealias Source = any DataSource<CellReference<WebHost>>
 
-  /// The list that is shown.
-  let source: any DataSource<CellReference<WebHost>>
-  /// The pages, and what they know of the list.
+  // MARK: - State
+  //
+  // All state belongs to the list's actor. The list of `presentation` changes only in `show(_:)`; texts and keys are also added
+  // when a page first displays a row.
+
+  let source: Source
+  /// The revisions that pages have.
   let history: RevisionHistory
-  private let screen: any WebScreen
   let presentation: PresentedList<CellReference<WebHost>>
-  /// What items can do besides being displayed; for most lists nothing, which costs nothing.
+  private let screen: any WebScreen
+  /// The possible actions of items; none for most lists, which costs nothing.
   private(set) var uses: CellUses
-  /// The lists in items; `nil` for the list in an item.
-  let nested: NestedHosts?
   private var texts = RowTexts()
+  /// The keys of the list that all hosts share.
+  let keyPool: RowKeyPool
   /// The keys of the rows that pages were sent.
-  let keys: RowKeyPool
-  private var numbers = RowNumbers()
-  /// Whether any section has had a footer: only then are pages sent that there is none.
+  private var keys = RowKeys()
+  /// The lists in items; `nil` for the list in an item.
+  private let nestedHosts: NestedHosts?
+  /// Whether any section has had a footer: only then are pages sent empty footers.
   private(set) var hasFooters = false
-  /// The number of patches that were encoded.
-  private(set) var encodedCount = 0
+  private var displayed = DisplayedRows()
+  private var isNotificationDue = false
+  private lazy var loadsDisplayedItems = source.canLoadDisplayedItems
   /// The number of displayed rows of which the list was notified.
   private(set) var displayedCount = 0
-  private var displayed = DisplayedRows()
-  private lazy var loadsDisplayedItems = source.canLoadDisplayedItems
 
   init(
-    _ source: any DataSource<CellReference<WebHost>>, screen: any WebScreen, delivery: PageDelivery,
-    keys: RowKeyPool, isNested: Bool = false
+    _ source: Source, screen: any WebScreen, delivery: PageDelivery, keyPool: RowKeyPool, isNested: Bool = false
   ) {
-    self.keys = keys
     self.source = source
     self.screen = screen
-    nested = isNested ? nil : NestedHosts()
+    self.keyPool = keyPool
+    nestedHosts = isNested ? nil : NestedHosts()
     uses = CellUses(of: source)
     presentation = PresentedList(source)
     history = RevisionHistory(presentation.shape, delivery: delivery)
     presentation.presenter = self
-    keys.add(self)
+    keyPool.add(self)
   }
 
-  /// Makes the host of a list in an item.
-  func makeNestedHost(of source: any DataSource<CellReference<WebHost>>) -> WebHost {
-    WebHost(source, screen: screen, delivery: history.delivery, keys: keys, isNested: true)
+  /// Makes the host of another list of the same screen.
+  func makeHost(of source: Source, isNested: Bool = false) -> WebHost {
+    WebHost(source, screen: screen, delivery: history.delivery, keyPool: keyPool, isNested: isNested)
   }
 
   /// The item counts, as of the last change.
   var shape: ListShape { history.current.shape }
 
-  /// The number of rows and headers that were rendered.
+  /// The number of rows, headers and footers that were rendered.
   var renderedCount: Int { texts.renderedCount }
+
+  // MARK: - Changes
 
   package var isReady: Bool { true }
 
@@ -63,7 +69,7 @@ public final class WebHost: CellHost, ListPresenting {
 
   package func presentationDidCancelChanges() {}
 
-  /// Keeps the change for every page that it concerns, until that page takes it.
+  /// Records the change for every page that it concerns, which is sent it soon.
   package func show(_ change: PresentedChange) {
     // The indices of rows are others afterwards.
     notifyOfDisplayedRows()
@@ -74,117 +80,73 @@ public final class WebHost: CellHost, ListPresenting {
     change.commit()
     let replaced = texts.apply(changes)
     if hasNewUses { texts.removeAll() }
-    numbers.follow(changes, to: presentation.shape)
-    invalidateLists(changes)
-    // All rows that can be selected say whether others can be as well.
-    let isAnew = allowedMultipleSelection != nil && uses.allowsMultipleSelection != allowedMultipleSelection
-    history.record(isAnew ? .reload : changes, to: presentation.shape, replacing: replaced)
-    keys.purgeIfNeeded()
+    keys.apply(changes, to: presentation.shape)
+    invalidateNestedLists(changes)
+    // The traits of all selectable rows say whether several can be selected.
+    let hasOtherTraits =
+      allowedMultipleSelection != nil && uses.allowsMultipleSelection != allowedMultipleSelection
+    history.record(hasOtherTraits ? .reload : changes, to: presentation.shape, replacing: replaced)
+    keyPool.purgeIfNeeded()
   }
 
-  /// Notifies the list that a page displays rows, at the end of the delivery if several pages are being served.
-  ///
-  /// What is rendered isn't: a row is rendered once for all pages and all times.
-  ///
-  /// - Parameter isMoved: Whether the page displays other rows than before. If not, and another page displays them, the list was
-  ///   notified already.
-  func willDisplay(_ rows: Range<Int>, isMoved: Bool) {
-    guard loadsDisplayedItems else { return }
-    displayed.add(rows, isRepeated: isMoved)
-    history.delivery.notifySoon(self)
-  }
+  // MARK: - Rows and section views
 
-  /// Notifies the list of the rows that pages display now.
-  func notifyOfDisplayedRows() {
-    let rows = displayed.takePending()
-    if rows.isEmpty { return }
-    displayedCount += rows.count
-    presentation.willDisplayItems(at: rows.compactMap(shape.position(atFlatIndex:)))
-  }
-
-  /// The patch of a page; `nil` if the page has nothing to do.
-  func encode(_ step: RevisionStep, from before: HeldWindow, to after: HeldWindow) -> [UInt8]? {
-    let patch = WebMessage.patch(step, from: before, to: after, host: self)
-    if patch != nil { encodedCount += 1 }
-    return patch
-  }
-
-  /// The key of a row, which stays the same as long as the row exists and a page has it.
-  func key(at position: ItemPosition) -> String { keys.text(of: number(at: position)) }
-
-  /// The number of a row among ``keys``.
-  func number(at position: ItemPosition) -> Int {
-    if let number = numbers[position] { return number }
-    let number = keys.number(of: id(at: position), beside: numbers)
-    numbers.insert(number, at: position, of: shape)
-    // Another item with the ID may have contained another list.
-    nested?.invalidate(number)
-    return number
-  }
-
-  /// The number of a row that a page was sent; `nil` if none was.
-  func knownNumber(at position: ItemPosition) -> Int? { numbers[position] }
-
-  /// Returns the row with a number, if it still exists.
-  func position(ofNumber number: Int) -> ItemPosition? { numbers.position(of: number) }
-
-  /// Forgets the keys of rows that no page has, and returns the numbers of all others.
-  func forgetUnheldKeys() -> Set<Int> {
-    numbers.formIntersection(history.heldPositions(), of: shape)
-    // They contain keys.
-    texts.removeAll()
-    history.forgetPatches()
-    return numbers.all
-  }
-
-  /// Forgets which keys rows that are gone had, except for keys that other lists use.
-  func forgetRetiredKeys(except used: Set<Int>) { numbers.forgetRetired(except: used) }
-
-  /// What a row displays now.
+  /// Returns the text of a row, which is rendered when a page first displays it.
   func row(at position: ItemPosition) -> RowText {
-    if let known = texts.row(at: position) { return known }
-    // What is rendered may call back, so the texts aren't being changed meanwhile.
+    if let cached = texts.row(at: position) { return cached }
+    // Code of the screen may call back, so the texts aren't being changed meanwhile.
     let item = self.item(at: position)
     let (markup, list) = makeCell(of: item, at: position)
     let hasList = list != nil && id(at: position) != nil
     let text = RowText(
-      key: key(at: position), html: markup,
+      key: keyPool.text(of: key(at: position)), html: markup,
       traits: traits(of: item, at: position) + (hasList ? "n" : ""),
       searchText: uses.capabilities.contains(.typeSelect) ? item?.typeSelectText ?? "" : "", hasList: hasList)
-    texts.keep(text, at: position)
+    texts.insert(text, at: position)
     return text
   }
 
-  /// What a row displays now; `nil` if there is no such row.
+  /// Returns the text of a row; `nil` if there is no such row.
   func row(atFlatIndex index: Int) -> RowText? { shape.position(atFlatIndex: index).map(row(at:)) }
 
-  // Without an ID an item could be mistaken for another one after a reload.
+  /// Returns the letters for the possible actions of an item, see the wire form.
+  ///
+  /// Pages are sent no more than this: the item itself decides when an action is performed.
   private func traits(of item: (any HostedItem<WebHost>)?, at position: ItemPosition) -> String {
     if uses.capabilities.isEmpty, uses.allowsMultipleSelection == nil { return "" }
+    // Without an ID an item could be mistaken for another one after a reload.
     guard let item, id(at: position) != nil else { return "" }
-    return ItemTraits(
-      item, in: uses.capabilities, allowsMultipleSelection: uses.allowsMultipleSelection == true,
-      isMovable: presentation.canMove(at: position)
-    ).letters
+    let isSelected = item.isSelected
+    let list = uses.capabilities
+    var letters = ""
+    if item.primaryAction != nil || isSelected != nil || item.handlesSelection, item.canSelect { letters += "t" }
+    if let isSelected {
+      letters += uses.allowsMultipleSelection == true ? "m" : "s"
+      if isSelected { letters += "x" }
+    }
+    if list.contains(.editing), item.deletion != nil { letters += "d" }
+    if presentation.canMove(at: position) { letters += "r" }
+    if list.contains(.swipeActions) && item.hasActions || list.contains(.menus) && !item.menu.isEmpty { letters += "c" }
+    return letters
   }
 
-  /// Returns an item with everything that can be asked of it.
+  /// Returns an item with its behavior.
   func item(at position: ItemPosition) -> (any HostedItem<WebHost>)? { presentation.hostedItem(at: position) }
 
   /// Returns the ID of the item at a position.
   func id(at position: ItemPosition) -> ItemID? { presentation.id(at: position) }
 
-  /// Returns what a page displays when the work of an item fails.
+  /// Returns the sentence that a page displays when the work of an item fails.
   func message(for error: any Error) -> String { screen.message(for: error) }
 
-  /// The JSON of what a section's header or footer displays now.
+  /// Returns the JSON of a section's header or footer.
   func view(_ kind: SectionViewKind, of section: Int) -> [UInt8] {
-    if let known = texts.view(kind, of: section) { return known }
+    if let cached = texts.view(kind, of: section) { return cached }
     let html = sectionHTML(kind, section).markup
     if kind == .footer, !html.isEmpty { hasFooters = true }
     var json = JSONBytes()
     json.append(string: html)
-    texts.keep(view: json.bytes, kind, of: section)
+    texts.insert(view: json.bytes, kind, of: section)
     return json.bytes
   }
 
@@ -198,6 +160,102 @@ public final class WebHost: CellHost, ListPresenting {
     return kind == .footer
       ? screen.footer(of: info, itemCount: itemCount) : screen.header(of: info, itemCount: itemCount)
   }
+
+  // MARK: - Keys
+
+  /// Returns the key of a row, which stays the same as long as the row exists and a page has it.
+  func key(at position: ItemPosition) -> RowKey {
+    if let key = keys[position] { return key }
+    let key = keyPool.key(of: id(at: position), beside: keys)
+    keys.insert(key, at: position, of: shape)
+    // Another item with the ID may have contained another list.
+    nestedHosts?.invalidate(key)
+    return key
+  }
+
+  /// Returns the key of a row that a page was sent; `nil` if none was.
+  func existingKey(at position: ItemPosition) -> RowKey? { keys[position] }
+
+  /// Returns the row with a key, if it still exists.
+  func position(of key: RowKey) -> ItemPosition? { keys.position(of: key) }
+
+  /// Removes the keys of rows that no page has, and returns all others.
+  func removeUnsentKeys() -> Set<RowKey> {
+    keys.formIntersection(history.sentPositions(), of: shape)
+    // They contain keys.
+    texts.removeAll()
+    history.removePatches()
+    return keys.all
+  }
+
+  /// Removes the keys of deleted rows, except those that other lists use.
+  func removeRetiredKeys(except used: Set<RowKey>) { keys.removeRetired(except: used) }
+
+  // MARK: - Displayed rows
+
+  /// Notifies the list that a page displays rows, after all pages that are being served.
+  ///
+  /// Rendering doesn't notify it: a row is rendered once for all pages.
+  ///
+  /// - Parameter isMoved: Whether the page displays other rows than before. If not, and another page displays them, the list was
+  ///   notified already.
+  func willDisplay(_ rows: Range<Int>, isMoved: Bool) {
+    guard loadsDisplayedItems else { return }
+    displayed.add(rows, isRepeated: isMoved)
+    if isNotificationDue { return }
+    isNotificationDue = true
+    history.delivery.afterPages {
+      self.isNotificationDue = false
+      self.notifyOfDisplayedRows()
+    }
+  }
+
+  private func notifyOfDisplayedRows() {
+    let rows = displayed.removePending()
+    if rows.isEmpty { return }
+    displayedCount += rows.count
+    presentation.willDisplayItems(at: rows.compactMap(shape.position(atFlatIndex:)))
+  }
+
+  // MARK: - Lists in items
+
+  /// Whether the list is in an item of another one: it has no headers, and its items contain no lists.
+  var isNested: Bool { nestedHosts == nil }
+
+  /// Whether any item has contained a list.
+  var containsLists: Bool { nestedHosts?.isUsed == true }
+
+  /// The number of lists in items that pages display.
+  var nestedCount: Int { nestedHosts?.count ?? 0 }
+
+  /// Sets the list in the item whose cell is being made.
+  func setNestedList(_ makeList: @escaping () -> Source) { nestedHosts?.set(makeList) }
+
+  /// Returns the host of the list in an item; `nil` if it contains none.
+  func nestedHost(at position: ItemPosition) -> WebHost? {
+    guard let nestedHosts, nestedHosts.isUsed, row(at: position).hasList else { return nil }
+    return nestedHosts.host(of: key(at: position)) {
+      makeCell(of: item(at: position), at: position).list?()
+    } _: { source in
+      makeHost(of: source, isNested: true)
+    }
+  }
+
+  /// Makes the cell of an item; returns also the closure that makes the list in it.
+  private func makeCell(
+    of item: (any HostedItem<WebHost>)?, at position: ItemPosition
+  ) -> (markup: String, list: (() -> Source)?) {
+    func make() -> String { item?.makeCell(in: self, at: position).markup ?? "" }
+    guard let (cell, list) = nestedHosts?.capturingList(make) else { return (make(), nil) }
+    return (cell, list)
+  }
+
+  /// Invalidates the lists of updated items; those of inserted items are read when these get a key.
+  private func invalidateNestedLists(_ changes: ChangeSet) {
+    guard let nestedHosts, nestedHosts.isUsed else { return }
+    if changes.isReload { return nestedHosts.invalidateAll() }
+    for key in changes.updates.compactMap(existingKey(at:)) { nestedHosts.invalidate(key) }
+  }
 }
 
 /// The rows that pages display since the list's last change, by their flat indices.
@@ -206,6 +264,8 @@ private struct DisplayedRows {
   private var rows: Set<Int> = []
   private var pending: Set<Int> = []
 
+  /// Adds the rows of a window.
+  ///
   /// - Parameter isRepeated: Whether the list is notified also of rows of which it was before.
   mutating func add(_ window: Range<Int>, isRepeated: Bool) {
     // Most pages have the windows of others.
@@ -214,127 +274,72 @@ private struct DisplayedRows {
   }
 
   /// Returns the rows of which the list is to be notified, in order.
-  mutating func takePending() -> [Int] {
+  mutating func removePending() -> [Int] {
     let rows = pending.sorted()
     pending = []
     return rows
   }
 }
 
-extension WebHost {
-  /// Whether the list is in an item of another one: it has no headers, and its items contain no lists.
-  var isNested: Bool { nested == nil }
-
-  /// Whether any item has contained a list.
-  var containsLists: Bool { nested?.isUsed == true }
-
-  /// Returns the host of the list in an item; `nil` if it contains none.
-  func nestedHost(at position: ItemPosition) -> WebHost? {
-    guard let nested, nested.isUsed, row(at: position).hasList else { return nil }
-    return nested.host(of: number(at: position)) {
-      makeCell(of: item(at: position), at: position).list?()
-    } _: { source in
-      makeNestedHost(of: source)
-    }
-  }
-
-  /// Makes the cell of an item; returns also what makes the list in it.
-  func makeCell(
-    of item: (any HostedItem<WebHost>)?, at position: ItemPosition
-  ) -> (markup: String, list: (() -> NestedHosts.Source)?) {
-    func make() -> String { item?.makeCell(in: self, at: position).markup ?? "" }
-    guard let (cell, list) = nested?.making(make) else { return (make(), nil) }
-    return (cell, list)
-  }
-
-  /// Asks updated items for their lists again; inserted ones are asked when they get a key.
-  func invalidateLists(_ changes: ChangeSet) {
-    guard let nested, nested.isUsed else { return }
-    if changes.isReload { return nested.invalidateAll() }
-    for number in changes.updates.compactMap(knownNumber(at:)) { nested.invalidate(number) }
-  }
-}
-
 /// The lists in the items of a host, each for as long as a page displays it.
-final class NestedHosts {
-  typealias Source = any DataSource<CellReference<WebHost>>
-
+private final class NestedHosts {
   private struct Entry {
     weak var host: WebHost?
     /// Whether the item was updated, so that it may contain another list.
     var isStale = false
   }
 
-  /// By the numbers of the items.
-  private var entries: [Int: Entry] = [:]
+  // All state belongs to the list's actor.
+
+  private var entries: [RowKey: Entry] = [:]
   private var purgeCount = 64
   /// Whether any item has had a list.
   private(set) var isUsed = false
-  /// What the item contains whose cell is being made.
-  private var made: (() -> Source)?
+  /// The list of the item whose cell is being made.
+  private var current: (() -> WebHost.Source)?
 
   /// The number of lists that are displayed.
   var count: Int { entries.values.count { $0.host != nil } }
 
-  /// Takes the list of the item whose cell is being made.
-  func take(_ source: @escaping () -> Source) {
+  /// Sets the list of the item whose cell is being made.
+  func set(_ makeList: @escaping () -> WebHost.Source) {
     isUsed = true
-    made = source
+    current = makeList
   }
 
   /// Makes a cell; returns also the list in its item, if there is one.
-  func making<Cell>(_ makeCell: () -> Cell) -> (cell: Cell, list: (() -> Source)?) {
-    // What is rendered may call back.
-    let outer = made
-    made = nil
-    defer { made = outer }
-    return (makeCell(), made)
+  func capturingList<Cell>(_ makeCell: () -> Cell) -> (cell: Cell, list: (() -> WebHost.Source)?) {
+    // Code of the screen may call back.
+    let outer = current
+    current = nil
+    defer { current = outer }
+    return (makeCell(), current)
   }
 
   /// Returns the host of the list in an item.
   ///
   /// - Parameters:
-  ///   - source: Returns the list, for an item that isn't displayed or was updated.
+  ///   - makeList: Returns the list, for an item that isn't displayed or was updated.
   ///   - makeHost: Makes the host of a list.
-  func host(of item: Int, _ source: () -> Source?, _ makeHost: (Source) -> WebHost) -> WebHost? {
-    let entry = entries[item]
+  func host(
+    of key: RowKey, _ makeList: () -> WebHost.Source?, _ makeHost: (WebHost.Source) -> WebHost
+  ) -> WebHost? {
+    let entry = entries[key]
     if let entry, let host = entry.host, !entry.isStale { return host }
-    guard let source = source() else { return nil }
-    let known = entry?.host.flatMap { $0.source === source ? $0 : nil }
-    let host = known ?? makeHost(source)
+    guard let list = makeList() else { return nil }
+    let existing = entry?.host.flatMap { $0.source === list ? $0 : nil }
+    let host = existing ?? makeHost(list)
     if entries.count >= purgeCount {
       entries = entries.filter { $0.value.host != nil }
       purgeCount = max(64, 2 * entries.count)
     }
-    entries[item] = Entry(host: host)
+    entries[key] = Entry(host: host)
     return host
   }
 
-  /// Asks an updated item for its list when a page displays it next.
-  func invalidate(_ item: Int) { entries[item]?.isStale = true }
+  /// Has the list of an updated item read again when a page displays it next.
+  func invalidate(_ key: RowKey) { entries[key]?.isStale = true }
 
-  /// Asks all items for their lists.
-  func invalidateAll() { for item in entries.keys { invalidate(item) } }
-}
-
-/// What a page can do with an item, as a text of letters, one for each ability.
-///
-/// Pages are sent no more than this: the item itself decides when an action is performed.
-struct ItemTraits {
-  private(set) var letters = ""
-
-  /// - Parameters:
-  ///   - list: What the list can do.
-  ///   - isMovable: Whether the user can move the item.
-  init(_ item: any HostedItem<WebHost>, in list: CellCapabilities, allowsMultipleSelection: Bool, isMovable: Bool) {
-    let isSelected = item.isSelected
-    if item.primaryAction != nil || isSelected != nil || item.handlesSelection, item.canSelect { letters += "t" }
-    if let isSelected {
-      letters += allowsMultipleSelection ? "m" : "s"
-      if isSelected { letters += "x" }
-    }
-    if list.contains(.editing), item.deletion != nil { letters += "d" }
-    if isMovable { letters += "r" }
-    if list.contains(.swipeActions) && item.hasActions || list.contains(.menus) && !item.menu.isEmpty { letters += "c" }
-  }
+  /// Has the lists of all items read again.
+  func invalidateAll() { for key in entries.keys { invalidate(key) } }
 }

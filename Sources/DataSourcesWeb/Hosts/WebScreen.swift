@@ -2,7 +2,7 @@ public import DataSources
 // Who uses this module uses sources: one import brings both.
 @_exported public import DataSourcesCells
 
-/// What a web list shows: made and used on the actor of its ``WebList``, so it needs no isolation of its own.
+/// The content of a web list: made and used on the actor of its ``WebList``, so it needs no isolation of its own.
 public protocol WebScreen: AnyObject {
   /// The list that all pages share; a change of it is worked out once for all of them.
   var list: any DataSource<CellReference<WebHost>> { get }
@@ -37,14 +37,14 @@ extension WebScreen {
   public func message(for error: any Error) -> String { "This didn't work. Try again later." }
 }
 
-/// What one page searches: a list of its own, kept for as long as the page searches, whatever is typed.
+/// The search of one page: a list of its own, for as long as the page searches, whatever is typed.
 ///
 /// Made by ``WebScreen/makeSearch(isolation:)`` when a page begins to search, used on the actor of its ``WebList``, and released
 /// when the page's text is empty again or the page is closed.
 public protocol WebSearch: AnyObject {
-  /// The items that were found.
+  /// The matching items.
   ///
-  /// Usually the same list for every text. Another list takes its place when a search ends.
+  /// Usually the same list for every text. Another list can replace it when a search ends.
   var list: any DataSource<CellReference<WebHost>> { get }
 
   /// The text whose results `list` contains.
@@ -54,8 +54,8 @@ public protocol WebSearch: AnyObject {
 
   /// Searches for another text, never empty.
   ///
-  /// It may take its time, and be called again meanwhile: the newest text wins. Returns when `list` contains what was
-  /// found, or when the text isn't wanted any more.
+  /// It may suspend, and be called again meanwhile: the newest text wins. Returns when `list` contains the results, or when
+  /// another text was searched meanwhile.
   func search(_ text: String, isolation: isolated any Actor) async
 }
 
@@ -67,7 +67,7 @@ public final class ListPerSearch: WebSearch {
   public private(set) var shownText = ""
   private let makeList: (String) -> any DataSource<CellReference<WebHost>>
 
-  /// Creates a search from a closure that finds the items of a text.
+  /// Creates a search from a closure that returns the matching items of a text.
   public init(_ makeList: @escaping (_ text: String) -> any DataSource<CellReference<WebHost>>) {
     self.makeList = makeList
     list = StaticSource<CellReference<WebHost>>(withoutIDs: [])
@@ -90,7 +90,7 @@ extension CellConfiguration where Host == WebHost {
     Self(kind: "html") { _, _, context in html(context.item) }
   }
 
-  /// Returns a configuration of items that are displayed as HTML, with everything that is known about an item.
+  /// Returns a configuration of items that are displayed as HTML, with the context of an item.
   public static func html(_ html: @escaping (_ item: Item, _ context: CellContext<Item>) -> HTML) -> Self {
     Self(kind: "html") { _, _, context in html(context.item, context) }
   }
@@ -127,6 +127,6 @@ extension CellConfiguration where Host == WebHost {
   /// - Parameter list: Returns the list in an item; called when a page first displays the item, and when the item was updated.
   ///   Pages that have the item are sent the list again if it is another object.
   public func nestedList(_ list: @escaping (Item) -> any DataSource<CellReference<WebHost>>) -> Self {
-    willMake { host, context in host.nested?.take { list(context.item) } }
+    willMake { host, context in host.setNestedList { list(context.item) } }
   }
 }

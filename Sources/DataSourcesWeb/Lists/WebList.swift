@@ -1,11 +1,11 @@
 import DataSources
 
-/// A live list in any number of web pages: one actor owns the sources, every open page is a window over them.
+/// A live list in any number of web pages: one actor owns the sources, and every open page is a window over them.
 ///
 ///     let talks = try await WebList { _ in TalksScreen([Talk(id: 1, title: "Lists")]) }
 ///     await talks.withScreen { $0.talks.append(Talk(id: 2, title: "Trees")) }
 ///
-/// A server answers `GET …/events` with the events of a page that it opens, and hands `POST …/window` on to
+/// A server answers `GET …/events` with the events of a page that it opens, and passes `POST …/window` on to
 /// ``show(page:window:search:sequence:session:)``; the article <doc:Serving-a-list> has the whole of it:
 ///
 ///     for await event in page.events { try await exchange.write(event) }
@@ -13,21 +13,23 @@ import DataSources
 /// A change of the shared list is worked out once; each page gets the part of it that it shows, and a row's HTML is made once for
 /// all of them. See ``BrowserFile/all`` for the browser's side.
 public actor WebList<Screen: WebScreen> {
-  /// What pages may demand.
+  // MARK: - State
+
+  /// The limits of the pages.
   public nonisolated let limits: WebLimits
   // Set at the end of the initializer, which needs the actor itself to make them.
   private var screen: Screen!
   private var shared: WebHost!
   private var delivery: PageDelivery!
-  private(set) var pages: [String: WebPageState] = [:]
+  private(set) var pages: [String: OpenPage] = [:]
   /// The keys of the rows of the list and of all searches in it.
-  let keys = RowKeyPool()
+  let keyPool = RowKeyPool()
   private let searches = PageSearches()
-  private let heart: Heart
+  private let keepAliveTimer: KeepAliveTimer
   /// The time since the list was created.
-  let time: @Sendable () -> Duration
-  /// Pages and searches that are being made.
-  private var openings = 0
+  private let time: @Sendable () -> Duration
+  /// The number of searches that are being made.
+  private var openingCount = 0
   private var isClosed = false
 
   /// Creates a list of a screen, which is made on the list's own actor.
@@ -42,12 +44,15 @@ public actor WebList<Screen: WebScreen> {
     limits: WebLimits, clock: any Clock<Duration>, _ makeScreen: @Sendable (isolated WebList) async throws -> Screen
   ) async throws {
     self.limits = limits
-    heart = Heart(clock)
+    keepAliveTimer = KeepAliveTimer(clock)
     time = clock.stopwatch()
     let screen = try await makeScreen(self)
     self.screen = screen
-    delivery = PageDelivery(interval: limits.patchInterval, clock: clock, owner: self)
-    shared = WebHost(screen.list, screen: screen, delivery: delivery, keys: keys)
+    let owner: any PageOwner = self
+    delivery = PageDelivery(interval: limits.patchInterval, clock: clock) { [weak owner] in
+      await owner?.deliver() == true
+    }
+    shared = WebHost(screen.list, screen: screen, delivery: delivery, keyPool: keyPool)
   }
 
   /// The number of open pages.
@@ -56,20 +61,22 @@ public actor WebList<Screen: WebScreen> {
   /// The number of searches; pages that search the same text share one.
   public var searchCount: Int { searches.count }
 
-  /// The number of rows and headers that were rendered for the shared list.
-  var renderedCount: Int { shared.renderedCount }
+  /// The number of rows, headers and footers that were rendered for the shared list.
+  package var renderedCount: Int { shared.renderedCount }
 
   /// The number of patches that were encoded for the shared list.
-  var encodedCount: Int { shared.encodedCount }
+  package var encodedCount: Int { shared.history.encodedCount }
 
   /// The number of displayed rows of which the shared list was notified.
-  var displayedCount: Int { shared.displayedCount }
+  package var displayedCount: Int { shared.displayedCount }
 
   /// The number of pages whose readers wait for a change.
-  package var waitingReaderCount: Int { pages.values.count(where: \.hasWaitingReader) }
+  package var waitingReaderCount: Int { pages.values.count(where: \.outbox.reader.isWaiting) }
 
   /// The number of lists in items that pages display.
-  var nestedCount: Int { shared.nested?.count ?? 0 }
+  package var nestedCount: Int { shared.nestedCount }
+
+  // MARK: - The screen
 
   /// Runs a closure with the screen, on the list's actor: the place to change what the list shows.
   public func withScreen<Result: Sendable, Failure: Error>(
@@ -78,68 +85,21 @@ public actor WebList<Screen: WebScreen> {
     try body(screen)
   }
 
-  /// Some items of the list that pages share, for the HTML of a page that can be read before, or without, its script.
-  public func excerpt(of window: WebWindow) -> WebExcerpt { shared.excerpt(of: window) }
+  /// Returns some items of the list that pages share, for the HTML of a page that can be read before, or without, its script.
+  public func excerpt(of window: WebWindow) -> WebExcerpt { WebExcerpt(of: shared, window) }
 
-  /// Closes all pages, whose messages end, and opens no others: for a server that shuts down.
-  public func close() {
-    isClosed = true
-    let all = pages.values
-    pages = [:]
-    for page in all { page.close() }
-  }
+  // MARK: - Pages
 
-  private func check(_ text: String) throws(WebListError) {
-    guard text.utf8.count <= limits.searchLength else { throw .searchTooLong(limit: limits.searchLength) }
-  }
-
-  private func makeSearch() async throws(WebListError) -> PageSearch? {
-    guard searches.count + openings < limits.searches else {
-      throw WebListError.tooManySearches(limit: limits.searches)
-    }
-    openings += 1
-    defer { openings -= 1 }
-    return await screen.makeSearch(isolation: self).map {
-      PageSearch($0, of: screen, in: searches, delivery: delivery, keys: keys)
-    }
-  }
-
-  private func find(_ text: String, for page: WebPageState) async throws(WebListError) {
-    if text.isEmpty { return page.show(shared) }
-    if let search = searches.search(of: text) ?? page.query.ownSearch {
-      page.query.use(search)
-    } else {
-      // The first one that makes the search takes the newest text.
-      if page.query.isMakingSearch { return }
-      page.query.isMakingSearch = true
-      defer { page.query.isMakingSearch = false }
-      do {
-        let search = try await makeSearch()
-        guard pages[page.id] === page, !page.query.wantedText.isEmpty else { return }
-        page.query.use(search)
-      } catch {
-        page.query.giveUp()
-        throw error
-      }
-    }
-    guard let search = page.query.search else { return page.show(shared) }
-    page.query.isMakingSearch = false
-    await search.search(page.query.wantedText, isolation: self)
-    page.showFound()
-  }
-}
-
-extension WebList: WebPageOpening {
   /// Opens a page: its messages begin with everything that the window shows.
   ///
-  /// Returns when what the page searches was found.
+  /// Returns when the text that the page searches has results.
   ///
   /// - Parameters:
-  ///   - window: the rows that the page holds at first.
-  ///   - text: what the page searches, or nothing.
-  ///   - session: the browser's session, an unguessable name such as a cookie: it alone can move the page's window.
-  /// - Returns: the messages. The page closes when their reader is cancelled, or they are released.
-  /// - Throws: a ``WebListError`` at a limit.
+  ///   - window: The rows that the page has at first.
+  ///   - text: The text that the page searches, or nothing.
+  ///   - session: The browser's session, an unguessable name such as a cookie: it alone can move the page's window.
+  /// - Returns: The messages. The page closes when their reader is cancelled, or they are released.
+  /// - Throws: A ``WebListError`` at a limit.
   public func open(
     _ window: WebWindow, search text: String = "", session: String = ""
   ) async throws(WebListError) -> WebPage {
@@ -149,66 +109,138 @@ extension WebList: WebPageOpening {
     var search = searches.search(of: text)
     if search == nil, !text.isEmpty { search = try await makeSearch() }
     // Others might change its text while it is being made.
-    search?.uses += 1
-    defer { search?.uses -= 1 }
+    search?.useCount += 1
+    defer { search?.useCount -= 1 }
     await search?.search(text, isolation: self)
     guard !isClosed else { throw .closed }
-    keys.purgeIfNeeded()
-    let id = WebPageID.random()
-    pages[id] = WebPageState(
-      id: id, session: session, host: search?.newestHost ?? shared, window: window, query: PageQuery(text, search),
+    keyPool.purgeIfNeeded()
+    let id = WebPage.makeID()
+    pages[id] = OpenPage(
+      id: id, session: session, host: search?.currentHost ?? shared, window: window, query: PageQuery(text, search),
       listLimit: limits.listsPerPage)
-    heart.start(within: limits.silence, for: self)
-    return WebPage(id: id, list: self)
+    let owner: any PageOwner = self
+    keepAliveTimer.start(within: limits.silence) { [weak owner] in await owner?.wakeReaders() == true }
+    return WebPage(id: id, owner: owner)
   }
 
   /// Moves a page's window, or has it search something else.
   ///
-  /// Returns when what the page searches was found, or isn't wanted any more.
+  /// Returns when the text that the page searches has results, or was replaced by another one.
   ///
   /// - Parameters:
-  ///   - id: the page's id, from its first message; for the list in an item, followed by a space and the key of the item.
-  ///   - window: the rows that the page is to hold.
-  ///   - text: what the page searches, or nothing.
-  ///   - sequence: counts up; a number that arrives late is ignored.
-  ///   - session: the browser's session, as when the page was opened.
-  /// - Returns: whether the session has such a page.
-  /// - Throws: a ``WebListError`` at a limit; the page keeps its content.
+  ///   - id: The page's ID, from its first message; for the list in an item, followed by a space and the key of the item.
+  ///   - window: The rows that the page is to have.
+  ///   - text: The text that the page searches, or nothing.
+  ///   - sequence: Counts up; a number that is received late is ignored.
+  ///   - session: The browser's session, as when the page was opened.
+  /// - Returns: Whether the session has such a page.
+  /// - Throws: A ``WebListError`` at a limit; the content of the page stays the same.
   public func show(
     page id: String, window: WebWindow, search text: String = "", sequence: Int, session: String = ""
   ) async throws(WebListError) -> Bool {
     let address = PageAddress(id)
     guard let page = pages[address.page], page.session == session else { return false }
     try check(text)
-    try page.takePost(perSecond: limits.postsPerSecond, at: time())
+    try page.countPost(perSecond: limits.postsPerSecond, at: time())
     // The list of a row may be gone, of which the page is notified by a message.
-    guard page.window(overListIn: address.row)?.posts.take(sequence) == true else { return true }
+    guard page.window(overListIn: address.row)?.posts.accept(sequence) == true else { return true }
     if let row = address.row {
-      page.want(window, ofListIn: row)
+      page.request(window, ofListIn: row)
       return true
     }
-    keys.purgeIfNeeded()
-    guard page.want(window, text: text) else { return true }
-    try await find(text, for: page)
+    keyPool.purgeIfNeeded()
+    guard page.request(window, text: text) else { return true }
+    try await search(text, for: page)
     // The page may have closed meanwhile.
     return pages[address.page] != nil
   }
+
+  /// Does what a person does with an item of a page.
+  ///
+  ///     let answer = try await talks.perform(.choose, key: key, page: page.id)
+  ///
+  /// The item does what its cell describes, as on any host: its primary action, its commands, its deletion, its move. A page
+  /// can only name items that it was sent.
+  ///
+  /// - Parameters:
+  ///   - action: The action of the person.
+  ///   - key: The key of the item, from a message to the page.
+  ///   - id: The page's ID.
+  ///   - session: The browser's session, as when the page was opened.
+  /// - Returns: The response to the page, a JSON object.
+  /// - Throws: A ``WebListError`` with a sentence for people, such as ``WebListError/itemIsGone``.
+  public func perform(
+    _ action: WebAction, key: String, page id: String, session: String = ""
+  ) async throws(WebListError) -> String {
+    let address = PageAddress(id)
+    guard let page = pages[address.page], page.session == session else { throw .unknownPage }
+    try page.countPost(perSecond: limits.postsPerSecond, at: time())
+    guard let window = page.window(overListIn: address.row) else { throw .itemIsGone }
+    return try await ItemInteraction(key: key, in: window).perform(action)
+  }
+
+  /// Closes all pages, whose messages end, and opens no others: for a server that shuts down.
+  public func close() {
+    isClosed = true
+    let all = pages.values
+    pages = [:]
+    for page in all { page.close() }
+  }
+
+  // MARK: - Searches
+
+  private func check(_ text: String) throws(WebListError) {
+    guard text.utf8.count <= limits.searchLength else { throw .searchTooLong(limit: limits.searchLength) }
+  }
+
+  private func search(_ text: String, for page: OpenPage) async throws(WebListError) {
+    if text.isEmpty { return page.display(shared) }
+    if let search = searches.search(of: text) ?? page.query.ownSearch {
+      page.query.setSearch(search)
+    } else {
+      // The first call that makes the search uses the newest text.
+      if page.query.isMakingSearch { return }
+      page.query.isMakingSearch = true
+      defer { page.query.isMakingSearch = false }
+      do {
+        let search = try await makeSearch()
+        guard pages[page.id] === page, !page.query.requestedText.isEmpty else { return }
+        page.query.setSearch(search)
+      } catch {
+        page.query.cancelRequest()
+        throw error
+      }
+    }
+    guard let search = page.query.search else { return page.display(shared) }
+    page.query.isMakingSearch = false
+    await search.search(page.query.requestedText, isolation: self)
+    page.displayResults()
+  }
+
+  private func makeSearch() async throws(WebListError) -> PageSearch? {
+    guard searches.count + openingCount < limits.searches else {
+      throw WebListError.tooManySearches(limit: limits.searches)
+    }
+    openingCount += 1
+    defer { openingCount -= 1 }
+    return await screen.makeSearch(isolation: self).map { PageSearch($0, in: searches, beside: shared) }
+  }
 }
 
-extension WebList: PageReading {
-  func nextMessage(ofPage id: String, beats: Bool) async -> PageMessage? {
-    let reading: any PageReading = self
+extension WebList: PageOwner {
+  func nextMessage(ofPage id: String, keepAlive: Bool) async -> PageMessage? {
+    let owner: any PageOwner = self
     while let page = pages[id], !Task.isCancelled {
-      // What is due soon waits for what may follow.
-      if !page.isDue, let message = page.nextMessage() { return .content(message) }
+      // A page that is due waits for further changes.
+      if !page.outbox.isDue, let message = page.outbox.nextMessage() { return .content(message) }
       let wakeup = await withTaskCancellationHandler {
-        await page.waitForNews(beats: beats, isolation: self)
+        await page.outbox.reader.wait(keepAlive: keepAlive, isolation: self)
       } onCancel: {
-        Task { await reading.close(page: id) }
+        Task { await owner.close(page: id) }
       }
       switch wakeup {
       case .message(let message): return .content(message)
-      case .beat: return .beat
+      case .keepAlive: return .keepAlive
       case .news: continue
       case .ended: return nil
       }
@@ -218,56 +250,26 @@ extension WebList: PageReading {
   }
 
   func close(page id: String) { pages.removeValue(forKey: id)?.close() }
-}
 
-extension WebList: HeartOwner {
-  func beat() -> Bool {
-    if pages.isEmpty { heart.stopped() }
-    for page in pages.values { page.beat() }
+  func deliver() async -> Bool { await delivery.deliver(isolation: self) }
+
+  func wakeReaders() -> Bool {
+    if pages.isEmpty { keepAliveTimer.didEnd() }
+    for page in pages.values { page.outbox.reader.keepAlive() }
     return !pages.isEmpty
   }
 }
 
-extension WebList: PageDelivering {
-  func deliver() async -> Bool { await delivery.deliver(isolation: self) }
-}
-
-extension WebList {
-  /// Does what a person does with an item of a page.
-  ///
-  ///     let answer = try await talks.perform(.choose, key: key, page: page.id)
-  ///
-  /// The item does what its cell describes, as on any host: its primary action, its commands, its deletion, its move. A page
-  /// can only name items that it was sent.
-  ///
-  /// - Parameters:
-  ///   - action: What the person does.
-  ///   - key: The key of the item, from a message to the page.
-  ///   - id: The page's ID.
-  ///   - session: The browser's session, as when the page was opened.
-  /// - Returns: The answer to the page, a JSON object.
-  /// - Throws: A ``WebListError`` with a sentence for people, such as ``WebListError/itemIsGone``.
-  public func perform(
-    _ action: WebAction, key: String, page id: String, session: String = ""
-  ) async throws(WebListError) -> String {
-    let address = PageAddress(id)
-    guard let page = pages[address.page], page.session == session else { throw .unknownPage }
-    try page.takePost(perSecond: limits.postsPerSecond, at: time())
-    guard let window = page.window(overListIn: address.row), let position = window.position(ofKey: key) else {
-      throw .itemIsGone
-    }
-    return try await window.host.perform(action, at: position, for: window)
-  }
-}
+// MARK: - Routes
 
 /// A live list as its routes see it: a ``WebList`` of any screen.
 public protocol WebPageOpening: Actor {
   /// Opens a page: its messages begin with everything that the window shows.
   ///
   /// - Parameters:
-  ///   - window: the rows that the page holds at first.
-  ///   - text: what the page searches, or nothing.
-  ///   - session: the browser's session, which alone can move the page's window.
+  ///   - window: The rows that the page has at first.
+  ///   - text: The text that the page searches, or nothing.
+  ///   - session: The browser's session, which alone can move the page's window.
   func open(_ window: WebWindow, search text: String, session: String) async throws(WebListError) -> WebPage
 
   /// Moves a page's window, or searches for something else; returns whether the session has such a page.
@@ -275,15 +277,17 @@ public protocol WebPageOpening: Actor {
     page id: String, window: WebWindow, search text: String, sequence: Int, session: String
   ) async throws(WebListError) -> Bool
 
-  /// Does what a person does with an item of a page; returns the answer, a JSON object.
+  /// Does what a person does with an item of a page; returns the response, a JSON object.
   func perform(
     _ action: WebAction, key: String, page id: String, session: String
   ) async throws(WebListError) -> String
 }
 
+extension WebList: WebPageOpening {}
+
 /// The routes of a list, with the fields that the browser sends.
 extension WebPageOpening {
-  /// Opens a page as a browser asks for it with `GET {url}/events`.
+  /// Opens a page as a browser requests it with `GET {url}/events`.
   ///
   ///     let page = try await list.open(fields: query, session: session)
   ///
@@ -292,10 +296,11 @@ extension WebPageOpening {
   ///   - session: The browser's session, an unguessable name such as a cookie: it alone can move the page's window.
   /// - Throws: A ``WebListError`` at a limit.
   public func open(fields: [String: String], session: String = "") async throws(WebListError) -> WebPage {
-    try await open(WebWindow(fields: fields), search: fields["search"] ?? "", session: session)
+    let fields = RequestFields(fields)
+    return try await open(fields.window, search: fields.search, session: session)
   }
 
-  /// Moves a page's window, or searches for something else, as a browser asks with `POST {url}/window`.
+  /// Moves a page's window, or searches for something else, as a browser requests with `POST {url}/window`.
   ///
   ///     let isOpen = try await list.show(fields: form, session: session)
   ///
@@ -305,31 +310,23 @@ extension WebPageOpening {
   /// - Returns: Whether the session has such a page. If not, answer with the status 410, and the browser opens another one.
   /// - Throws: A ``WebListError`` at a limit.
   public func show(fields: [String: String], session: String = "") async throws(WebListError) -> Bool {
-    try await show(
-      page: fields["page"] ?? "", window: WebWindow(fields: fields), search: fields["search"] ?? "",
-      sequence: fields["sequence"].flatMap { Int($0) } ?? 0, session: session)
+    let fields = RequestFields(fields)
+    return try await show(
+      page: fields.page, window: fields.window, search: fields.search, sequence: fields.sequence, session: session)
   }
 
-  /// Does what a person does with an item of a page, as a browser asks with `POST {url}/action`.
+  /// Does what a person does with an item of a page, as a browser requests with `POST {url}/action`.
   ///
   ///     let json = try await list.perform(fields: form, session: session)
   ///
   /// - Parameters:
   ///   - fields: The decoded fields of the posted form.
   ///   - session: The session that opened the page.
-  /// - Returns: The answer, a JSON object.
-  /// - Throws: A ``WebListError``, whose ``WebListError/json`` is the answer.
+  /// - Returns: The response, a JSON object.
+  /// - Throws: A ``WebListError``, whose ``WebListError/json`` is the response.
   public func perform(fields: [String: String], session: String = "") async throws(WebListError) -> String {
-    guard let action = WebAction({ fields[$0] ?? "" }) else { throw .invalidAction }
-    return try await perform(action, key: fields["key"] ?? "", page: fields["page"] ?? "", session: session)
-  }
-}
-
-extension WebWindow {
-  /// The window that a browser asks for; by default some items at the top.
-  init(fields: [String: String]) {
-    self.init(
-      start: fields["start"].flatMap { Int($0) } ?? 0, count: fields["count"].flatMap { Int($0) } ?? 60,
-      anchor: fields["anchor"].flatMap { Int($0) })
+    let fields = RequestFields(fields)
+    guard let action = fields.action else { throw .invalidAction }
+    return try await perform(action, key: fields.key, page: fields.page, session: session)
   }
 }

@@ -1,7 +1,7 @@
 /// The messages to one page, each one line of JSON, for as long as they are read.
 ///
-/// Read ``events`` to write them to a browser. A reader that is slow gets what it missed as one message. For a single reader:
-/// a second one takes the place of the first.
+/// Read ``events`` to write them to a browser. A reader that is slow gets all changes that it missed as one message. For a single
+/// reader: a second one replaces the first.
 ///
 /// The page closes when its reader is cancelled, when the page and its iterators are released, and when ``close()`` is called.
 public struct WebPage: AsyncSequence, Sendable {
@@ -9,7 +9,12 @@ public struct WebPage: AsyncSequence, Sendable {
   public var id: String { lifetime.id }
   let lifetime: Lifetime
 
-  init(id: String, list: any PageReading) { lifetime = Lifetime(id: id, list: list) }
+  init(id: String, owner: any PageOwner) { lifetime = Lifetime(id: id, owner: owner) }
+
+  /// Returns a new ID of a page or a stream: 128 random bits, so that only the browser that was sent it can use it.
+  static func makeID() -> String {
+    String(UInt64.random(in: 0...UInt64.max), radix: 36) + String(UInt64.random(in: 0...UInt64.max), radix: 36)
+  }
 
   /// The messages, from the next one on.
   public func makeAsyncIterator() -> Iterator { Iterator(lifetime: lifetime) }
@@ -21,16 +26,16 @@ public struct WebPage: AsyncSequence, Sendable {
   ///     for await event in page.events { try await exchange.write(event) }
   public var events: WebEvents {
     WebEvents { [lifetime] in
-      switch await lifetime.list.nextMessage(ofPage: lifetime.id, beats: true) {
+      switch await lifetime.owner.nextMessage(ofPage: lifetime.id, keepAlive: true) {
       case .content(let message): WebEvents.event(message)
-      case .beat: WebEvents.beat
+      case .keepAlive: WebEvents.keepAlive
       case nil: nil
       }
     }
   }
 
   /// Closes the page: its messages end.
-  public func close() async { await lifetime.list.close(page: lifetime.id) }
+  public func close() async { await lifetime.owner.close(page: lifetime.id) }
 
   /// Waits for one message after the other.
   public struct Iterator: AsyncIteratorProtocol {
@@ -41,7 +46,7 @@ public struct WebPage: AsyncSequence, Sendable {
 
     /// The next message in UTF-8.
     func nextBytes() async -> [UInt8]? {
-      guard case .content(let message) = await lifetime.list.nextMessage(ofPage: lifetime.id, beats: false) else {
+      guard case .content(let message) = await lifetime.owner.nextMessage(ofPage: lifetime.id, keepAlive: false) else {
         return nil
       }
       return message
@@ -51,50 +56,56 @@ public struct WebPage: AsyncSequence, Sendable {
   /// Closes the page when nothing refers to it any more.
   final class Lifetime: Sendable {
     let id: String
-    let list: any PageReading
+    let owner: any PageOwner
 
-    init(id: String, list: any PageReading) {
+    init(id: String, owner: any PageOwner) {
       self.id = id
-      self.list = list
+      self.owner = owner
     }
 
     deinit {
-      Task { [id, list] in await list.close(page: id) }
+      Task { [id, owner] in await owner.close(page: id) }
     }
   }
 }
 
-/// Where a page gets its messages from.
-protocol PageReading: Actor {
+/// A list as its pages see it, whatever its screen.
+protocol PageOwner: Actor {
   /// Waits for the next message; `nil` when the page is closed, or the task cancelled.
   ///
-  /// - Parameter beats: whether to return now and then when there is none.
-  func nextMessage(ofPage id: String, beats: Bool) async -> PageMessage?
+  /// - Parameter keepAlive: Whether to return now and then when there is none.
+  func nextMessage(ofPage id: String, keepAlive: Bool) async -> PageMessage?
 
   /// Closes a page.
   func close(page id: String)
+
+  /// Serves the pages that are due; returns whether there were any.
+  func deliver() async -> Bool
+
+  /// Wakes the readers that have waited for long; returns whether there are pages.
+  func wakeReaders() -> Bool
 }
 
-/// What a page has to send.
+/// A message to a page.
 enum PageMessage: Hashable, Sendable {
   /// One line of JSON, in UTF-8.
   case content([UInt8])
-  /// Nothing: the page is still there.
-  case beat
+  /// Nothing, so that a lost connection is noticed.
+  case keepAlive
 }
 
 /// The bytes of a stream of server-sent events, piece by piece, to be written to a response as they are.
 ///
-/// The response is of the type `text/event-stream`. Ask for the next piece when the last one is written: what happens meanwhile is
+/// The response is of the type `text/event-stream`. Read the next piece when the last one is written: changes in the meantime are
 /// combined, so a slow connection gets less, not more. Cancel the task when the connection closes; where a server doesn't notice, the
 /// next write fails, and there is one within the limit of ``WebLimits/silence``.
 public struct WebEvents: AsyncSequence, Sendable {
-  /// What is sent when there is nothing to say: a comment, which browsers ignore.
-  static let beat = Array(":\n\n".utf8)
+  /// A comment, which browsers ignore.
+  static let keepAlive = Array(":\n\n".utf8)
 
   private let nextEvent: @Sendable () async -> [UInt8]?
 
-  /// The event of a message.
+  /// Returns the event of a message.
   static func event(_ message: [UInt8], named name: String? = nil) -> [UInt8] {
     var event: [UInt8] = []
     event.reserveCapacity(message.count + 48)
@@ -154,31 +165,33 @@ public struct WebExcerpt: Hashable, Sendable {
   public var end: Int { sections.reduce(start) { $0 + $1.rows.count } }
 }
 
-extension WebHost {
-  /// The items of a window as they are now; they are rendered once for all pages and excerpts.
-  func excerpt(of window: WebWindow) -> WebExcerpt {
+extension WebExcerpt {
+  /// Creates an excerpt of the items of a window as they are now.
+  ///
+  /// They are rendered once for all pages and excerpts.
+  init(of host: WebHost, _ window: WebWindow) {
+    let shape = host.shape
     let rows = window.range(in: shape.itemCount)
-    var sections: [(index: Int, section: WebExcerpt.Section)] = []
+    var sections: [(index: Int, section: Section)] = []
     for position in rows.compactMap(shape.position(atFlatIndex:)) {
       if sections.last?.index != position.section {
-        let header = isNested ? "" : HTML(markup: JSONBytes.text(of: view(.header, of: position.section)[...]))
-        sections.append((position.section, WebExcerpt.Section(header: header, rows: [])))
+        let header = host.isNested ? "" : HTML(json: host.view(.header, of: position.section)[...])
+        sections.append((position.section, Section(header: header, rows: [])))
       }
-      let text = row(at: position)
-      let list = nestedHost(at: position)?.excerpt(of: WebWindow(start: 0, count: NestedWindows.firstCount))
+      let text = host.row(at: position)
+      let list = host.nestedHost(at: position).map {
+        WebExcerpt(of: $0, WebWindow(start: 0, count: NestedWindows.firstCount))
+      }
       sections[sections.count - 1].section.rows.append(
-        WebExcerpt.Row(
-          key: JSONBytes.text(of: text.key), html: HTML(markup: JSONBytes.text(of: text.markup)),
-          items: list?.sections.flatMap(\.rows) ?? []))
+        Row(
+          key: JSONBytes.text(of: text.key), html: HTML(json: text.markup), items: list?.sections.flatMap(\.rows) ?? [])
+      )
     }
-    return WebExcerpt(start: rows.lowerBound, itemCount: shape.itemCount, sections: sections.map(\.section))
+    self.init(start: rows.lowerBound, itemCount: shape.itemCount, sections: sections.map(\.section))
   }
 }
 
-/// Names of pages and streams that can't be guessed: who knows one may move the page's window.
-enum WebPageID {
-  /// A new name of 128 random bits.
-  static func random() -> String {
-    String(UInt64.random(in: 0...UInt64.max), radix: 36) + String(UInt64.random(in: 0...UInt64.max), radix: 36)
-  }
+extension HTML {
+  /// Creates the markup of a JSON string.
+  fileprivate init(json: ArraySlice<UInt8>) { self.init(markup: JSONBytes.text(of: json)) }
 }

@@ -11,24 +11,26 @@
 ///     for await event in stream.events { try await exchange.write(event) }
 ///
 /// The first event, of the type `stream`, has the stream's ID. Events of a page have the page's name as their type, and as their
-/// data what ``WebPage`` says.
+/// data a message of ``WebPage``.
 public actor WebStreams {
   private struct Stream {
     let queue: StreamQueue
     let session: String
     var rate = RateLimit()
-    var pages: [String: (number: Int, pump: Task<Void, Never>)] = [:]
-    var openings = 0
+    /// The pages by their names, and the tasks that send their messages.
+    var pages: [String: (id: Int, sending: Task<Void, Never>)] = [:]
+    /// The number of pages that are being opened.
+    var openingCount = 0
   }
 
-  /// What browsers may demand.
+  /// The limits of the streams.
   public nonisolated let limits: WebLimits
   private let lists: [String: any WebPageOpening]
   private var streams: [String: Stream] = [:]
-  private let heart: Heart
+  private let keepAliveTimer: KeepAliveTimer
   /// The time since the streams were created.
   private let time: @Sendable () -> Duration
-  private var lastPage = 0
+  private var lastPageID = 0
   private var isClosed = false
 
   /// Creates the streams of some lists, by the addresses at which the browser knows them.
@@ -39,7 +41,7 @@ public actor WebStreams {
   /// - Parameter clock: The clock of the limits.
   package init(_ lists: [String: any WebPageOpening], limits: WebLimits, clock: any Clock<Duration>) {
     self.lists = lists
-    heart = Heart(clock)
+    keepAliveTimer = KeepAliveTimer(clock)
     time = clock.stopwatch()
     self.limits = limits
   }
@@ -52,32 +54,32 @@ public actor WebStreams {
 
   /// Opens a stream without pages.
   ///
-  /// - Parameter session: the browser's session, an unguessable name such as a cookie: it alone can add pages.
-  /// - Returns: the stream. It closes, with its pages, when the reader of its events is cancelled, or it is released.
-  /// - Throws: a ``WebListError`` at a limit.
+  /// - Parameter session: The browser's session, an unguessable name such as a cookie: it alone can add pages.
+  /// - Returns: The stream. It closes, with its pages, when the reader of its events is cancelled, or it is released.
+  /// - Throws: A ``WebListError`` at a limit.
   public func open(session: String = "") throws(WebListError) -> WebStream {
     guard !isClosed else { throw .closed }
     guard streams.count < limits.streams else { throw .tooManyStreams(limit: limits.streams) }
-    let id = WebPageID.random()
+    let id = WebPage.makeID()
     let queue = StreamQueue(
       first: WebEvents.event(Array(#"{"k":"stream","stream":"\#(id)"}"#.utf8), named: "stream"))
     streams[id] = Stream(queue: queue, session: session)
-    heart.start(within: limits.silence, for: self)
+    keepAliveTimer.start(within: limits.silence) { [weak self] in await self?.wakeReaders() == true }
     return WebStream(id: id, queue: queue, streams: self)
   }
 
   /// Adds a page to a stream; one of the same name is closed first.
   ///
-  /// Returns when what the page searches was found.
+  /// Returns when the text that the page searches has results.
   ///
   /// - Parameters:
-  ///   - name: what the browser calls the page: 1 to 32 letters, digits, `_` or `-`, and not `stream`.
-  ///   - address: the list's address.
-  ///   - stream: the stream's ID, from its first event.
-  ///   - window: the rows that the page holds at first.
-  ///   - text: what the page searches, or nothing.
-  ///   - session: the browser's session, as when the stream was opened.
-  /// - Throws: a ``WebListError`` for what there isn't, and at a limit.
+  ///   - name: The name that the browser gives the page: 1 to 32 letters, digits, `_` or `-`, and not `stream`.
+  ///   - address: The list's address.
+  ///   - stream: The stream's ID, from its first event.
+  ///   - window: The rows that the page has at first.
+  ///   - text: The text that the page searches, or nothing.
+  ///   - session: The browser's session, as when the stream was opened.
+  /// - Throws: A ``WebListError`` if there is no such stream or list, and at a limit.
   public func open(
     page name: String, of address: String, on stream: String, window: WebWindow, search text: String = "",
     session: String = ""
@@ -90,23 +92,23 @@ public actor WebStreams {
     guard let list = lists[address] else { throw .unknownList }
     await close(page: name, on: stream, session: session)
     guard let open = streams[stream] else { throw .unknownStream }
-    guard open.pages.count + open.openings < limits.pagesPerStream else {
+    guard open.pages.count + open.openingCount < limits.pagesPerStream else {
       throw .tooManyPagesOnStream(limit: limits.pagesPerStream)
     }
-    streams[stream]?.openings += 1
-    defer { streams[stream]?.openings -= 1 }
+    streams[stream]?.openingCount += 1
+    defer { streams[stream]?.openingCount -= 1 }
     let page = try await list.open(window, search: text, session: session)
     // Other calls may open pages of the same name while one is closed; after the last one there is none, and nothing suspends.
     while streams[stream]?.pages[name] != nil { await close(page: name, on: stream, session: session) }
     guard let queue = streams[stream]?.queue else { throw .unknownStream }
-    lastPage += 1
-    let number = lastPage
+    lastPageID += 1
+    let id = lastPageID
     streams[stream]?.pages[name] = (
-      number,
+      id,
       Task {
         let messages = page.makeAsyncIterator()
         while let message = await messages.nextBytes() {
-          await queue.send(WebEvents.event(message, named: name), of: number)
+          await queue.send(WebEvents.event(message, named: name), of: id)
         }
       }
     )
@@ -117,8 +119,8 @@ public actor WebStreams {
   public func close(page name: String, on stream: String, session: String = "") async -> Bool {
     guard let open = streams[stream], open.session == session else { return false }
     guard let page = streams[stream]?.pages.removeValue(forKey: name) else { return true }
-    page.pump.cancel()
-    await open.queue.close(page: page.number)
+    page.sending.cancel()
+    await open.queue.close(page: page.id)
     return true
   }
 
@@ -130,8 +132,15 @@ public actor WebStreams {
 
   func close(stream id: String) async {
     guard let stream = streams.removeValue(forKey: id) else { return }
-    for page in stream.pages.values { page.pump.cancel() }
+    for page in stream.pages.values { page.sending.cancel() }
     await stream.queue.close()
+  }
+
+  private func wakeReaders() async -> Bool {
+    if streams.isEmpty { keepAliveTimer.didEnd() }
+    let isUsed = !streams.isEmpty
+    for stream in streams.values { await stream.queue.keepAlive() }
+    return isUsed
   }
 
   private static func isName(_ name: String) -> Bool {
@@ -146,39 +155,32 @@ public actor WebStreams {
   }
 }
 
-extension WebStreams: HeartOwner {
-  func beat() async -> Bool {
-    if streams.isEmpty { heart.stopped() }
-    let isUsed = !streams.isEmpty
-    for stream in streams.values { await stream.queue.beat() }
-    return isUsed
-  }
-}
-
 /// The routes of streams, with the fields that the browser sends.
 extension WebStreams {
-  /// Adds a page to a stream as a browser asks with `POST /streams/open`.
+  /// Adds a page to a stream as a browser requests with `POST /streams/open`.
   ///
   ///     try await streams.open(fields: form, session: session)
   ///
   /// - Parameters:
   ///   - fields: The decoded fields of the posted form.
   ///   - session: The browser's session, as when the stream was opened.
-  /// - Throws: A ``WebListError`` for what there isn't, and at a limit.
+  /// - Throws: A ``WebListError`` if there is no such stream or list, and at a limit.
   public func open(fields: [String: String], session: String = "") async throws(WebListError) {
+    let fields = RequestFields(fields)
     try await open(
-      page: fields["name"] ?? "", of: fields["list"] ?? "", on: fields["stream"] ?? "",
-      window: WebWindow(fields: fields), search: fields["search"] ?? "", session: session)
+      page: fields.name, of: fields.list, on: fields.stream, window: fields.window, search: fields.search,
+      session: session)
   }
 
-  /// Closes a page of a stream, if there is one, as a browser asks with `POST /streams/close`.
+  /// Closes a page of a stream, if there is one, as a browser requests with `POST /streams/close`.
   ///
   ///     let isOpen = await streams.close(fields: form, session: session)
   ///
   /// - Returns: Whether the session has such a stream. If not, answer with the status 410.
   @discardableResult
   public func close(fields: [String: String], session: String = "") async -> Bool {
-    await close(page: fields["name"] ?? "", on: fields["stream"] ?? "", session: session)
+    let fields = RequestFields(fields)
+    return await close(page: fields.name, on: fields.stream, session: session)
   }
 }
 
@@ -222,27 +224,27 @@ public struct WebStream: Sendable {
   }
 }
 
-/// The events of one stream, of which each page's next one waits until the one before it was taken.
+/// The events of one stream. A page adds its next event when the one before was read.
 actor StreamQueue {
   private struct Event {
     let page: Int
     let bytes: [UInt8]
-    let taken: CheckedContinuation<Void, Never>?
+    let onRead: CheckedContinuation<Void, Never>?
   }
 
   private var events: [Event]
   private let reader = PageReader()
   private var isClosed = false
 
-  init(first event: [UInt8]) { events = [Event(page: 0, bytes: event, taken: nil)] }
+  init(first event: [UInt8]) { events = [Event(page: 0, bytes: event, onRead: nil)] }
 
-  /// Adds an event of a page, and returns when it was taken, or the page or the stream is closed.
+  /// Adds an event of a page, and returns when it was read, or the page or the stream is closed.
   ///
   /// - Precondition: The task of a page is canceled before the page is closed.
   func send(_ bytes: [UInt8], of page: Int) async {
     guard !isClosed, !Task.isCancelled else { return }
-    await withCheckedContinuation { taken in
-      events.append(Event(page: page, bytes: bytes, taken: taken))
+    await withCheckedContinuation { continuation in
+      events.append(Event(page: page, bytes: bytes, onRead: continuation))
       reader.wake(.news)
     }
   }
@@ -252,17 +254,17 @@ actor StreamQueue {
     while !isClosed, !Task.isCancelled {
       if let event = events.first {
         events.removeFirst()
-        event.taken?.resume()
+        event.onRead?.resume()
         return event.bytes
       }
       let wakeup = await withTaskCancellationHandler {
-        await reader.wait(beats: true, isolation: self)
+        await reader.wait(keepAlive: true, isolation: self)
       } onCancel: {
         onCancel()
       }
       switch wakeup {
       case .message(let bytes): return bytes
-      case .beat: return WebEvents.beat
+      case .keepAlive: return WebEvents.keepAlive
       case .news: continue
       case .ended: return nil
       }
@@ -273,18 +275,18 @@ actor StreamQueue {
 
   /// Drops the events of a page.
   func close(page: Int) {
-    for event in events where event.page == page { event.taken?.resume() }
+    for event in events where event.page == page { event.onRead?.resume() }
     events.removeAll { $0.page == page }
   }
 
   /// Ends the stream.
   func close() {
     isClosed = true
-    for event in events { event.taken?.resume() }
+    for event in events { event.onRead?.resume() }
     events = []
     reader.wake(.ended)
   }
 
   /// Wakes a reader that has waited for long.
-  func beat() { reader.beat() }
+  func keepAlive() { reader.keepAlive() }
 }

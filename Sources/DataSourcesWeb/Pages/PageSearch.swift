@@ -1,116 +1,111 @@
 import DataSources
 
-/// What a page searches, and what it is to search next.
+/// The text that a page searches, and the one that it requests next.
 struct PageQuery {
-  /// The text whose rows the page has; empty if it doesn't search.
+  /// The text whose rows the page displays; empty if it doesn't search.
   private(set) var text: String
-  /// The search whose rows the page has.
-  private var shown: PageSearch? { didSet { Self.count(shown, oldValue) } }
-  /// The search of the text that the page wants.
+  /// The search whose rows the page displays.
+  private var displayed: PageSearch? { didSet { Self.count(displayed, oldValue) } }
+  /// The search of the requested text.
   private(set) var search: PageSearch? { didSet { Self.count(search, oldValue) } }
-  /// Whether its search is being made.
+  /// Whether that search is being made.
   var isMakingSearch = false
-  /// What is searched for, and the rows that are wanted of it.
-  private var awaited: (text: String, window: WebWindow)?
+  /// The requested text, and the requested window of its results.
+  private var pending: (text: String, window: WebWindow)?
 
-  init() { text = "" }
-
-  /// A page that begins with what was found.
+  /// Creates the query of a page that begins with the results of a text.
   init(_ text: String, _ search: PageSearch?) {
     self.text = text
-    (shown, self.search) = (search, search)
-    search?.uses += 2
+    displayed = search
+    self.search = search
+    search?.useCount += 2
   }
 
-  /// Whether something is searched for that the page doesn't display yet.
-  var isAwaiting: Bool { awaited != nil }
+  /// Whether a text was requested whose results aren't displayed yet.
+  var isPending: Bool { pending != nil }
 
-  /// The text that the page wants.
-  var wantedText: String { awaited?.text ?? text }
+  /// The newest text.
+  var requestedText: String { pending?.text ?? text }
 
-  /// The host of what was found, if it is what the page waits for.
-  var foundHost: WebHost? { awaited.flatMap { search?.host(of: $0.text) } }
+  /// The host of the results, if they are those of the requested text.
+  var resultHost: WebHost? { pending.flatMap { search?.host(of: $0.text) } }
 
-  /// The page's own search, which no other page uses and whose text can be changed.
+  /// The search of this page alone, whose text can be changed; `nil` if other pages use it.
   var ownSearch: PageSearch? {
-    guard let search, search.uses == (shown === search ? 2 : 1) else { return nil }
+    guard let search, search.useCount == (displayed === search ? 2 : 1) else { return nil }
     return search
   }
 
-  /// Waits for the rows of another text; returns whether it is to be searched for.
+  /// Requests the rows of another text; returns whether it is to be searched.
   ///
-  /// The rows are those of that text: until they are found, the window stays where it is.
-  mutating func await(_ text: String, _ window: WebWindow) -> Bool {
-    let isNew = awaited?.text != text
-    awaited = (text, window)
+  /// The rows are those of that text: until it has results, the window stays the same.
+  mutating func request(_ text: String, _ window: WebWindow) -> Bool {
+    let isNew = pending?.text != text
+    pending = (text, window)
     return isNew
   }
 
-  /// Uses a search for the text that is wanted.
-  mutating func use(_ search: PageSearch?) {
+  /// Uses a search for the requested text.
+  mutating func setSearch(_ search: PageSearch?) {
     if self.search !== search { self.search = search }
   }
 
-  /// Stops waiting for what can't be searched for, or isn't wanted anymore.
-  mutating func giveUp() {
-    awaited = nil
-    use(shown)
+  /// Cancels the request of a text that can't be searched, or that was replaced.
+  mutating func cancelRequest() {
+    pending = nil
+    setSearch(displayed)
   }
 
-  /// Takes what was waited for as displayed; returns its window.
-  mutating func takeAwaited() -> WebWindow? {
-    guard let awaited else { return nil }
-    self.awaited = nil
-    text = awaited.text
+  /// Records that the results of the requested text are displayed; returns the window of these.
+  mutating func finishRequest() -> WebWindow? {
+    guard let pending else { return nil }
+    self.pending = nil
+    text = pending.text
     if text.isEmpty { search = nil }
-    if shown !== search { shown = search }
-    return awaited.window
+    if displayed !== search { displayed = search }
+    return pending.window
   }
 
   /// Ends all searches.
   mutating func end() {
-    awaited = nil
-    (search, shown) = (nil, nil)
+    pending = nil
+    search = nil
+    displayed = nil
   }
 
   private static func count(_ new: PageSearch?, _ old: PageSearch?) {
-    new?.uses += 1
-    old?.uses -= 1
+    new?.useCount += 1
+    old?.useCount -= 1
   }
 }
 
-/// A search, and the host of what it found, for all pages that search the same text.
+/// A search, and the host of its results, for all pages that search the same text.
 final class PageSearch {
-  /// The text that was searched for last.
+  // MARK: - State
+  //
+  // All state belongs to the list's actor.
+
+  /// The newest text.
   private(set) var text = ""
-  /// The number of pages that display it or wait for it.
-  var uses = 0
+  /// The number of uses by pages, which display it or request it.
+  var useCount = 0
   private let search: any WebSearch
-  private let screen: any WebScreen
-  private let delivery: PageDelivery
   private let searches: PageSearches
-  private let keys: RowKeyPool
+  /// The host of the list that pages share.
+  private let shared: WebHost
   private var host: WebHost
 
-  init(
-    _ search: any WebSearch, of screen: any WebScreen, in searches: PageSearches, delivery: PageDelivery,
-    keys: RowKeyPool
-  ) {
-    self.keys = keys
+  init(_ search: any WebSearch, in searches: PageSearches, beside shared: WebHost) {
     self.search = search
-    self.screen = screen
     self.searches = searches
-    self.delivery = delivery
-    host = WebHost(search.list, screen: screen, delivery: delivery, keys: keys)
-    searches.count += 1
+    self.shared = shared
+    host = shared.makeHost(of: search.list)
+    searches.add()
   }
 
-  deinit {
-    searches.count -= 1
-    searches.forget(text)
-  }
+  deinit { searches.remove(text) }
 
-  /// Searches for a text; returns when it was found, or isn't wanted any more.
+  /// Searches for a text; returns when it has results, or another text was searched meanwhile.
   func search(_ text: String, isolation: isolated any Actor) async {
     if self.text == text, search.shownText == text { return }
     searches.rename(self, from: self.text, to: text)
@@ -118,37 +113,42 @@ final class PageSearch {
     await search.search(text, isolation: isolation)
   }
 
-  /// The host of what was found for a text; `nil` when that isn't what the list contains.
-  func host(of text: String) -> WebHost? { search.shownText == text ? newestHost : nil }
+  /// Returns the host of the results of a text; `nil` if the list has those of another one.
+  func host(of text: String) -> WebHost? { search.shownText == text ? currentHost : nil }
 
-  /// The host of the list, whatever it contains.
-  var newestHost: WebHost {
-    if host.source !== search.list { host = WebHost(search.list, screen: screen, delivery: delivery, keys: keys) }
+  /// The host of the list, whatever text it is of.
+  var currentHost: WebHost {
+    if host.source !== search.list { host = shared.makeHost(of: search.list) }
     return host
   }
 }
 
-/// The searches of a list by their texts, so that pages that search the same share one; on the list's actor.
+/// The searches of a list by their texts, so that pages that search the same share one.
 final class PageSearches {
   private struct Weak {
     weak var search: PageSearch?
   }
 
+  // All state belongs to the list's actor. Searches are added and removed when they are created and released.
+
   /// The number of searches.
-  var count = 0
+  private(set) var count = 0
   private var byText: [String: Weak] = [:]
 
-  /// The search of a text, if another page searches it.
+  /// Returns the search of a text, if another page searches it.
   func search(of text: String) -> PageSearch? { byText[text]?.search }
 
-  /// Finds a search by another text from now on.
-  func rename(_ search: PageSearch, from old: String, to new: String) {
-    if byText[old]?.search === search { byText[old] = nil }
-    if byText[new]?.search == nil { byText[new] = Weak(search: search) }
+  fileprivate func add() { count += 1 }
+
+  /// Removes a search that is released.
+  fileprivate func remove(_ text: String) {
+    count -= 1
+    if byText[text]?.search == nil { byText[text] = nil }
   }
 
-  /// Forgets a search that is gone.
-  func forget(_ text: String) {
-    if byText[text]?.search == nil { byText[text] = nil }
+  /// Changes the text of a search.
+  fileprivate func rename(_ search: PageSearch, from old: String, to new: String) {
+    if byText[old]?.search === search { byText[old] = nil }
+    if byText[new]?.search == nil { byText[new] = Weak(search: search) }
   }
 }

@@ -1,6 +1,6 @@
-/// Writes JSON as UTF-8, in the order of the calls.
+/// A writer of JSON as UTF-8, in the order of the calls.
 ///
-/// Only what messages need; it spares servers Foundation's coder, and strings, for every patch.
+/// It has only what messages need, and saves a coder and strings for every patch.
 struct JSONBytes {
   private(set) var bytes: [UInt8]
 
@@ -60,6 +60,17 @@ struct JSONBytes {
     self.append(list: values, append)
   }
 
+  /// Appends two numbers in brackets.
+  mutating func append(pair first: Int, _ second: Int) {
+    append("[")
+    append(first)
+    append(",")
+    append(second)
+    append("]")
+  }
+
+  // MARK: Strings
+
   // Most texts have nothing to escape, so runs are copied in one piece.
   private mutating func append(escaping text: UnsafeBufferPointer<UInt8>) {
     var run = 0
@@ -81,7 +92,7 @@ struct JSONBytes {
     byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") || byte == 0xE2
   }
 
-  /// The number of bytes to escape at an index; `nil` if there are none.
+  /// Returns the number of bytes to escape at an index; `nil` if there are none.
   ///
   /// U+2028 and U+2029 are escaped as well, which are line ends in JavaScript but not in JSON.
   private static func escapedLength(_ text: UnsafeBufferPointer<UInt8>, at index: Int) -> Int? {
@@ -101,10 +112,10 @@ struct JSONBytes {
       bytes.append(digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "a") + digit - 10)
     }
   }
-}
 
-extension JSONBytes {
-  /// The text of a JSON string that was written here.
+  // MARK: Reading
+
+  /// Returns the text of a JSON string that was written here.
   static func text(of json: ArraySlice<UInt8>) -> String {
     var text: [UInt8] = []
     text.reserveCapacity(json.count)
@@ -113,7 +124,7 @@ extension JSONBytes {
       text.append(contentsOf: rest[..<backslash])
       rest = rest[(backslash + 1)...]
       if rest.first == UInt8(ascii: "u") {
-        let code = rest.dropFirst().prefix(4).reduce(0) { $0 << 4 | UInt32(digit($1)) }
+        let code = rest.dropFirst().prefix(4).reduce(0) { $0 << 4 | UInt32(hexDigitValue($1)) }
         text.append(contentsOf: String(Unicode.Scalar(code) ?? "\u{FFFD}").utf8)
         rest = rest.dropFirst(5)
       } else {
@@ -125,68 +136,13 @@ extension JSONBytes {
     return String(decoding: text, as: UTF8.self)
   }
 
-  private static func digit(_ byte: UInt8) -> UInt8 {
-    byte < UInt8(ascii: "a") ? byte &- UInt8(ascii: "0") : byte - UInt8(ascii: "a") + 10
+  /// The value of a hexadecimal digit that was written here.
+  static func hexDigitValue(_ digit: UInt8) -> Int {
+    Int(digit) - (digit < UInt8(ascii: "a") ? Int(UInt8(ascii: "0")) : Int(UInt8(ascii: "a")) - 10)
   }
 }
 
-/// Reads the characters of a JSON string as ``JSONBytes`` writes it, and counts them in UTF-16.
-struct JSONUnits {
-  private let json: ArraySlice<UInt8>
-  /// The number of bytes that were read.
-  private(set) var offset = 0
-  /// What was read, in UTF-16.
-  private(set) var length = 0
-  /// Of what was read.
-  private(set) var checksum = 0
-
-  init(_ json: ArraySlice<UInt8>) { self.json = json }
-
-  /// The number of bytes that weren't read.
-  var rest: Int { json.count - offset }
-
-  /// The number of bytes that are read after the next step.
-  var nextEnd: Int {
-    let byte = self[0]
-    if byte == UInt8(ascii: "\\") { return offset + (self[1] == UInt8(ascii: "u") ? 6 : 2) }
-    return offset + (byte < 0x80 ? 1 : byte < 0xE0 ? 2 : byte < 0xF0 ? 3 : 4)
-  }
-
-  /// Reads a character.
-  mutating func advance() {
-    let end = nextEnd
-    let scalar = self.scalar(end - offset)
-    if scalar < 0x1_0000 {
-      add(scalar)
-    } else {
-      add(0xD800 + (scalar - 0x1_0000) >> 10)
-      add(0xDC00 + (scalar - 0x1_0000) & 0x3FF)
-    }
-    offset = end
-  }
-
-  private subscript(_ distance: Int) -> UInt8 { json[json.startIndex + offset + distance] }
-
-  private mutating func add(_ unit: Int) {
-    length += 1
-    checksum = (checksum * 31 + unit) & 0xFF_FFFF
-  }
-
-  private func scalar(_ count: Int) -> Int {
-    let first = self[0]
-    if first == UInt8(ascii: "\\") {
-      return count == 2 ? Int(self[1]) : (2..<6).reduce(0) { $0 << 4 + Self.digit(self[$1]) }
-    }
-    if count == 1 { return Int(first) }
-    return (1..<count).reduce(Int(first) & (0x7F >> count)) { $0 << 6 + Int(self[$1]) & 0x3F }
-  }
-
-  private static func digit(_ byte: UInt8) -> Int {
-    Int(byte) - (byte < UInt8(ascii: "a") ? Int(UInt8(ascii: "0")) : Int(UInt8(ascii: "a")) - 10)
-  }
-}
-
-/// Writes the answer to an action of a page, member by member.
+/// A writer of the JSON object that a page receives as the response to an action, member by member.
 struct JSONObject {
   private var json = JSONBytes()
   private var isEmpty = true
@@ -212,7 +168,7 @@ struct JSONObject {
     json.append(list: values) { $0.append($1.utf8) }
   }
 
-  /// The whole object.
+  /// Returns the whole object.
   func closed() -> String { String(decoding: json.bytes, as: UTF8.self) + "}" }
 
   private mutating func begin(_ name: StaticString) {

@@ -2,53 +2,53 @@ import DataSources
 import DataSourcesCells
 import ListChanges
 
-/// The JSON of rows and headers as they are now, rendered and escaped once for all pages that display them.
+/// A cache of the JSON of rows and headers, rendered and escaped once for all pages that display them.
 ///
-/// Texts follow their rows when these are shifted, and are kept until their rows are updated.
+/// Texts are shifted with their rows, and removed when their rows are updated.
 struct RowTexts {
   private struct ViewName: Hashable {
     let kind: SectionViewKind
     let section: Int
   }
 
-  /// The most rows whose texts are kept: those that pages display, and not a whole list.
-  static let capacity = 8_192
-  /// The most bytes of texts that are kept; a single text may be larger.
-  static let capacityInBytes = 32 * 1_024 * 1_024
+  /// The most rows whose texts are cached: those that pages display, and not a whole list.
+  private static let capacity = 8_192
+  /// The most bytes of all texts; a single text may be larger.
+  private static let capacityInBytes = 32 * 1_024 * 1_024
 
   private var sections: [Int: SectionTexts] = [:]
   private var views: [ViewName: [UInt8]] = [:]
-  /// The number of kept texts, and their bytes.
+  /// The number of texts of rows, and their bytes.
   private var size = (count: 0, bytes: 0)
   /// The number of rows, headers and footers that were rendered.
   private(set) var renderedCount = 0
 
-  /// The text of a row; `nil` when it is to be rendered.
+  /// Returns the text of a row; `nil` when it is to be rendered.
   func row(at position: ItemPosition) -> RowText? { sections[position.section]?[position.item] }
 
-  /// Keeps the text of a row that isn't kept.
-  mutating func keep(_ text: RowText, at position: ItemPosition) {
+  /// Adds the text of a row that has none.
+  mutating func insert(_ text: RowText, at position: ItemPosition) {
     if size.count >= Self.capacity || size.bytes + text.byteCount > Self.capacityInBytes { removeAll() }
     renderedCount += 1
     size = (size.count + 1, size.bytes + text.byteCount)
     sections[position.section, default: SectionTexts()].insert(text, at: position.item)
   }
 
-  /// The JSON of a header or footer; `nil` when it is to be rendered.
+  /// Returns the JSON of a header or footer; `nil` when it is to be rendered.
   func view(_ kind: SectionViewKind, of section: Int) -> [UInt8]? { views[ViewName(kind: kind, section: section)] }
 
-  /// Keeps the JSON of a header or footer.
-  mutating func keep(view: [UInt8], _ kind: SectionViewKind, of section: Int) {
+  /// Adds the JSON of a header or footer.
+  mutating func insert(view: [UInt8], _ kind: SectionViewKind, of section: Int) {
     renderedCount += 1
     views[ViewName(kind: kind, section: section)] = view
   }
 
-  /// Follows a change of the list.
+  /// Applies a change of the list.
   ///
   /// - Returns: The texts that updated rows had, by their old positions.
   /// - Complexity: O(*n* log *k*) for *n* texts in the sections that the *k* changes shift.
   mutating func apply(_ changes: ChangeSet) -> [ItemPosition: RowText] {
-    // They display counts and sums, which change without an update of their own.
+    // Headers and footers display counts and sums, which change without an update of their own.
     if !views.isEmpty { views = [:] }
     guard !sections.isEmpty else { return [:] }
     guard !changes.isReload else {
@@ -67,8 +67,11 @@ struct RowTexts {
     return replaced
   }
 
-  /// Forgets the texts of all rows.
-  mutating func removeAll() { (sections, size) = ([:], (0, 0)) }
+  /// Removes the texts of all rows.
+  mutating func removeAll() {
+    sections = [:]
+    size = (0, 0)
+  }
 
   private mutating func shift(_ changes: ChangeSet, _ map: PositionMap) {
     var shifted = Set(changes.deletes.map(\.section))
@@ -88,18 +91,18 @@ struct RowTexts {
       }
     }
     guard changes.hasSectionChanges else { return }
-    var kept: [Int: SectionTexts] = [:]
+    var reordered: [Int: SectionTexts] = [:]
     for (section, texts) in sections {
-      if let new = map.newSection(ofOld: section) { kept[new] = texts }
+      if let new = map.newSection(ofOld: section) { reordered[new] = texts }
     }
-    sections = kept
+    sections = reordered
   }
 }
 
 /// The texts of some rows of one section, by index.
 ///
 /// Sorted arrays, since a change shifts all rows after it.
-struct SectionTexts {
+private struct SectionTexts {
   private var items: [Int] = []
   private var texts: [RowText] = []
   /// The bytes of all texts.
@@ -107,7 +110,7 @@ struct SectionTexts {
 
   var count: Int { items.count }
 
-  /// The text of a row; `nil` if it isn't kept.
+  /// Returns the text of a row; `nil` if it isn't cached.
   subscript(_ item: Int) -> RowText? {
     let index = index(from: item)
     return index < items.count && items[index] == item ? texts[index] : nil
@@ -127,26 +130,27 @@ struct SectionTexts {
     byteCount -= texts.remove(at: index).byteCount
   }
 
-  /// Moves the texts with their rows, which keep their order.
+  /// Shifts the texts with their rows, whose order stays the same.
   ///
-  /// - Parameter newItem: the new index of a row; `nil` to forget its text.
+  /// - Parameter newItem: Returns the new index of a row; `nil` to remove its text.
   mutating func shift(_ newItem: (Int) -> Int?) {
-    var kept = SectionTexts()
-    kept.items.reserveCapacity(items.count)
-    kept.texts.reserveCapacity(items.count)
+    var shifted = SectionTexts()
+    shifted.items.reserveCapacity(items.count)
+    shifted.texts.reserveCapacity(items.count)
     for (item, text) in zip(items, texts) {
       guard let new = newItem(item) else { continue }
-      kept.items.append(new)
-      kept.texts.append(text)
-      kept.byteCount += text.byteCount
+      shifted.items.append(new)
+      shifted.texts.append(text)
+      shifted.byteCount += text.byteCount
     }
-    self = kept
+    self = shifted
   }
 
+  /// The index of the first row from an item on.
   private func index(from item: Int) -> Int { partitionPoint(in: items.indices) { items[$0] < item } }
 }
 
-/// The JSON of one row: its key, its HTML and what can be done with it, rendered and escaped.
+/// The JSON of one row: its key, its HTML, its traits and its search text, rendered and escaped.
 struct RowText {
   private let bytes: [UInt8]
   private let keyCount: Int
@@ -155,7 +159,7 @@ struct RowText {
   let hasList: Bool
 
   /// - Parameters:
-  ///   - traits: What can be done with the row, in letters; usually none.
+  ///   - traits: The possible actions, in letters; usually none.
   ///   - searchText: The text by which typing finds the row.
   init(
     key: String, html: String, traits: String = "", searchText: String = "", hasList: Bool = false
@@ -190,10 +194,10 @@ struct RowText {
   /// `"html"`.
   var markup: ArraySlice<UInt8> { bytes[(keyCount + 1)..<markupEnd] }
 
-  /// What follows `"html"`: nothing, or `,"traits"` and perhaps `,"search text"`.
+  /// The rest after `"html"`: nothing, or `,"traits"` and perhaps `,"search text"`.
   var annotations: ArraySlice<UInt8> { bytes[markupEnd...] }
 
-  /// How the HTML of another text becomes this one's; `nil` if that isn't much shorter.
+  /// Returns the difference between the HTML of another text and this one's; `nil` if it isn't much shorter.
   func splice(from old: RowText) -> TextSplice? {
     TextSplice(from: old.markup.dropFirst().dropLast(), to: markup.dropFirst().dropLast())
   }
@@ -202,7 +206,7 @@ struct RowText {
   var html: ArraySlice<UInt8> { bytes[(keyCount + 1)...] }
 }
 
-/// How one text becomes another: what lies between their common beginning and their common end is replaced.
+/// The difference between two texts: the replacement of the part between their common beginning and their common end.
 ///
 /// Texts are the JSON strings of ``JSONBytes``, without quotes. Counts are in UTF-16, as in JavaScript.
 struct TextSplice {
@@ -210,9 +214,9 @@ struct TextSplice {
   let prefix: Int
   /// The length of the common end.
   let suffix: Int
-  /// By what a page recognizes that it has the old text.
+  /// The checksum of the old text, by which a page recognizes that it has that text.
   let checksum: Int
-  /// What lies between, as JSON.
+  /// The part between them in the new text, as JSON.
   let middle: ArraySlice<UInt8>
 
   /// - Returns: `nil` if the whole text is hardly longer.
@@ -220,7 +224,8 @@ struct TextSplice {
   init?(from old: ArraySlice<UInt8>, to new: ArraySlice<UInt8>) {
     let equalAtStart = zip(old, new).prefix { $0 == $1 }.count
     let equalAtEnd = zip(old.reversed(), new.reversed()).prefix { $0 == $1 }.count
-    var (before, after) = (JSONUnits(old), JSONUnits(new))
+    var before = JSONStringReader(old)
+    var after = JSONStringReader(new)
     while before.offset < equalAtStart, before.nextEnd <= equalAtStart {
       before.advance()
       after.advance()
@@ -228,16 +233,68 @@ struct TextSplice {
     prefix = before.length
     let start = after.offset
     // The end begins where a character begins in both texts.
-    while before.rest != after.rest || before.rest > equalAtEnd {
-      if before.rest >= after.rest { before.advance() } else { after.advance() }
+    while before.remaining != after.remaining || before.remaining > equalAtEnd {
+      if before.remaining >= after.remaining { before.advance() } else { after.advance() }
     }
-    middle = new.dropFirst(start).dropLast(after.rest)
+    middle = new.dropFirst(start).dropLast(after.remaining)
     let end = before.length
-    while before.rest > 0 { before.advance() }
+    while before.remaining > 0 { before.advance() }
     suffix = before.length - end
     checksum = before.checksum
     if middle.count + Self.overhead >= new.count { return nil }
   }
 
   private static let overhead = 32
+}
+
+/// A reader of the characters of a JSON string as ``JSONBytes`` writes it, which counts them in UTF-16.
+private struct JSONStringReader {
+  private let json: ArraySlice<UInt8>
+  /// The number of bytes read so far.
+  private(set) var offset = 0
+  /// The length of the text read so far, in UTF-16.
+  private(set) var length = 0
+  /// The checksum of the text read so far.
+  private(set) var checksum = 0
+
+  init(_ json: ArraySlice<UInt8>) { self.json = json }
+
+  /// The number of bytes that haven't been read.
+  var remaining: Int { json.count - offset }
+
+  /// The offset after the next character.
+  var nextEnd: Int {
+    let byte = self[0]
+    if byte == UInt8(ascii: "\\") { return offset + (self[1] == UInt8(ascii: "u") ? 6 : 2) }
+    return offset + (byte < 0x80 ? 1 : byte < 0xE0 ? 2 : byte < 0xF0 ? 3 : 4)
+  }
+
+  /// Reads a character.
+  mutating func advance() {
+    let end = nextEnd
+    let scalar = self.scalar(end - offset)
+    if scalar < 0x1_0000 {
+      add(scalar)
+    } else {
+      add(0xD800 + (scalar - 0x1_0000) >> 10)
+      add(0xDC00 + (scalar - 0x1_0000) & 0x3FF)
+    }
+    offset = end
+  }
+
+  private subscript(_ distance: Int) -> UInt8 { json[json.startIndex + offset + distance] }
+
+  private mutating func add(_ unit: Int) {
+    length += 1
+    checksum = (checksum * 31 + unit) & 0xFF_FFFF
+  }
+
+  private func scalar(_ count: Int) -> Int {
+    let first = self[0]
+    if first == UInt8(ascii: "\\") {
+      return count == 2 ? Int(self[1]) : (2..<6).reduce(0) { $0 << 4 + JSONBytes.hexDigitValue(self[$1]) }
+    }
+    if count == 1 { return Int(first) }
+    return (1..<count).reduce(Int(first) & (0x7F >> count)) { $0 << 6 + Int(self[$1]) & 0x3F }
+  }
 }

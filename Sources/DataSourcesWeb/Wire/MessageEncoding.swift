@@ -1,12 +1,12 @@
 import DataSources
 import ListChanges
 
-/// The messages to a page as UTF-8; their form is described in the design papers.
+/// The messages to a page in UTF-8: all their fields are encoded here, and decoded in `Browser/decoding.js`.
 enum WebMessage {
-  /// Everything that a page displays, for one that knows nothing yet.
+  /// Returns everything that a page displays, for one that has nothing yet.
   ///
   /// - Parameter page: The ID of the page; `nil` for a nested list, which has the page of the message that contains this one.
-  static func open(_ window: HeldWindow, page: String?, host: WebHost) -> [UInt8] {
+  static func open(_ window: WindowContent, page: String?, host: WebHost) -> [UInt8] {
     let shape = host.shape
     let rows = window.rows.compactMap(shape.position(atFlatIndex:)).map(host.row(at:))
     var json = JSONBytes(
@@ -28,15 +28,16 @@ enum WebMessage {
       json.append(row.keyAndHTML)
       json.append("]")
     }
-    json.append(member: "h", window.headers) { append($1, host.view(.header, of: $1), to: &$0) }
-    append(footersOf: window.headers, host, to: &json)
+    append(viewsOf: window.headers, host, to: &json)
     json.append("}")
     return json.bytes
   }
 
-  /// What changed for a page; `nil` when nothing did.
-  static func patch(_ step: RevisionStep, from before: HeldWindow, to after: HeldWindow, host: WebHost) -> [UInt8]? {
-    let window = WindowStep(step, from: before, to: after)
+  /// Returns the changes for a page; `nil` when there are none.
+  static func patch(
+    _ step: RevisionStep, from before: WindowContent, to after: WindowContent, host: WebHost
+  ) -> [UInt8]? {
+    let window = WindowChange(step, from: before, to: after)
     let inserted = Set(window.inserts)
     let start = after.rows.lowerBound
     let updates = step.updates(in: after.rows).filter { !inserted.contains($0 - start) }
@@ -44,10 +45,11 @@ enum WebMessage {
       guard let old = step.map.oldSection(ofNew: section), before.headers.contains(old) else { return true }
       return step.changedHeaders.contains(section)
     }
-    if window.isIdle, updates.isEmpty, headers.isEmpty, !step.head.isNeeded { return nil }
+    if window.isEmpty, updates.isEmpty, headers.isEmpty, !step.concernsAllPages { return nil }
 
-    var json = JSONBytes(capacity: step.head.bytes.count + 64 + 256 * (inserted.count + updates.count + headers.count))
-    json.append(step.head.bytes)
+    let head = step.head(head)
+    var json = JSONBytes(capacity: head.count + 64 + 256 * (inserted.count + updates.count + headers.count))
+    json.append(head)
     json.append(#","start":"#)
     json.append(start)
     json.append(member: "d", window.deletes) { $0.append($1) }
@@ -58,9 +60,49 @@ enum WebMessage {
     json.append(member: "u", updates) { json, row in
       append(row - start, update: host.row(atFlatIndex: row), of: step.replacedText(ofRow: row), to: &json)
     }
-    json.append(member: "h", headers) { append($1, host.view(.header, of: $1), to: &$0) }
-    append(footersOf: headers, host, to: &json)
+    append(viewsOf: headers, host, to: &json)
     json.append("}")
+    return json.bytes
+  }
+
+  /// Returns a message of a page with those of its nested lists; `nil` if there are none at all.
+  ///
+  /// - Parameters:
+  ///   - lists: The messages of the nested lists, by the keys of the items that contain them.
+  ///   - start: The flat index of the page's first row.
+  static func joined(_ message: [UInt8]?, lists: [(key: String, message: [UInt8])], start: Int) -> [UInt8]? {
+    if lists.isEmpty { return message }
+    var json = JSONBytes(capacity: lists.reduce(64 + (message?.count ?? 0)) { $0 + $1.message.count + 64 })
+    if let message {
+      json.append(message.dropLast())
+    } else {
+      json.append(#"{"k":"patch","start":"#)
+      json.append(start)
+    }
+    json.append(member: "n", lists) { json, list in
+      json.append("[")
+      json.append(string: list.key)
+      json.append(",")
+      json.append(list.message)
+      json.append("]")
+    }
+    json.append("}")
+    return json.bytes
+  }
+
+  // MARK: - Parts of messages
+
+  /// Returns the beginning of all patches of a step: the changes of sections.
+  private static func head(of step: RevisionStep) -> [UInt8] {
+    let changes = step.changes
+    let shape = step.after
+    var json = JSONBytes()
+    json.append(#"{"k":"patch""#)
+    if !changes.isEmpty { json.append(#","a":1"#) }
+    json.append(member: "sd", changes.sectionDeletes) { $0.append($1) }
+    json.append(member: "si", changes.sectionInserts) { $0.append(pair: $1, shape.itemCount(inSection: $1)) }
+    json.append(member: "sm", changes.sectionMoves) { $0.append(pair: $1.from, $1.to) }
+    json.append(member: "c", step.recountedSections) { $0.append(pair: $1, shape.itemCount(inSection: $1)) }
     return json.bytes
   }
 
@@ -74,7 +116,7 @@ enum WebMessage {
     json.append("]")
   }
 
-  /// Appends what a row displays now: what differs from the text that it replaces, if that is shorter.
+  /// Appends the content of an updated row: the difference to the text that it replaces, if that is shorter.
   private static func append(_ index: Int, update text: RowText?, of old: RowText?, to json: inout JSONBytes) {
     guard let text, let splice = old.flatMap(text.splice) else { return append(index, text?.html, to: &json) }
     json.append("[")
@@ -91,74 +133,67 @@ enum WebMessage {
     json.append("]")
   }
 
-  /// Appends the footers of sections; nothing as long as no section has had one.
-  private static func append(footersOf sections: some Collection<Int>, _ host: WebHost, to json: inout JSONBytes) {
+  /// Appends the headers and footers of sections; no footers as long as no section has had one.
+  private static func append(viewsOf sections: some Collection<Int>, _ host: WebHost, to json: inout JSONBytes) {
+    json.append(member: "h", sections) { append($1, host.view(.header, of: $1), to: &$0) }
     let footers = sections.map { ($0, host.view(.footer, of: $0)) }
     if host.hasFooters { json.append(member: "f", footers) { append($1.0, $1.1, to: &$0) } }
   }
 }
 
-extension RevisionStep {
-  /// The flat indices of updated rows in a window.
-  fileprivate func updates(in rows: Range<Int>) -> ArraySlice<Int> {
-    let first = partitionPoint(in: updates.indices) { updates[$0] < rows.lowerBound }
-    return updates[first..<partitionPoint(in: first..<updates.count) { updates[$0] < rows.upperBound }]
-  }
-}
-
-/// What happens to the rows of one window, through a change of the list, a move of the window, or both.
+/// The changes of the rows of one window: by a change of the list, a move of the window, or both.
 ///
-/// - Complexity: O(*w* log *k*) for *w* rows in the windows and *k* changes; O(*w*) if the change leaves all rows in place.
-struct WindowStep {
-  let before: HeldWindow
-  let after: HeldWindow
-  /// Window indices of rows that the page does not keep, in the old window.
+/// - Complexity: O(*w* log *k*) for *w* rows in the windows and *k* changes; O(*w*) if the change moves no row.
+private struct WindowChange {
+  private let before: WindowContent
+  private let after: WindowContent
+  /// Window indices of rows that the page loses, in the old window.
   private(set) var deletes: [Int] = []
   /// Window indices of rows that are new to the page, in the new window.
   private(set) var inserts: [Int] = []
-  /// Window indices, old and new, of rows that the page keeps but that lost their order.
+  /// Window indices, old and new, of rows that the page retains in another order.
   private(set) var moves: [(from: Int, to: Int)] = []
 
-  init(_ step: RevisionStep, from before: HeldWindow, to after: HeldWindow) {
+  init(_ step: RevisionStep, from before: WindowContent, to after: WindowContent) {
     self.before = before
     self.after = after
-    if step.keepsPositions { scroll() } else { follow(step) }
+    if step.preservesPositions { scroll() } else { apply(step) }
   }
 
-  /// Whether the page keeps its rows, in their order and at their indices.
-  var isIdle: Bool {
+  /// Whether the page retains its rows, in their order and at their indices.
+  var isEmpty: Bool {
     deletes.isEmpty && inserts.isEmpty && moves.isEmpty && before.rows.lowerBound == after.rows.lowerBound
   }
 
-  /// Rows stay where they are; only the window moves.
+  /// Moves only the window.
   private mutating func scroll() {
     guard before.rows != after.rows else { return }
-    let kept = before.rows.clamped(to: after.rows)
-    deletes = before.rows.filter { !kept.contains($0) }.map { $0 - before.rows.lowerBound }
-    inserts = after.rows.filter { !kept.contains($0) }.map { $0 - after.rows.lowerBound }
+    let common = before.rows.clamped(to: after.rows)
+    deletes = before.rows.filter { !common.contains($0) }.map { $0 - before.rows.lowerBound }
+    inserts = after.rows.filter { !common.contains($0) }.map { $0 - after.rows.lowerBound }
   }
 
-  private mutating func follow(_ step: RevisionStep) {
+  private mutating func apply(_ step: RevisionStep) {
     var origins: [(new: Int, old: Int)] = []
     origins.reserveCapacity(after.rows.count)
-    var isKept = Array(repeating: false, count: before.rows.count)
+    var isRetained = Array(repeating: false, count: before.rows.count)
     for (new, row) in after.rows.enumerated() {
-      if let old = originInWindow(ofRow: row, step) {
+      if let old = oldIndex(ofRow: row, step) {
         origins.append((new, old))
-        isKept[old] = true
+        isRetained[old] = true
       } else {
         inserts.append(new)
       }
     }
-    deletes = isKept.indices.filter { !isKept[$0] }
-    // Usually all rows keep their order.
+    deletes = isRetained.indices.filter { !isRetained[$0] }
+    // Usually all rows have the same order as before.
     guard zip(origins, origins.dropFirst()).contains(where: { $0.old > $1.old }) else { return }
     let chain = HeaviestChain(of: origins.map(\.old))
     moves = origins.indices.filter { !chain.contains($0) }.map { (origins[$0].old, origins[$0].new) }
   }
 
-  /// The place that a row of the new list has in the old window; `nil` when it was not there.
-  private func originInWindow(ofRow row: Int, _ step: RevisionStep) -> Int? {
+  /// Returns the index that a row of the new list has in the old window; `nil` when it wasn't there.
+  private func oldIndex(ofRow row: Int, _ step: RevisionStep) -> Int? {
     guard let position = step.after.position(atFlatIndex: row), let old = step.map.oldPosition(ofNew: position),
       let flat = step.before.flatIndex(of: old), before.rows.contains(flat)
     else { return nil }

@@ -1,4 +1,68 @@
-/// What a person does with an item in a web page.
+/// The decoded fields of a request, a query or a posted form: all of them are read here, by their names in the wire form.
+///
+/// The fields of messages to pages are encoded by ``WebMessage``.
+package struct RequestFields {
+  private let fields: [String: String]
+
+  package init(_ fields: [String: String]) { self.fields = fields }
+
+  /// Returns a field; empty if the request doesn't have it.
+  fileprivate subscript(name: String) -> String { fields[name] ?? "" }
+
+  private func number(_ name: String) -> Int? { fields[name].flatMap { Int($0) } }
+
+  /// The ID of the page; for the list in an item, followed by a space and the key of the item.
+  var page: String { self["page"] }
+
+  /// The requested rows; by default some at the top.
+  package var window: WebWindow {
+    WebWindow(start: number("start") ?? 0, count: number("count") ?? 60, anchor: number("anchor"))
+  }
+
+  /// The text to search, or nothing.
+  var search: String { self["search"] }
+
+  /// The order of the posts of a page.
+  var sequence: Int { number("sequence") ?? 0 }
+
+  /// The key of an item.
+  var key: String { self["key"] }
+
+  /// The action with that item; `nil` if there is no such action.
+  package var action: WebAction? { WebAction(self) }
+
+  /// The ID of a stream.
+  var stream: String { self["stream"] }
+
+  /// The name of a page on that stream.
+  var name: String { self["name"] }
+
+  /// The address of the list of that page.
+  var list: String { self["list"] }
+}
+
+/// The list that a post concerns: that of a page, or the one in an item of it.
+struct PageAddress {
+  /// The ID of the page.
+  let page: String
+  /// The key of the item that contains the list; `nil` for the list of the page itself.
+  let row: String?
+
+  /// - Parameter text: The ID, and for a nested list a space and the key.
+  init(_ text: String) {
+    // Not as a character: a key may begin with an accent, which would be one with the space.
+    let scalars = text.unicodeScalars
+    guard let space = scalars.firstIndex(of: " ") else {
+      page = text
+      row = nil
+      return
+    }
+    page = String(scalars[..<space])
+    row = String(scalars[scalars.index(after: space)...])
+  }
+}
+
+/// An action of a person with an item in a web page.
 public enum WebAction: Hashable, Sendable {
   /// Performs the primary action of the item, or selects the item alone.
   case choose
@@ -22,17 +86,17 @@ public enum WebAction: Hashable, Sendable {
   case moveToSection(Int, arrangement: Int)
   /// Requests the index of the next item whose text begins with what is typed.
   case find(text: String)
+}
 
+extension WebAction {
   /// The most submenus in each other.
   private static let deepestMenu = 8
   /// The longest text to find, in bytes.
   private static let longestText = 200
 
-  /// Creates an action from the fields of a posted form.
-  ///
-  /// - Parameter field: Returns the field with a name; empty if the form doesn't have it.
-  /// - Returns: `nil` if there is no such action.
-  package init?(_ field: (_ name: String) -> String) {
+  /// Decodes an action; `nil` if there is no such action.
+  fileprivate init?(_ fields: RequestFields) {
+    func field(_ name: String) -> String { fields[name] }
     switch field("action") {
     case "choose": self = .choose
     case "toggle": self = .toggle
@@ -57,24 +121,5 @@ public enum WebAction: Hashable, Sendable {
       self = .find(text: text)
     default: return nil
     }
-  }
-}
-
-/// What a post is about: a page, or the list in an item of it.
-struct PageAddress {
-  /// The ID of the page.
-  let page: String
-  /// The key of the item that contains the list; `nil` for the list of the page itself.
-  let row: String?
-
-  /// - Parameter text: The ID, and for a nested list a space and the key.
-  init(_ text: String) {
-    // Not as a character: a key may begin with an accent, which would be one with the space.
-    let scalars = text.unicodeScalars
-    guard let space = scalars.firstIndex(of: " ") else {
-      (page, row) = (text, nil)
-      return
-    }
-    (page, row) = (String(scalars[..<space]), String(scalars[scalars.index(after: space)...]))
   }
 }

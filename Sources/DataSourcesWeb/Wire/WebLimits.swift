@@ -1,4 +1,38 @@
-/// Why a page can't be opened, or can't search.
+/// The limits for browsers of a ``WebList`` or of ``WebStreams``.
+///
+///     var limits = WebLimits()
+///     limits.pagesPerStream = 8
+///     limits.listsPerPage = 16
+///     limits.searchLength = 100
+///     limits.patchInterval = .milliseconds(50)
+///     let talks = try await WebList(limits: limits) { _ in TalksScreen([]) }
+///
+/// A request beyond a limit is refused with a ``WebListError``; open pages continue.
+public struct WebLimits: Hashable, Sendable {
+  /// The number of open pages of one list.
+  public var pages = 10_000
+  /// The number of pages of one list that search at the same time.
+  public var searches = 1_000
+  /// The number of streams.
+  public var streams = 10_000
+  /// The number of pages on one stream.
+  public var pagesPerStream = 32
+  /// The number of lists in items of a page that it displays at the same time, see `nestedList(_:)`.
+  public var listsPerPage = 64
+  /// The number of posts of a page, actions included, and of pages that are opened on a stream, in a second; four times as many at once.
+  public var postsPerSecond = 100
+  /// The longest text that can be searched, in bytes of UTF-8.
+  public var searchLength = 1_000
+  /// The longest time without an event: a comment is sent then, so that a connection that is gone is noticed.
+  public var silence: Duration = .seconds(15)
+  /// The shortest time between two patches that changes cause: those that follow each other closely are sent together.
+  public var patchInterval: Duration = .milliseconds(10)
+
+  /// The standard limits.
+  public init() {}
+}
+
+/// The reason why a request of a page is refused.
 public enum WebListError: Error, Hashable, Sendable {
   /// The list has as many pages as ``WebLimits/pages`` allows.
   case tooManyPages(limit: Int)
@@ -93,36 +127,31 @@ extension WebListError {
   }
 }
 
-/// How much the browsers of a ``WebList`` or of ``WebStreams`` may demand.
-///
-///     var limits = WebLimits()
-///     limits.pagesPerStream = 8
-///     limits.listsPerPage = 16
-///     limits.searchLength = 100
-///     limits.patchInterval = .milliseconds(50)
-///     let talks = try await WebList(limits: limits) { _ in TalksScreen([]) }
-///
-/// What is beyond a limit is refused with a ``WebListError``; open pages continue.
-public struct WebLimits: Hashable, Sendable {
-  /// The number of open pages of one list.
-  public var pages = 10_000
-  /// The number of pages of one list that search at the same time.
-  public var searches = 1_000
-  /// The number of streams.
-  public var streams = 10_000
-  /// The number of pages on one stream.
-  public var pagesPerStream = 32
-  /// The number of lists in items of a page that it displays at the same time, see `nestedList(_:)`.
-  public var listsPerPage = 64
-  /// The number of posts of a page, actions included, and of pages that are opened on a stream, in a second; four times as many at once.
-  public var postsPerSecond = 100
-  /// The longest text that can be searched, in bytes of UTF-8.
-  public var searchLength = 1_000
-  /// The longest time without an event: a comment is sent then, so that a connection that is gone is noticed.
-  public var silence: Duration = .seconds(15)
-  /// The shortest time between two patches that changes cause: those that follow each other closely are sent together.
-  public var patchInterval: Duration = .milliseconds(10)
+/// A limit for the rate of requests: some at once, and then so many in a second.
+struct RateLimit {
+  /// The number of seconds whose requests can be made at once.
+  private static let burst = 4.0
 
-  /// The standard limits.
-  public init() {}
+  private var used = 0.0
+  private var last: Duration?
+
+  /// Returns whether another request can be made; counts it if so.
+  ///
+  /// - Parameter now: The time since any moment, always the same one.
+  mutating func allows(_ perSecond: Int, at now: Duration) -> Bool {
+    let passed = last.map { (now - $0) / .seconds(1) } ?? 0
+    used = max(0, used - passed * Double(perSecond))
+    last = now
+    guard used + 1 <= Double(perSecond) * Self.burst else { return false }
+    used += 1
+    return true
+  }
+}
+
+extension Clock<Duration> {
+  /// Returns a function that returns the time since now.
+  func stopwatch() -> @Sendable () -> Duration {
+    let start = now
+    return { start.duration(to: now) }
+  }
 }
