@@ -81,31 +81,46 @@ struct BrowserFileTests {
     }
   }
 
-  /// What is sent has the same tokens, but for the names of private members.
-  @Test func compactedScriptsAreTheSame() {
-    let scripts = BrowserFile.scripts.map { ($0.name, $0.joined(among: BrowserFile.scripts)) }
-    let names = CompactScript.privateNames(in: scripts.map(\.1))
-    #expect(Set(names.values).count == names.count)
-    for (name, text) in scripts {
-      func tokens(_ text: String) -> [ScriptToken] { ScriptToken.tokens(of: text).filter { $0.kind != .space } }
-      let compacted = CompactScript.compacted(text, names)
-      let expected = tokens(text).map { token in
-        token.kind == .privateName ? ScriptToken(kind: .privateName, text: names[token.text]![...]) : token
+  /// The rule by which comments are left out: one at the end of a line follows ` // `, and no string or template contains that.
+  @Test func commentsAreNotInStrings() throws {
+    for (name, text) in try Self.modules() {
+      for line in text.split(separator: "\n") {
+        guard let comment = line.firstRange(of: " // "), !line.drop(while: { $0 == " " }).hasPrefix("//") else {
+          continue
+        }
+        for quote in "'\"`" {
+          #expect(line[..<comment.lowerBound].count { $0 == quote } % 2 == 0, "\(name): \(line)")
+        }
       }
-      #expect(tokens(compacted) == expected, "\(name)")
-      #expect(compacted.utf8.count < text.utf8.count * 3 / 4, "\(name)")
+    }
+    for file in BrowserFile.all where file.name.hasSuffix(".js") {
+      for line in file.content.split(separator: "\n") {
+        #expect(!line.hasPrefix("//") && !line.hasPrefix(" ") && !line.contains(" // "), "\(file.name): \(line)")
+      }
     }
   }
 
-  @Test(arguments: [
-    ("const a = `x ${ `y  ${ { b: 1 } . b }` } // z`", "const a=`x ${`y  ${{b:1}.b}`} // z`"),
-    ("a = b / c / d // e", "a=b/c/d"), ("a.replace(/[/'] \\/ /g, '')", "a.replace(/[/'] \\/ /g,'')"),
-    ("return / #x /.test(y)", "return/ #x /.test(y)"), ("a + +b - -c", "a+ +b- -c"),
-    ("'a // b' + \"it's\"", "'a // b'+\"it's\""), ("if (a)\n  b\nelse {\n  c\n}\nd", "if(a)\nb\nelse{c}\nd"),
-    ("this.#list.#list = '#list'", "this.#a.#a='#list'"), ("a\n(b)", "a\n(b)"), ("#list in a", "#a in a"),
-  ])
-  func spacesAreLeftOut(script: String, compacted: String) {
-    #expect(CompactScript.compacted(script, CompactScript.privateNames(in: ["#list"])) == compacted)
+  /// Static and dynamic imports of the modules form no cycle.
+  @Test func modulesImportEachOtherInOneDirection() throws {
+    var imports: [String: Set<String>] = [:]
+    for (name, text) in try Self.modules() {
+      let module = String(name.dropLast(3))
+      imports[module] = Set(text.matches(of: #/(?:from |import\()'\./(\w+)\.js'/#).map { String($0.1) })
+      // The names of features, which are loaded when they are needed, are the keys of objects.
+      if text.contains("import(`./${name}.js`)") {
+        imports[module]?.formUnion(
+          module == "features"
+            ? ["scaled", "measured", "interaction", "nested", "animation"] : ["menu", "moving", "swiping"])
+      }
+    }
+    for module in imports.keys {
+      var reached: Set<String> = []
+      var next = imports[module] ?? []
+      while let other = next.popFirst() {
+        if reached.insert(other).inserted { next.formUnion(imports[other] ?? []) }
+      }
+      #expect(!reached.contains(module), "\(module)")
+    }
   }
 
   /// Comments aren't sent.

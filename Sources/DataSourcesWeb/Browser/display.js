@@ -1,8 +1,7 @@
 // What a list displays: the elements of the rows and sections that are held, at their places.
-import { applied } from './changes.js'
-import { fillRows, firstRows, placeRows, setStop } from './elements.js'
+import { applied } from './decoding.js'
+import { fillRows, firstRows, placeRows, setStop, showSections } from './elements.js'
 import { Geometry } from './geometry.js'
-import { showSections } from './sections.js'
 
 export class Display {
   held // { start, rows, sections, geometry }

@@ -3,7 +3,7 @@
 // A list sends { do: 'join', alive }, { do: 'open', token, fields }, { do: 'leave' }, { do: 'restart' }, { do: 'wake' },
 // { do: 'check' } when an answer is late, and gets { is: 'online' }, whereupon it opens its page, { is: 'message', token, data },
 // { is: 'refused', token, after, status } and { is: 'offline' }. There is a stream as long as a list has joined.
-import { Line } from './line.js'
+import { Line } from './events.js'
 import { retryAfter } from './retry.js'
 
 const postPatience = 10_000
@@ -123,4 +123,11 @@ export class Hub {
   #tell(message) {
     for (const { port } of this.#clients) port.postMessage(message)
   }
+}
+
+// The shared worker of the tabs of a browser; its name is the address of the stream.
+
+if (globalThis.SharedWorkerGlobalScope) {
+  const hub = new Hub(self.name)
+  self.onconnect = ({ ports: [port] }) => hub.add(port)
 }

@@ -1,15 +1,9 @@
 // What people do with items: choosing, selecting, commands, deletion, moving, and finding by typing. Each item says by letters
 // what is possible (see 0003); the page posts the item's key and an action, and the server decides. Menus are loaded by the first
 // one that is opened, moving and swiping when such items are displayed.
+import { Notices, post } from './actions.js'
 import { editable, rowOf, widgetAt } from './elements.js'
-import { Finding } from './finding.js'
-import { Focus } from './focus.js'
-import { Keys } from './keys.js'
-import { reveal } from './navigation.js'
-import { Notices } from './notices.js'
-import { post } from './posts.js'
-import { loadStyle } from './styles.js'
-import { texts } from './texts.js'
+import { Focus, Keys, reveal } from './focus.js'
 
 export function start(list) {
   list.texts = { ...texts, ...list.texts }
@@ -160,4 +154,73 @@ export class Interaction {
       this.#finding.add(key)
     }
   }
+}
+
+// Finding an item by typing the beginning of its text: among the held items, and then among those of the server.
+
+const typingPause = 1000
+
+export class Finding {
+  #list
+  #typed = ''
+  #typedAt = 0
+
+  // `list` has held(), focus, and what posts need.
+  constructor(list) {
+    this.#list = list
+  }
+
+  get isTyping() { return this.#typed !== '' && performance.now() - this.#typedAt < typingPause }
+
+  // Focuses the next item whose text begins with what is typed; a repeated letter moves from one to the next.
+  add(letter) {
+    const typed = (this.isTyping ? this.#typed : '') + letter.toLocaleLowerCase()
+    this.#typed = typed
+    this.#typedAt = performance.now()
+    const { rows } = this.#list.held()
+    const { focus } = this.#list
+    const current = rows.findIndex(({ key }) => key === focus.key)
+    const isRepeated = typed.length > 1 && [...typed].every((other) => other === typed[0])
+    const wanted = isRepeated ? typed[0] : typed
+    const from = typed.length === 1 || isRepeated ? current + 1 : Math.max(0, current)
+    const text = (row) => (row.searchText ?? row.cell.textContent).trim().toLocaleLowerCase()
+    const found = [...rows.slice(from), ...rows.slice(0, from)].find((row) => text(row).startsWith(wanted))
+    if (found) focus.goTo(found)
+    else if (rows[current]?.searchText !== undefined) this.#findElsewhere(rows[current].key, wanted)
+  }
+
+  // The server searches the items that the page doesn't hold, if they have texts for that.
+  async #findElsewhere(key, text) {
+    const answer = await post(this.#list, 'find', key, { text })
+    const { focus } = this.#list
+    if (answer?.index !== undefined && this.#typed.startsWith(text) && focus.isInside) focus.go(answer.index)
+  }
+}
+
+// Styles of what is loaded later.
+
+const styles = new Map() // that are being loaded, by addresses
+
+// Returns when the page has the style. Pages can link it themselves.
+export function loadStyle(name) {
+  const href = new URL(`./${name}`, import.meta.url).href
+  if ([...document.styleSheets].some((style) => style.href === href)) return Promise.resolve()
+  if (!styles.has(href)) {
+    const link = Object.assign(document.createElement('link'), { rel: 'stylesheet', href })
+    styles.set(href, new Promise((resolve) => { link.onload = link.onerror = resolve }).then(() => styles.delete(href)))
+    document.head.append(link)
+  }
+  return styles.get(href)
+}
+
+// What a list says to people; the option `texts` replaces some of it.
+export const texts = {
+  more: 'More',
+  confirm: 'Delete this item?',
+  cancel: 'Cancel',
+  offline: 'There is no connection to the server. Try again in a moment.',
+  failed: 'This did not work. Try again in a moment.',
+  moved: (position, count) => `Moved to position ${position} of ${count}`,
+  changed: (difference, count) =>
+    `${Math.abs(difference)} ${Math.abs(difference) === 1 ? 'item' : 'items'} ${difference > 0 ? 'added' : 'deleted'}, ${count} in all`,
 }

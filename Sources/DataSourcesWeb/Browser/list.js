@@ -15,13 +15,10 @@
 // (see features.js): stream, leader, measured, animation, interaction, menu, moving, swiping and nested.
 import { connect } from './connection.js'
 import { Display } from './display.js'
-import { Features } from './features.js'
-import { Frame } from './frame.js'
-import { Layout, elementLimit } from './layout.js'
-import { Scroller } from './scrolling.js'
-import { Viewport } from './viewport.js'
-import { Window } from './window.js'
 import { makeElement } from './elements.js'
+import { Features } from './features.js'
+import { elementLimit, Layout } from './geometry.js'
+import { Scroller, Viewport } from './viewport.js'
 
 export class ListView extends EventTarget {
   #parts // what the modules share
@@ -100,5 +97,125 @@ export class ListView extends EventTarget {
 
   #receive(message) {
     this.#parts.features.prepare(message, () => this.#frame.add(message))
+  }
+}
+
+// Which window of rows a list requests, and of which search.
+
+const searchDelay = 100
+const scrollPause = 150
+
+export class Window {
+  shownSearch
+  #list
+  #search
+  #sentSearch
+  #asked = null // the window that the server was asked for, until a message arrives
+  #sentAnchor // the row that was last sent to the server
+  #searchTimer
+  #scrollTimer
+
+  // `list` has display, viewport and connection.
+  constructor(list, search) {
+    this.#list = list
+    this.#search = this.shownSearch = search
+    list.signal.addEventListener('abort', () => {
+      clearTimeout(this.#searchTimer)
+      clearTimeout(this.#scrollTimer)
+    })
+  }
+
+  find(text, now) {
+    clearTimeout(this.#searchTimer)
+    this.#searchTimer = setTimeout(() => {
+      this.#search = text
+      this.check()
+    }, now ? 0 : searchDelay)
+  }
+
+  get #anchorRow() {
+    const { rows, start } = this.#list.held()
+    return rows[this.#list.viewport.anchorIndex - start]
+  }
+
+  // The window to request now.
+  next() {
+    const { viewport, held, display: { dragged } } = this.#list
+    const search = this.#sentSearch = this.#search
+    const { start, rows } = held()
+    this.#sentAnchor = this.#anchorRow
+    return this.#asked = { ...viewport.window(search !== this.shownSearch, dragged && start + rows.indexOf(dragged)), search }
+  }
+
+  // Asks for another window when the visible rows are near the edge of the held one.
+  check() {
+    const { viewport, held, connection } = this.#list
+    const { start, rows, geometry } = held()
+    const isCovered = !geometry.rowCount || viewport.isCovered(start, rows.length)
+      || this.#asked && viewport.isCovered(this.#asked.start, this.#asked.count)
+      || this.#sentSearch !== this.shownSearch // other rows are on their way
+    if (!isCovered || this.#search !== this.#sentSearch) connection.post()
+  }
+
+  // The server refused what was asked for: for good, or it is asked for again.
+  refused(isLasting) {
+    this.#asked = null
+    if (isLasting) this.#search = this.shownSearch
+    this.#sentSearch = this.shownSearch
+    if (!isLasting) this.check()
+  }
+
+  scrolled() {
+    this.check()
+    clearTimeout(this.#scrollTimer)
+    this.#scrollTimer = setTimeout(() => this.#anchorRow !== this.#sentAnchor && this.#list.connection.post(), scrollPause)
+  }
+
+  // Messages were applied; returns whether they have the items of another search.
+  received(isOpened) {
+    this.#asked = null
+    const isFound = isOpened && this.#sentSearch !== this.shownSearch
+    if (isFound) this.shownSearch = this.#sentSearch
+    return isFound
+  }
+
+  // Messages are displayed.
+  shown() {
+    this.#sentAnchor ??= this.#anchorRow // it was not held yet when it was sent
+    this.check()
+  }
+}
+
+// Collects messages until the browser draws next, so that a frame is computed once for any number of messages.
+
+const longestFrame = 250 // a page that is not drawn has no frames
+
+export class Frame {
+  #work
+  #waiting = []
+  #request
+  #timer
+
+  constructor(work) {
+    this.#work = work
+  }
+
+  add(value) {
+    this.#waiting.push(value)
+    if (this.#waiting.length > 1) return
+    this.#request = requestAnimationFrame(() => this.#run())
+    this.#timer = setTimeout(() => this.#run(), longestFrame)
+  }
+
+  clear() {
+    cancelAnimationFrame(this.#request)
+    clearTimeout(this.#timer)
+    this.#waiting = []
+  }
+
+  #run() {
+    const values = this.#waiting
+    this.clear()
+    if (values.length) this.#work(values)
   }
 }

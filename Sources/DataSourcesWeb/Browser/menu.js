@@ -1,6 +1,6 @@
 // The menu of an item's commands, which are requested when it is opened, and the question before a deletion.
-import { commandsOf, perform } from './commands.js'
-import { openPopup } from './popup.js'
+import { commandsOf, perform } from './actions.js'
+import { makeElement } from './elements.js'
 
 export function start(list) { return { open: (row, point, isDeletion) => open(list, row, point, isDeletion) } }
 
@@ -23,4 +23,76 @@ async function open(list, { key }, { left, bottom }, isDeletion) {
   const all = entries(commands)
   if (deletion) all.push({ title: deletion, isDestructive: true, perform: () => question })
   if (all.length) show({ entries: all })
+}
+
+// A menu of commands at an item, and the question before a deletion. Both close by Escape, and by a click beside them.
+
+const margin = 8
+
+// Opens a menu at a point. Entries are { title, isDestructive, isDisabled, perform }, or { title, entries } for a group; what
+// `perform` returns is opened in the menu's place: { question, entries }. `closed()` is called in the end, unless the signal
+// has removed the menu with its list.
+export function openPopup(list, { x, y }, content, signal, closed) {
+  const menu = makeElement('list-menu', 'menu')
+  menu.popover = 'auto'
+  list.after(menu)
+  const remove = () => menu.remove()
+  signal.addEventListener('abort', remove)
+  menu.addEventListener('keydown', (event) => moveFocus(menu, event))
+  menu.addEventListener('toggle', ({ newState }) => {
+    if (newState !== 'closed' || signal.aborted) return
+    signal.removeEventListener('abort', remove)
+    menu.remove()
+    closed()
+  })
+  menu.showPopover()
+  const open = ({ question, entries }) => {
+    menu.role = question ? 'alertdialog' : 'menu'
+    menu.ariaLabel = question ?? list.ariaLabel
+    menu.replaceChildren(...question ? [Object.assign(makeElement('list-question'), { textContent: question })] : [])
+    addEntries(menu, entries, question ? 'button' : 'menuitem', choose)
+    place(menu, x, y)
+    buttons(menu)[0]?.focus()
+  }
+  const choose = ({ perform }) => {
+    const next = perform?.()
+    if (next) open(next)
+    else menu.hidePopover()
+  }
+  open(content)
+}
+
+function addEntries(parent, entries, role, choose) {
+  for (const entry of entries) {
+    if (entry.entries) {
+      const group = Object.assign(makeElement('list-group', 'group'), { ariaLabel: entry.title, textContent: entry.title })
+      addEntries(group, entry.entries, role, choose)
+      parent.append(group)
+      continue
+    }
+    const { title, isDestructive = false, isDisabled = false } = entry
+    const button = Object.assign(document.createElement('button'), { type: 'button', role, textContent: title, disabled: isDisabled })
+    button.classList.toggle('list-destructive', isDestructive)
+    button.addEventListener('click', () => choose(entry))
+    parent.append(button)
+  }
+}
+
+// As near to the point as there is room for it.
+function place(menu, x, y) {
+  const { width, height } = menu.getBoundingClientRect()
+  menu.style.left = `${Math.max(margin, Math.min(x, innerWidth - width - margin))}px`
+  menu.style.top = `${Math.max(margin, Math.min(y, innerHeight - height - margin))}px`
+}
+
+function buttons(menu) { return [...menu.querySelectorAll('button:enabled')] }
+
+function moveFocus(menu, event) {
+  event.stopPropagation()
+  const all = buttons(menu)
+  const index = all.indexOf(menu.getRootNode().activeElement)
+  const next = { ArrowDown: index + 1, ArrowUp: index - 1, Home: 0, End: -1 }[event.key]
+  if (next === undefined || !all.length) return
+  all.at(next % all.length).focus()
+  event.preventDefault()
 }

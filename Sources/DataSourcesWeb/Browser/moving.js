@@ -1,7 +1,5 @@
 // Moving items by dragging and by keys: where an item would be, and the post. A target is another row, or an empty section.
-import { KeyMoves } from './keymoves.js'
-import { post } from './posts.js'
-import { Reordering } from './reordering.js'
+import { post } from './actions.js'
 
 export function start(list, { neighbor }) {
   const drop = (...move) => moveTo(list, ...move)
@@ -38,4 +36,244 @@ async function moveTo(list, row, target, isAfter) {
   const answer = await post(list, 'move', row.key, fields)
   if (answer) list.notices.say(list.texts.moved(position, geometry.rowCount))
   return Boolean(answer)
+}
+
+// Moving an item by dragging it: with a mouse or pen at once, with a finger after it has rested on the item.
+
+const distance = 6 // before which a press is a click
+const rest = 400
+const edge = 48 // near which the list scrolls
+const mostPixels = 16 // a frame
+const marks = ['list-drop-before', 'list-drop-after', 'list-drop-into']
+
+export class Reordering {
+  #list
+  #isAfter
+  #drop
+  #drag = null // { row, pointer, x, y, lastX, lastY, isMoving, target }
+  #frame
+  #timer // until a finger has rested
+  #wasDrag = false
+
+  // `list` has element, signal, viewport, held(), position, scrollBy(x, y), dragged(row), and isNested if it is scrolled sideways. `isAfter(row, target, x, y)` says on which side of a target a drop is; then `drop(row, target, isAfter)`.
+  constructor(list, isAfter, drop) {
+    this.#list = list
+    this.#isAfter = isAfter
+    this.#drop = drop
+    const { element, signal } = list
+    const listen = (type, listener, options) => element.addEventListener(type, listener, { signal, ...options })
+    listen('pointermove', (event) => this.#move(event))
+    listen('pointerup', ({ pointerId }) => pointerId === this.#drag?.pointer && this.#end(true))
+    listen('pointercancel', ({ pointerId }) => pointerId === this.#drag?.pointer && this.#end(false))
+    listen('keydown', (event) => {
+      if (event.key !== 'Escape' || !this.isDragging) return
+      event.preventDefault()
+      this.#end(false)
+    })
+    listen('dragstart', (event) => this.#drag && event.preventDefault())
+    // A drag isn't a click on what is below the pointer. A click without a pointer is none of the drag.
+    listen('click', (event) => {
+      if (!this.#wasDrag || event.detail === 0) return
+      event.preventDefault()
+      event.stopImmediatePropagation()
+    }, { capture: true })
+    listen('pointerdown', () => {
+      this.#end(false)
+      this.#wasDrag = false
+    }, { capture: true })
+    signal.addEventListener('abort', () => this.#end(false))
+  }
+
+  get isDragging() { return this.#drag?.isMoving === true }
+
+  press(row, { pointerId, pointerType, clientX, clientY }) {
+    this.#end(false)
+    this.#drag = { row, pointer: pointerId, x: clientX, y: clientY, lastX: clientX, lastY: clientY, isTouch: pointerType === 'touch' }
+    if (this.#drag.isTouch) this.#timer = setTimeout(() => this.#begin(), rest)
+  }
+
+  #move({ clientX, clientY, pointerId, buttons }) {
+    const drag = this.#drag
+    if (!drag || drag.pointer !== pointerId) return
+    if (!drag.isTouch && !(buttons & 1)) return this.#end(false) // it was released outside of the list
+    drag.lastX = clientX
+    drag.lastY = clientY
+    if (drag.isMoving || Math.hypot(clientX - drag.x, clientY - drag.y) < distance) return
+    if (drag.isTouch) this.#end(false) // the finger scrolls
+    else this.#begin()
+  }
+
+  #begin() {
+    const drag = this.#drag
+    drag.isMoving = this.#wasDrag = true
+    drag.origin = this.#origin()
+    drag.row.lastDrag = drag
+    drag.row.element.classList.add('list-dragged')
+    try { this.#list.element.setPointerCapture(drag.pointer) } catch { /* it has been lifted */ }
+    this.#list.dragged(drag.row)
+    const step = () => {
+      this.#show()
+      if (this.#drag === drag) this.#frame = requestAnimationFrame(step)
+    }
+    step()
+  }
+
+  // Where the list's beginning is in the window, as far as rows are concerned.
+  #origin(box = this.#list.element.getBoundingClientRect()) {
+    const { x, y } = this.#list.position
+    return { x: box.left - x, y: box.top - y }
+  }
+
+  // Moves the item with the pointer, scrolls near the edges, and marks where the item would go.
+  #show() {
+    const { row, pointer, x, y, lastX, lastY, origin } = this.#drag
+    const { element, held, isNested } = this.#list
+    // The item was deleted, or the pointer lifted where the list does not hear of it.
+    if (!held().rows.includes(row) || !element.hasPointerCapture(pointer)) return this.#end(false)
+    this.#scroll(element.getBoundingClientRect())
+    const now = this.#origin()
+    row.element.style.translate = `${lastX - x - now.x + origin.x}px ${lastY - y - now.y + origin.y}px`
+    this.#mark(isNested ? nearest(held().rows, lastX) : emptySectionAt(this.#list, lastY) ?? rowAt(this.#list, lastX, lastY))
+  }
+
+  // Near an edge of the list the list scrolls, and the page, if the edge is beyond that of the window.
+  #scroll({ left, right, top, bottom }) {
+    const { isNested, scrollBy } = this.#list
+    const { lastX, lastY } = this.#drag
+    const pull = (point, start, end) => {
+      const distance = Math.max(0, point - end + edge) - Math.max(0, start + edge - point)
+      return Math.max(-1, Math.min(distance / edge, 1)) * mostPixels
+    }
+    const pullX = isNested ? pull(lastX, Math.max(0, left), Math.min(right, innerWidth)) : 0
+    if (pullX) scrollBy(pullX, 0)
+    if (isNested) return
+    const pullY = pull(lastY, Math.max(0, top), Math.min(bottom, innerHeight))
+    if (pullY > 0 ? bottom > innerHeight + 1 : pullY < 0 && top < -1) scrollTo({ top: scrollY + pullY, behavior: 'instant' })
+    else if (pullY) scrollBy(0, pullY)
+  }
+
+  #mark(target) {
+    const { row, target: old, isAfter: wasAfter, lastX, lastY } = this.#drag
+    const isSection = Boolean(target?.box)
+    const isAfter = Boolean(target) && !isSection && target !== row && this.#isAfter(row, target, lastX, lastY)
+    if (target === old && isAfter === wasAfter) return
+    old?.element?.classList.remove(...marks)
+    Object.assign(this.#drag, { target, isAfter })
+    if (target && target !== row) target.element.classList.add(marks[isSection ? 2 : Number(isAfter)])
+  }
+
+  async #end(isDrop) {
+    clearTimeout(this.#timer)
+    cancelAnimationFrame(this.#frame)
+    const drag = this.#drag
+    if (!drag) return
+    const { row, target, isAfter, isMoving } = drag
+    if (isMoving) this.#mark(null)
+    this.#drag = null
+    if (!isMoving) return
+    this.#list.dragged(null)
+    try {
+      if (isDrop && target && target !== row) await this.#drop(row, target, isAfter)
+    } finally {
+      if (row.lastDrag === drag) { // it can be dragged again before the server has answered
+        row.element.classList.remove('list-dragged')
+        row.element.style.translate = ''
+      }
+    }
+  }
+}
+
+// What is at a point of the window, where an item would be dropped.
+
+// The held row there, or next to it.
+export function rowAt({ element, viewport, held }, x, y) {
+  const { rows, start, geometry } = held()
+  const index = geometry.rowAt(y - element.getBoundingClientRect().top + viewport.top)
+  const line = rows.slice(index - start, index - start + geometry.columns).filter(Boolean)
+  return geometry.columns === 1 ? line[0] : nearest(line, x)
+}
+
+// The row whose place is nearest: the item that is dragged is elsewhere.
+export function nearest(rows, x) {
+  const distance = ({ element }) => {
+    const { left, right } = element.getBoundingClientRect()
+    return Math.abs(x + (parseFloat(element.style.translate) || 0) - (left + right) / 2)
+  }
+  return [...rows].sort((a, b) => distance(a) - distance(b))[0]
+}
+
+// The section there, if it is empty.
+export function emptySectionAt({ element, viewport, held }, y) {
+  const { sections, geometry } = held()
+  const section = sections[geometry.sectionAt(y - element.getBoundingClientRect().top + viewport.top)]
+  return section?.count === 0 && section.box ? section : undefined
+}
+
+// Moving the current item by keys, which can be faster than the server: each move begins where the last one ended.
+
+const mostWaiting = 8
+const mostFrames = 100 // from the answer to the change
+
+export class KeyMoves {
+  #list
+  #neighbor
+  #moveTo
+  #arrows = []
+
+  // `list` has held() and focus; `neighbor(arrow)` returns the row to which an arrow leads, and `moveTo(row, target, isAfter)`
+  // whether the server accepted the move.
+  constructor(list, neighbor, moveTo) {
+    this.#list = list
+    this.#neighbor = neighbor
+    this.#moveTo = moveTo
+  }
+
+  async add(arrow) {
+    if (this.#arrows.length > mostWaiting || this.#arrows.push(arrow) > 1) return
+    const { focus: { key }, signal } = this.#list
+    try {
+      while (!signal.aborted && await this.#move(key, this.#arrows[0])) {
+        this.#arrows.shift()
+        if (!this.#arrows.length) return
+      }
+    } finally {
+      this.#arrows = []
+    }
+  }
+
+  async #move(key, arrow) {
+    const { focus, held, signal } = this.#list
+    const index = () => held().start + held().rows.findIndex((row) => row.key === key)
+    const place = () => `${index()} ${held().geometry.sectionOf(index())}`
+    const before = place()
+    const { rows, start } = held()
+    const row = rows[index() - start]
+    if (!row || focus.key !== key) return false
+    const next = this.#neighbor(arrow)
+    const target = this.#emptySection(index(), next, arrow) ?? next
+    if (!target || target === row || !await this.#moveTo(row, target, this.#isEnd(index(), target))) return false
+    for (let frames = 0; place() === before && frames < mostFrames && !signal.aborted; frames += 1) {
+      await new Promise(requestAnimationFrame)
+    }
+    return place() !== before
+  }
+
+  // The section next to that of an item, if the arrow leads there and it is empty.
+  #emptySection(index, next, arrow) {
+    const { rows, start, sections, geometry } = this.#list.held()
+    const step = { ArrowUp: -1, ArrowDown: 1 }[arrow]
+    if (!step || geometry.columns === Infinity) return undefined
+    const section = geometry.sectionOf(index)
+    const other = next ? start + rows.indexOf(next) : index
+    const isLeaving = other === index || geometry.sectionOf(other) !== section
+    return isLeaving && sections[section + step]?.count === 0 ? sections[section + step] : undefined
+  }
+
+  // Above a section is the end of another one.
+  #isEnd(index, target) {
+    const { rows, start, geometry } = this.#list.held()
+    const above = start + rows.indexOf(target)
+    const section = geometry.sectionOf(above)
+    return above < index && section !== geometry.sectionOf(index) && above + 1 === geometry.firstRow[section + 1]
+  }
 }

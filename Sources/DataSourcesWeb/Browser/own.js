@@ -1,6 +1,6 @@
 // The ways to a stream of the list's own, without the shared worker.
+import { Line } from './events.js'
 import { Hub } from './hub.js'
-import { Line } from './line.js'
 
 // A hub for one list.
 export function hubChannel(address, receive, signal) {

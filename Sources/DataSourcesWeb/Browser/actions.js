@@ -1,3 +1,33 @@
+// Posts of actions.
+
+const timeout = 10_000
+
+// Returns the answer; `null` if there is none, after saying why. `list` has url, page, texts and notices.
+export async function post({ url, page, texts, notices }, action, key, fields = {}) {
+  const body = new URLSearchParams({ page: page ?? '', action, key, ...fields })
+  const signal = AbortSignal.timeout(timeout)
+  const response = page && await fetch(`${url}/action`, { method: 'POST', body, signal }).catch(() => null)
+  if (!response) return void notices.show(texts.offline)
+  const answer = await response.json().catch(() => ({}))
+  if (response.ok) return answer
+  notices.show(answer.message ?? texts.failed)
+  return null
+}
+
+// The commands of an item, as the server sends them when they are requested.
+
+export const perform = (list, key, action, fields) => post(list, action, key, fields)
+
+// Returns { commands, deletion }: [{ title, isDestructive, isDisabled, path, children }], and the title of the deletion if
+// the item can be deleted. Nothing if there is no answer.
+export async function commandsOf(list, key) {
+  const answer = await post(list, 'commands', key)
+  const read = (commands = [], path = []) => commands.map(({ t: title, d, x, c }, index) => ({
+    title, isDestructive: Boolean(d), isDisabled: Boolean(x), path: [...path, index].join('.'), children: read(c, [...path, index]),
+  }))
+  return answer && { commands: read(answer.commands), deletion: answer.delete }
+}
+
 // What assistive technology reads out, politely: failures, which are visible too, and changes.
 
 const visibleTime = 6000
