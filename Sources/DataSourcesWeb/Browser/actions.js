@@ -1,4 +1,4 @@
-// Posts of actions.
+// Actions of people as posts to the server, the commands of items, and the notices of failures.
 
 const timeout = 10_000
 
@@ -28,7 +28,7 @@ export async function commandsOf(list, key) {
   return answer && { commands: read(answer.commands), deletion: answer.delete }
 }
 
-// What assistive technology reads out, politely: failures, which are visible too, and changes.
+// The live region that assistive technology reads out politely: failures, which are visible too, and changes.
 
 const visibleTime = 6000
 const countingPause = 2000 // in which changes are counted together

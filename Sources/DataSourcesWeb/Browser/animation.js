@@ -1,4 +1,4 @@
-// What a change looks like: what stays glides to its place, new things appear, old ones fade, updated ones flash.
+// Animations of a change: retained rows glide to their positions, new ones appear, old ones fade, updated ones flash.
 //
 // This module never reads layout: the list knows all positions, and how far a glide has come is computed from its time.
 // While changes follow each other quickly, rows are placed without glides, so that a busy list costs no more than its rows.
@@ -19,32 +19,32 @@ export class Animations {
     this.#content = content
   }
 
-  // Remembers where things are on the screen, and ends what still glides. `place(item)` gives their distances { x, y } from the
+  // Remembers where things are on the screen, and ends what still glides. `position(item)` gives their distances { x, y } from the
   // left and the upper edge; null, when this change is not to be animated.
-  begin(items, place, isChange, isHurried) {
+  begin(items, position, isChange, isHurried) {
     const now = performance.now()
     this.#changes = this.#changes.filter((time) => now - time < 1000)
     if (isChange) this.#changes.push(now)
     const isQuiet = isChange && !isHurried && this.#changes.length <= mostChanges
     const isSeen = !document.hidden && !reducedMotion.matches
-    const places = isSeen && isQuiet ? new Map(items.map((item) => [item, this.#current(item, place(item))])) : null
+    const positions = isSeen && isQuiet ? new Map(items.map((item) => [item, this.#current(item, position(item))])) : null
     if (isChange) {
       for (const [element] of this.#glides) this.#endGlide(element)
     }
-    return places
+    return positions
   }
 
   // Animates what happened since. `edges` are { height, contentTop, contentLeft } of what is seen.
-  play(places, items, place, moved, { height, contentTop, contentLeft = 0 }) {
+  play(positions, items, position, moved, { height, contentTop, contentLeft = 0 }) {
     const isSeen = ({ size }, { y }) => y > -size && y < height
     const present = new Set(items)
-    for (const [item, { x, y }] of [...places].filter(([item]) => !present.has(item))) {
+    for (const [item, { x, y }] of [...positions].filter(([item]) => !present.has(item))) {
       if (item.element && isSeen(item, { y })) this.#fadeOut(item.element, x + contentLeft, y + contentTop)
     }
     for (const item of items) {
       const { element } = item
-      const after = place(item)
-      const before = places.get(item)
+      const after = position(item)
+      const before = positions.get(item)
       if (before === undefined) {
         if (isSeen(item, after)) element.animate({ opacity: [0, 1] }, timing)
       } else if (Math.hypot(after.x - before.x, after.y - before.y) >= 1 && (isSeen(item, before) || isSeen(item, after))) {

@@ -1,5 +1,6 @@
 // A list's page on the server: opening it, its messages, the posts of what is wanted. A tab that is hidden for a while gives
 // its page up, and opens another one when it is seen again.
+import { decode, isOpening } from './decoding.js'
 import { Retry, retryAfter } from './retry.js'
 
 const lateAnswer = 10_000 // then the stream is looked at
@@ -16,12 +17,12 @@ export function connect({ url, stream }, list, signal) {
   signal.addEventListener('abort', leave) // before the channel ends
   const send = openChannel({ url, stream }, receive, signal)
   let openedAt = 0
-  let token = 0 // counts the pages, so that nothing is heard from an earlier one
+  let token = 0 // counts the pages, so that messages to an earlier one are ignored
   let isPaused = true
   let posting = null // ends the post whose answer is awaited
   let joins = 0 // so that only the last of several locks is used
   let sequence = 0
-  let isTold = false // that there is no connection
+  let isOfflineNotified = false // that there is no connection
   let alive = null // releases the lock that proves that this tab exists
   let hiddenTimer
   let openTimer
@@ -32,7 +33,7 @@ export function connect({ url, stream }, list, signal) {
 
   async function join() {
     isPaused = false
-    tellLater()
+    notifyLater()
     const number = joins += 1
     const lock = stream ? await holdLock() : null
     if (!isPaused && number === joins) send({ do: 'join', alive: lock })
@@ -54,7 +55,7 @@ export function connect({ url, stream }, list, signal) {
     drop()
     if (isPaused) return
     openedAt = performance.now()
-    tellLater()
+    notifyLater()
     token += 1
     send({ do: 'open', token, fields: { list: url, ...list.wanted() } })
   }
@@ -75,18 +76,18 @@ export function connect({ url, stream }, list, signal) {
   function reopen(after = 0) {
     if (!after && performance.now() - openedAt > stable) return open()
     drop()
-    tellOffline()
+    notifyOffline()
     openTimer = setTimeout(open, retry.next(after))
   }
 
-  function tellLater() {
+  function notifyLater() {
     clearTimeout(noticeTimer)
-    noticeTimer = setTimeout(tellOffline, patience)
+    noticeTimer = setTimeout(notifyOffline, patience)
   }
 
-  function tellOffline() {
-    if (!isTold) list.notify('offline')
-    isTold = true
+  function notifyOffline() {
+    if (!isOfflineNotified) list.notify('offline')
+    isOfflineNotified = true
   }
 
   function receive({ is, token: of, data, after, status }) {
@@ -101,25 +102,25 @@ export function connect({ url, stream }, list, signal) {
         return reopen(after)
       case 'offline':
         drop()
-        return tellOffline()
+        return notifyOffline()
     }
   }
 
   function receiveMessage(data) {
     let message = null
     try {
-      message = JSON.parse(data)
+      message = decode(data)
     } catch {
       return reopen()
     }
-    if (message.k === 'open') connection.page = message.page
-    else if (message.k !== 'patch' || !connection.page) return reopen()
+    if (isOpening(message)) connection.page = message.page
+    else if (!connection.page) return reopen()
     list.receive(message)
     if (connection.online) return
     clearTimeout(noticeTimer)
     retry.opened()
     connection.online = true
-    isTold = false
+    isOfflineNotified = false
     list.notify('online')
   }
 
@@ -158,7 +159,7 @@ export function connect({ url, stream }, list, signal) {
 
   // MARK: The tab
 
-  // Returns the name of a lock that this tab holds as long as it lives.
+  // Returns the name of a lock that this tab has as long as it lives.
   function holdLock() {
     alive?.abort()
     alive = new AbortController()

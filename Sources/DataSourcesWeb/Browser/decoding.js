@@ -1,42 +1,68 @@
-// The rules of messages: from what is held and a message to what is held next. What does not fit throws.
-// `arrangement` counts the messages that changed the order of sections, so that an index has a meaning in a post, see 0003.
-// Rows are { key, html, traits, searchText }, sections { count, html, footerHTML }; who shows them keeps their elements there as well.
+// Decoding of messages: all fields of the wire form (see 0003) that the server sends are read here. The server encodes them in
+// `WebMessage`. A message is applied to a state { start, rows, sections, geometry, arrangement }, which results in the next one; a
+// message that doesn't fit throws.
+//
+// `arrangement` counts the messages that changed the order of sections, so that an index has a meaning in a post. Rows are
+// { key, html, traits, searchText }, sections { count, html, footerHTML }; their elements are stored in them as well.
 
-// All that waits, as one change: `moved` and `updated` are sets of rows that are still there. `each` is called with the state
-// after each message.
-export function applied(held, messages, each) {
+// The message in the data of an event.
+export function decode(data) {
+  const message = JSON.parse(data)
+  if (message.k !== 'open' && message.k !== 'patch') misfit()
+  return message
+}
+
+// Whether a message has the whole content.
+export function isOpening({ k }) { return k === 'open' }
+
+// Whether a message is a change of the list, and not only of the window.
+export function isChange({ a }) { return a === 1 }
+
+// Whether a message has a header that isn't empty, or footers.
+export function hasHeader({ h }) { return h?.some(([, html]) => html) }
+export function hasFooters({ f }) { return Boolean(f) }
+
+// The number of rows of the whole list, of a message that has the whole content.
+export function rowCount({ sections = [] }) { return sections.reduce((sum, count) => sum + count, 0) }
+
+// The messages for lists in rows: [key, message].
+export function nestedMessages({ n = [] }) { return n }
+
+// Applies messages as one change: `moved` and `updated` are sets of rows that still exist. `each` is called with the state after
+// each message.
+export function applyMessages(state, messages, each) {
   const moved = new Set()
   const updated = new Set()
   for (const message of messages) {
-    held = message.k === 'open' ? opened(held, message) : patched(held, message)
-    held.moved?.forEach((row) => moved.add(row))
-    held.updated?.forEach((row) => updated.add(row))
-    each(held)
+    state = isOpening(message) ? applyOpen(state, message) : applyPatch(state, message)
+    state.moved?.forEach((row) => moved.add(row))
+    state.updated?.forEach((row) => updated.add(row))
+    each(state)
   }
-  const rows = new Set(held.rows)
+  const rows = new Set(state.rows)
   const present = (some) => new Set([...some].filter((row) => rows.has(row)))
-  return { ...held, moved: present(moved), updated: present(updated) }
+  return { ...state, moved: present(moved), updated: present(updated) }
 }
 
-function opened(held, { start, rows, sections, h, f }) {
-  const known = new Map(held.rows.map((row) => [row.key, row])) // what is on the screen stays there
-  const take = (key) => {
-    const row = known.get(key) ?? {}
-    known.delete(key) // two rows may have equal keys
+function applyOpen(state, { start, rows, sections, h, f }) {
+  const existing = new Map(state.rows.map((row) => [row.key, row])) // so that they stay on the screen
+  const rowOf = (key) => {
+    const row = existing.get(key) ?? {}
+    existing.delete(key) // two rows may have equal keys
     return row
   }
-  return checked(held, {
+  return validated(state, {
     start, arrangement: 0,
-    rows: rows.map(([key, ...content]) => Object.assign(take(key), item(key, content))),
-    sections: sections.map((count, index) => Object.assign(held.sections[index] ?? {}, { count, html: null, footerHTML: '' })),
+    rows: rows.map(([key, ...content]) => Object.assign(rowOf(key), item(key, content))),
+    sections: sections.map((count, index) => Object.assign(state.sections[index] ?? {}, { count, html: null, footerHTML: '' })),
   }, h, f)
 }
 
-function patched(held, { a, start, sd, si, sm, c = [], d, i, m = [], u = [], h, f }) {
-  const sections = changed(held.sections, sd, sm, si, ([, count]) => ({ count, html: null, footerHTML: '' }))
-  const rows = changed(held.rows, d, m, i, ([, key, ...content]) => item(key, content))
+function applyPatch(state, { a, start, sd, si, sm, c = [], d, i, m = [], u = [], h, f }) {
+  const sections = applyChanges(state.sections, sd, sm, si, ([, count]) => ({ count, html: null, footerHTML: '' }))
+  const rows = applyChanges(state.rows, d, m, i, ([, key, ...content]) => item(key, content))
   for (const [section, count] of c) member(sections, section).count = count
-  const moved = m.map(([from]) => held.rows[from])
+  const moved = m.map(([from]) => state.rows[from])
   const updated = u.flatMap(([index, ...content]) => {
     const row = member(rows, index)
     if (Array.isArray(content[0])) content[0] = spliced(row.html, content[0])
@@ -45,11 +71,11 @@ function patched(held, { a, start, sd, si, sm, c = [], d, i, m = [], u = [], h, 
     return isOther ? [row] : []
   })
   const isRearranged = Boolean(sd || si || sm)
-  const arrangement = held.arrangement + isRearranged
-  return checked(held, { start, rows, sections, moved, updated, arrangement }, h, f, a ? held : null, isRearranged)
+  const arrangement = state.arrangement + isRearranged
+  return validated(state, { start, rows, sections, moved, updated, arrangement }, h, f, a ? state : null, isRearranged)
 }
 
-function checked({ geometry }, next, headers = [], footers = [], old = null, isRearranged = false) {
+function validated({ geometry }, next, headers = [], footers = [], old = null, isRearranged = false) {
   const { start, rows, sections } = next
   next.geometry = geometry.with(sections, old, next, isRearranged)
   const fits = start >= 0 && start + rows.length <= next.geometry.rowCount
@@ -59,21 +85,21 @@ function checked({ geometry }, next, headers = [], footers = [], old = null, isR
   return next
 }
 
-// What is neither deleted nor moved fills the free places in its old order.
-function changed(old, deletions = [], moves = [], insertions = [], make) {
+// Rows that are neither deleted nor moved fill the free positions in their old order.
+function applyChanges(old, deletions = [], moves = [], insertions = [], make) {
   const gone = new Set([...deletions, ...moves.map(([from]) => from)])
-  const kept = old.filter((_, index) => !gone.has(index))
-  const placed = new Map(moves.map(([from, to]) => [to, old[from]]))
-  for (const insertion of insertions) placed.set(insertion[0], make(insertion))
-  const length = kept.length + moves.length + insertions.length
+  const retained = old.filter((_, index) => !gone.has(index))
+  const positioned = new Map(moves.map(([from, to]) => [to, old[from]]))
+  for (const insertion of insertions) positioned.set(insertion[0], make(insertion))
+  const length = retained.length + moves.length + insertions.length
   let next = 0
-  const result = Array.from({ length }, (_, index) => placed.get(index) ?? kept[next++])
-  // An old index that is wrong or repeated leaves too many kept, a new one leaves a place empty.
-  if (kept.length + deletions.length + moves.length !== old.length || result.includes(undefined)) misfit()
+  const result = Array.from({ length }, (_, index) => positioned.get(index) ?? retained[next++])
+  // An old index that is wrong or repeated retains too many, a new one leaves a position empty.
+  if (retained.length + deletions.length + moves.length !== old.length || result.includes(undefined)) misfit()
   return result
 }
 
-// What lies between the beginning and the end of a text that are kept is replaced.
+// Replaces the part of a text between its beginning and its end.
 function spliced(old, [prefix, suffix, checksum, text]) {
   let sum = 0
   for (let index = 0; index < old.length; index += 1) sum = (sum * 31 + old.charCodeAt(index)) & 0xffffff

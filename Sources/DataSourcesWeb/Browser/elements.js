@@ -1,5 +1,5 @@
 // The elements of rows: making, filling, placing and ordering them. Places are pixels of the list; `offset` is the difference
-// to those of the content (see scrolling.js).
+// to those of the content (see `Scroller`).
 
 export const editable = 'input, textarea, select, [contenteditable]'
 const widgets = 'a[href], button, input, select, textarea, summary, [tabindex]'
@@ -16,21 +16,21 @@ export function widgetsOf(element) {
 // The control in a row that another element is, or is in.
 export function widgetAt(row, target) { return widgetsOf(row.element).find((widget) => widget.contains(target)) }
 
-// The held row whose element is around another one, and not that of a list in it.
+// The loaded row whose element is around another one, and not that of a list in it.
 export function rowOf({ rows }, target) {
   const element = target.closest?.('.list-row')
   return element ? rows.find((row) => row.element === element) : undefined
 }
 
-// Makes and fills the elements of rows, in their order. Steady rows, which were held and not moved, stay where they are: an
+// Makes and fills the elements of rows, in their order. Steady rows, which were loaded and not moved, stay where they are: an
 // element that is put elsewhere loses the focus. `made(row)` is called for new ones; `first` are those of `firstRows`.
 export function fillRows(content, { rows, start }, steady, texts, made, first = new Map()) {
   const stays = new Set(steady.map((row) => row.element))
   let next = content.firstChild
   rows.forEach((row, number) => {
-    const known = row.element ? null : first.get(row.key)
+    const existing = row.element ? null : first.get(row.key)
     if (!row.element) {
-      makeRow(row, known)
+      makeRow(row, existing)
       made(row)
     }
     const { element } = row
@@ -38,7 +38,7 @@ export function fillRows(content, { rows, start }, steady, texts, made, first = 
     if (row.index !== index) element.ariaRowIndex = 1 + (row.index = index)
     if (element.dataset.key !== row.key) element.dataset.key = row.key
     if (row.shownHTML !== row.html) {
-      if (!known || !isEqual(row.cell, row.html)) row.cell.innerHTML = row.html
+      if (!existing || !isEqual(row.cell, row.html)) row.cell.innerHTML = row.html
       row.shownHTML = row.html
       row.height = undefined
       for (const widget of row.cell.querySelectorAll(widgets)) widget.tabIndex = -1
@@ -76,8 +76,8 @@ function showTraits(row, texts) {
   element.append(row.more)
 }
 
-// Puts rows to their places.
-export function placeRows({ rows, start, geometry }, layout, offset) {
+// Positions the elements of rows.
+export function positionRows({ rows, start, geometry }, layout, offset) {
   let section = geometry.sectionOf(start)
   rows.forEach((row, number) => {
     const index = start + number
@@ -96,9 +96,9 @@ export function firstRows(element) {
   return new Map([...element?.querySelectorAll(':scope > .list-first-row') ?? []].map((row) => [row.dataset.key, row]))
 }
 
-function makeRow(row, known) {
-  row.element = known ?? makeElement()
-  row.cell = known?.firstElementChild ?? row.element.appendChild(makeElement())
+function makeRow(row, existing) {
+  row.element = existing ?? makeElement()
+  row.cell = existing?.firstElementChild ?? row.element.appendChild(makeElement())
   Object.assign(row.element, { className: 'list-row', role: 'row', tabIndex: -1 })
   Object.assign(row.cell, { className: 'list-cell', role: 'gridcell' })
 }
@@ -140,7 +140,7 @@ export function showSections(content, shown, { rows, sections, start, geometry }
     section.y = geometry.sectionTop(index)
     section.end = geometry.sectionTop(index + 1)
     section.size = geometry.headerHeight(index)
-    placeBox(section, Math.max(section.y - offset, farAbove), Math.min(section.end - offset, height))
+    positionBox(section, Math.max(section.y - offset, farAbove), Math.min(section.end - offset, height))
     const { box } = section
     if (!box.parentNode || box.nextSibling !== next) content.insertBefore(box, next)
     next = box
@@ -167,7 +167,7 @@ function showFooter(section, content, next, made) {
   if (section.shownFooter !== footerHTML) section.footer.firstChild.innerHTML = section.shownFooter = footerHTML
 }
 
-function placeBox(section, top, bottom) {
+function positionBox(section, top, bottom) {
   if (section.shownTop === top && section.shownBottom === bottom) return
   section.shownTop = top
   section.shownBottom = bottom

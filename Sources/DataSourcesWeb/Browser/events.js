@@ -3,13 +3,13 @@ import { Retry, retryAfter } from './retry.js'
 
 const aliveTime = 20_000 // the server writes every 15 seconds
 
-export class Line {
+export class EventStream {
   #handlers
   #ending = null
   #retry = new Retry()
   #timer
   #isPatient = false // the server has asked for time
-  #heardAt = -Infinity
+  #receivedAt = -Infinity
 
   // `receive(type, data)`, `lost()`, and `ready()` when it is time to open the line again.
   constructor(handlers) {
@@ -18,17 +18,17 @@ export class Line {
 
   get isBusy() { return this.#ending !== null || this.#timer !== undefined }
 
-  // Whether something was heard lately: then an answer that isn't there yet is only slow, such as that of a long search.
-  get isAlive() { return this.#ending !== null && performance.now() - this.#heardAt < aliveTime }
+  // Whether something was received lately: then an answer that isn't there yet is only slow, such as that of a long search.
+  get isAlive() { return this.#ending !== null && performance.now() - this.#receivedAt < aliveTime }
 
   async open(url) {
     this.stop()
     const ending = this.#ending = new AbortController()
-    this.#heardAt = performance.now()
+    this.#receivedAt = performance.now()
     const { receive } = this.#handlers
     const opened = () => this.#retry.opened()
-    const heard = () => { this.#heardAt = performance.now() }
-    const after = await readEvents(url, { signal: ending.signal, opened, heard, receive }).catch(() => 0)
+    const didReceive = () => { this.#receivedAt = performance.now() }
+    const after = await readEvents(url, { signal: ending.signal, opened, didReceive, receive }).catch(() => 0)
     if (this.#ending === ending) this.#fail(after)
   }
 
@@ -77,9 +77,9 @@ export class Line {
 const silence = 45_000 // the server writes every 15 seconds
 const answerPatience = 20_000 // until an answer begins
 
-// Calls `opened()` once, `heard()` whenever the server writes, and `receive(type, data)` for each event. Returns, when the stream
+// Calls `opened()` once, `didReceive()` whenever the server writes, and `receive(type, data)` for each event. Returns, when the stream
 // ends, how long the server wants to be left alone, in milliseconds; what `receive` throws is thrown.
-export async function readEvents(url, { signal, opened, heard, receive }) {
+export async function readEvents(url, { signal, opened, didReceive, receive }) {
   const ending = new AbortController()
   const end = () => ending.abort()
   if (signal.aborted) return 0
@@ -94,13 +94,13 @@ export async function readEvents(url, { signal, opened, heard, receive }) {
     const decoder = new TextDecoder()
     const parser = new EventParser(receive)
     opened()
-    heard()
+    didReceive()
     for (;;) {
       clearTimeout(timer)
       timer = setTimeout(end, silence)
       const { done, value } = await reader.read().catch(() => ({ done: true }))
       if (done || signal.aborted) return 0
-      heard()
+      didReceive()
       parser.add(decoder.decode(value, { stream: true }))
     }
   } finally {

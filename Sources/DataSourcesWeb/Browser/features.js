@@ -1,6 +1,7 @@
-// What is loaded when it is needed: animations by the first change, measuring and lists in rows by the first message that
+// Features that are loaded when they are needed: animations by the first change, measuring and lists in rows by the first message that
 // needs them, interaction by the first pointer, key or item with actions. Messages wait for what they need, in their order,
 // and an event that is too early is dispatched again.
+import { hasFooters, isChange, nestedMessages, rowCount } from './decoding.js'
 import { editable, rowOf, widgetAt } from './elements.js'
 
 const everywhere = /^(Arrow.+|Page.+|Home|End)$/
@@ -8,7 +9,7 @@ const inRows = /^(Enter|Delete|Backspace|ContextMenu|.)$/
 const types = ['focusin', 'pointerdown', 'pointerup', 'pointercancel', 'click', 'contextmenu', 'keydown']
 
 export class Features {
-  // By the names of their files.
+  // The loaded features, with the names of their files.
   animation
   nested
   measured
@@ -42,7 +43,7 @@ export class Features {
     }
     this.#waitCount += 1
     // Interaction that is being loaded anyway is only waited for.
-    const load = (name) => name === 'interaction' && !message.n ? this.#load(name).catch(() => {}) : this.#load(name)
+    const load = (name) => name === 'interaction' && !nestedMessages(message).length ? this.#load(name).catch(() => {}) : this.#load(name)
     this.#last = Promise.all([this.#last, ...names.map(load)])
       .then(then(receive), then(() => this.#list.connection.restart()))
   }
@@ -65,12 +66,13 @@ export class Features {
   }
 
   // The files that aren't loaded yet.
-  #needs({ a, f, n, sections }) {
+  #needs(message) {
     const { layout, scroller, largestHeight } = this.#list
-    const isLong = scroller.length > largestHeight || sections?.reduce((sum, count) => sum + count, 0) * layout.rowHeight > largestHeight
+    const isLong = scroller.length > largestHeight || rowCount(message) * layout.rowHeight > largestHeight
+    const hasNested = nestedMessages(message).length > 0
     const needs = {
-      scaled: layout.isMeasured || isLong, measured: layout.measures(f), interaction: n || this.#loading.has('interaction'),
-      nested: n, animation: a,
+      scaled: layout.isMeasured || isLong, measured: layout.measures(hasFooters(message)),
+      interaction: hasNested || this.#loading.has('interaction'), nested: hasNested, animation: isChange(message),
     }
     return Object.keys(needs).filter((name) => needs[name] && !this[name])
   }
@@ -125,7 +127,7 @@ export class Features {
 
   // Whether an event has a meaning in the list; what it would do by itself is lost.
   #isOurs({ type, target, key, ctrlKey, metaKey, altKey }) {
-    const row = rowOf(this.#list.held(), target)
+    const row = rowOf(this.#list.state(), target)
     const traits = row?.traits ?? ''
     if (type === 'click') return target.closest('.list-more') || traits.includes('t') && !widgetAt(row, target)
     if (type === 'contextmenu') return /[cd]/.test(traits) && !target.closest(editable)

@@ -1,5 +1,5 @@
 // The focus in a list: one row is the current one, identified by its key, so that the focus follows the row. It is the list's
-// only tab stop. A row that isn't held can't have the focus; the list's element has it in the row's place until the row arrives.
+// only tab stop. A row that isn't loaded can't have the focus; the list's element has it instead until the row is loaded.
 import { editable, setStop, widgetsOf } from './elements.js'
 
 export class Focus {
@@ -7,10 +7,10 @@ export class Focus {
   index = -1
   #element
   #list
-  #isWaiting = false // the element has the focus in the place of a row
+  #isWaiting = false // the element has the focus instead of a row
   #wantsToBeSeen = false // until something else scrolls
 
-  // `list` has element, signal, held() { rows, start, geometry }, firstVisibleRow and reveal(index); `isNested` if it is in a
+  // `list` has element, signal, state() { rows, start, geometry }, firstVisibleRow and reveal(index); `isNested` if it is in a
   // row, whose list has the tab stop.
   constructor(list) {
     const { element, signal } = list
@@ -50,7 +50,7 @@ export class Focus {
   }
 
   // Remembers whether the focus is in the list, and where; the function it returns puts it back after a change.
-  hold() {
+  save() {
     const active = this.#active
     const isInside = active !== this.#element && this.#element.contains(active)
     const row = isInside && this.rowAround(active)?.element
@@ -66,29 +66,29 @@ export class Focus {
     }
   }
 
-  // The held row with an element, which may be in a list within the row.
-  rowAround(target) { return this.#list.held().rows.find(({ element }) => element.contains(target)) }
+  // The loaded row with an element, which may be in a list within the row.
+  rowAround(target) { return this.#list.state().rows.find(({ element }) => element.contains(target)) }
 
-  get #geometry() { return this.#list.held().geometry }
+  get #geometry() { return this.#list.state().geometry }
   get #active() { return this.#element.getRootNode().activeElement }
 
-  get #current() { return this.#find(this.#list.held()) }
+  get #current() { return this.#find(this.#list.state()) }
 
   #find({ rows, start }) { return rows.find(({ key }) => key === this.key) ?? rows[this.index - start] }
 
   // Finds the current row in a state, which may not be displayed: of several messages, each can move or delete the row.
-  follow(held) {
-    const { rows, start, geometry } = held
+  locate(state) {
+    const { rows, start, geometry } = state
     this.index = Math.min(this.index, geometry.rowCount - 1)
-    const row = this.#find(held)
+    const row = this.#find(state)
     if (row) this.#setCurrent(row, start + rows.indexOf(row))
     return row
   }
 
   // Finds the current row again after a change.
   #update() {
-    const { rows, start } = this.#list.held()
-    const row = this.follow(this.#list.held())
+    const { rows, start } = this.#list.state()
+    const row = this.locate(this.#list.state())
     this.#setStop(row ?? rows[this.#list.firstVisibleRow - start] ?? rows[0])
     if (this.#isWaiting && row && this.#active === this.#element) {
       this.reveal()
@@ -102,11 +102,11 @@ export class Focus {
   }
 
   #setStop(row) {
-    if (!this.#list.isNested) setStop(this.#list.held().rows, row)
+    if (!this.#list.isNested) setStop(this.#list.state().rows, row)
   }
 
   #choose(target) {
-    const { rows, start } = this.#list.held()
+    const { rows, start } = this.#list.state()
     const row = this.rowAround(target)
     if (!row) return
     this.#isWaiting = false
@@ -115,7 +115,7 @@ export class Focus {
   }
 
   goTo(row) {
-    const { rows, start } = this.#list.held()
+    const { rows, start } = this.#list.state()
     this.go(start + rows.indexOf(row))
   }
 
@@ -123,13 +123,13 @@ export class Focus {
     index = this.#geometry.nearestRow(index)
     this.#wantsToBeSeen = true
     this.#list.reveal(index)
-    const { rows, start } = this.#list.held()
+    const { rows, start } = this.#list.state()
     this.#setCurrent(rows[index - start], index)
     this.focus()
   }
 }
 
-// Focuses what is in the place of something; what was typed stays.
+// Focuses the element that replaces another one, with the text that was typed.
 function refocus(old, target) {
   if (!target) return
   const { value, defaultValue, selectionStart, selectionEnd } = old
@@ -153,9 +153,9 @@ export class Keys {
     list.element.addEventListener('keydown', (event) => this.#keyDown(event), { signal: list.signal })
   }
 
-  // The held row to which an arrow key leads.
+  // The loaded row to which an arrow key leads.
   neighbor(key) {
-    const { rows, start } = this.#list.held()
+    const { rows, start } = this.#list.state()
     return rows[this.#target(key) - start]
   }
 
@@ -170,7 +170,7 @@ export class Keys {
   #goByKey(key, target) {
     // In a list the arrows to the sides stay in the row, and in a grid within an item.
     const isSideways = key === 'ArrowLeft' || key === 'ArrowRight'
-    if (isSideways && (this.#list.held().geometry.columns === 1 || target.closest('.list-cell, .list-more'))) return false
+    if (isSideways && (this.#list.state().geometry.columns === 1 || target.closest('.list-cell, .list-more'))) return false
     const index = this.#target(key)
     // From the first item of a list in a row, the arrow leads back to the row.
     if (index === undefined || index < 0 && this.#list.isNested) return false
@@ -181,7 +181,7 @@ export class Keys {
   // The index to which a key leads from the current row.
   #target(key) {
     const { firstVisibleRow, focus } = this.#list
-    const { geometry } = this.#list.held()
+    const { geometry } = this.#list.state()
     // The other keys lead from a nested list to another row of the outer one.
     const isAcross = /Down|Up/.test(key)
     if (!geometry.rowCount || isAcross && this.#list.isNested) return undefined
@@ -199,7 +199,7 @@ export class Keys {
     }
   }
 
-  // Which way the next thing is.
+  // 1 if the next item is to the right, or -1.
   get #right() { return getComputedStyle(this.#element).direction === 'rtl' ? -1 : 1 }
 
   #goWithin(key, target) {
@@ -229,7 +229,7 @@ function enter(row, [first]) {
   return true
 }
 
-// Where the keyboard leads in a list, and how far the list is scrolled for it.
+// Targets of keys in a list, and scrolling to them.
 
 // The row so many lines below another one, or above it.
 export function rowBelow(geometry, index, lines) {
@@ -241,9 +241,9 @@ export function rowBelow(geometry, index, lines) {
   return Math.min(first + geometry.columnOf(index, section), geometry.firstRow[target + 1] - 1)
 }
 
-// How many lines the page keys go: what was the last visible line stays visible.
-export function linesOnPage({ viewport: { top, screen, anchorIndex }, held }) {
-  const { rows, geometry } = held()
+// The number of lines that the page keys move: the last visible line stays visible.
+export function linesOnPage({ viewport: { top, screen, anchorIndex }, state }) {
+  const { rows, geometry } = state()
   const free = screen - (geometry.lineBelowHeader(top) - top)
   const isEstimated = !geometry.lines.isMeasured || anchorIndex === 0 && top === 0 && !rows.length
   if (isEstimated) return Math.max(1, Math.floor(free / geometry.estimate) - 1)
@@ -252,8 +252,8 @@ export function linesOnPage({ viewport: { top, screen, anchorIndex }, held }) {
 }
 
 // Scrolls as little as possible, to have a row wholly visible below the sticky header.
-export function reveal({ viewport: { top, screen }, display, held }, index) {
-  const { geometry } = held()
+export function reveal({ viewport: { top, screen }, display, state }, index) {
+  const { geometry } = state()
   const section = geometry.sectionOf(index)
   const y = geometry.rowTop(index, section)
   const last = y + geometry.rowHeight(index, section) - screen

@@ -1,12 +1,12 @@
-// Where rows and sections are, in pixels from the top of the list. Every section is a header, lines of rows, and a footer.
+// The geometry of a list: the positions of rows and sections, in pixels from the top of the list. Every section is a header, lines of rows, and a footer.
 // Rows are counted through all sections. A line has one row, or as many as there are columns.
 //
 // The heights are shared by one geometry and the next. Those that are measured follow the changes of the list: exactly
-// for the rows that are held, and by their section for others, whose heights are estimates for the scroll bar anyway.
+// for the rows that are loaded, and by their section for others, whose heights are estimates for the scroll bar anyway.
 
 export class Geometry {
   // `sizes` has the heights of { lines, headers, footers }, `gap`, the space below each line, and `measured`, the functions
-  // of following.js, once something is measured.
+  // of measured.js, once something is measured.
   constructor(sizes, columns = 1, sections = []) {
     Object.assign(this, sizes)
     this.sizes = sizes
@@ -36,8 +36,8 @@ export class Geometry {
     return geometry
   }
 
-  // Takes over what was measured of held rows and of sections; returns whether anything is another one.
-  measure(held, shownSections) { return this.sizes.measured?.measure(this, held, shownSections) ?? false }
+  // Takes over what was measured of loaded rows and of sections; returns whether anything is another one.
+  measure(state, shownSections) { return this.sizes.measured?.measure(this, state, shownSections) ?? false }
 
   #fit() {
     this.lines.fit(this.firstLine.at(-1))
@@ -141,11 +141,11 @@ export class EqualHeights {
   set() { return false }
 }
 
-// How a list is laid out: from its options and style to heights, columns and places from side to side.
+// The layout of a list: from its options and style to heights, columns and positions from side to side.
 //
 // The style says how far the items are from the sides (`--list-inset`) and from each other (`--list-gap`), in any unit.
 
-export const elementLimit = 8_000_000 // of an element, see scale.js
+export const elementLimit = 8_000_000 // of an element, see `ScrollScale`
 const defaultHeaderHeight = 32
 
 export class Layout {

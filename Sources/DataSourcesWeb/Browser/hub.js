@@ -3,7 +3,7 @@
 // A list sends { do: 'join', alive }, { do: 'open', token, fields }, { do: 'leave' }, { do: 'restart' }, { do: 'wake' },
 // { do: 'check' } when an answer is late, and gets { is: 'online' }, whereupon it opens its page, { is: 'message', token, data },
 // { is: 'refused', token, after, status } and { is: 'offline' }. There is a stream as long as a list has joined.
-import { Line } from './events.js'
+import { EventStream } from './events.js'
 import { retryAfter } from './retry.js'
 
 const postPatience = 10_000
@@ -15,10 +15,10 @@ export class Hub {
   #clients = new Set() // that have joined
   #pages = new Map() // the clients by the names of their pages
   #count = 0
-  #line = new Line({
+  #events = new EventStream({
     receive: (type, data) => this.#receive(type, data),
     lost: () => this.#lost(),
-    ready: () => this.#line.open(this.#url),
+    ready: () => this.#events.open(this.#url),
   })
 
   constructor(url) {
@@ -40,9 +40,9 @@ export class Hub {
       case 'join': return this.#join(client, alive)
       case 'open': return this.#open(client, token, fields)
       case 'leave': return this.#leave(client)
-      case 'restart': return this.#line.restart()
-      case 'check': return this.#line.check()
-      case 'wake': return this.#line.wake()
+      case 'restart': return this.#events.restart()
+      case 'check': return this.#events.check()
+      case 'wake': return this.#events.wake()
     }
   }
 
@@ -52,8 +52,8 @@ export class Hub {
     // A tab that ends without a word gives its lock back.
     if (alive) navigator.locks.request(alive, () => client.alive === alive && this.#leave(client)).catch(() => {})
     if (this.#id) client.port.postMessage({ is: 'online' })
-    else if (!this.#line.isBusy) this.#line.open(this.#url)
-    else this.#line.wake()
+    else if (!this.#events.isBusy) this.#events.open(this.#url)
+    else this.#events.wake()
   }
 
   #leave(client) {
@@ -61,7 +61,7 @@ export class Hub {
     client.alive = null
     this.#clients.delete(client)
     if (this.#clients.size) return
-    this.#line.stop()
+    this.#events.stop()
     this.#id = null
     this.#pages.clear()
   }
@@ -77,15 +77,15 @@ export class Hub {
     const begun = performance.now()
     const isWanted = () => this.#id === stream && this.#pages.get(name) === client
     const timer = setInterval(() => {
-      if (!isWanted() || !this.#line.isAlive || performance.now() - begun > longestOpening) ending.abort()
+      if (!isWanted() || !this.#events.isAlive || performance.now() - begun > longestOpening) ending.abort()
     }, postPatience)
     const answer = await this.#post('open', { stream, name, ...fields }, ending.signal)
     clearInterval(timer)
     if (this.#id !== stream) return
-    // The list was closed in the meantime; the server may have heard of that before the page was open.
+    // The list was closed in the meantime; the server may have received that before the page was open.
     if (!isWanted()) return this.#post('close', { stream, name })
     if (answer?.ok) return
-    if (!answer || answer.status === 410) return this.#line.restart()
+    if (!answer || answer.status === 410) return this.#events.restart()
     this.#pages.delete(name)
     client.name = null
     client.port.postMessage({ is: 'refused', token, after: retryAfter(answer), status: answer.status })

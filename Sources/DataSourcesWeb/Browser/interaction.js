@@ -1,4 +1,4 @@
-// What people do with items: choosing, selecting, commands, deletion, moving, and finding by typing. Each item says by letters
+// Interaction with items: choosing, selecting, commands, deletion, moving, and finding by typing. Each item says by letters
 // what is possible (see 0003); the page posts the item's key and an action, and the server decides. Menus are loaded by the first
 // one that is opened, moving and swiping when such items are displayed.
 import { Notices, post } from './actions.js'
@@ -72,7 +72,7 @@ export class Interaction {
 
   #pressed(event) {
     const { target, isPrimary, pointerType, button } = event
-    const row = rowOf(this.#list.held(), target)
+    const row = rowOf(this.#list.state(), target)
     this.#press = event
     if (!row || !isPrimary || button !== 0) return
     const press = (feature) => this.#press === event && feature.press(row, event)
@@ -81,7 +81,7 @@ export class Interaction {
   }
 
   #clicked({ target, shiftKey, ctrlKey, metaKey, pointerType }) {
-    const row = rowOf(this.#list.held(), target)
+    const row = rowOf(this.#list.state(), target)
     if (!row) return
     if (target.closest('.list-more')) return this.#openMenu(row, target.getBoundingClientRect())
     if (widgetAt(row, target) || !row.traits.includes('t')) return
@@ -98,7 +98,7 @@ export class Interaction {
 
   #contextMenu(event) {
     if (this.#isDragging) return event.preventDefault() // the finger rests on the item
-    const row = rowOf(this.#list.held(), event.target)
+    const row = rowOf(this.#list.state(), event.target)
     if (!row || !/[cd]/.test(row.traits) || event.target.closest(editable)) return
     event.preventDefault()
     const isPointer = event.clientX || event.clientY
@@ -125,7 +125,7 @@ export class Interaction {
 
   #keyDown(event) {
     const { target, key, shiftKey, ctrlKey, metaKey, altKey } = event
-    const row = rowOf(this.#list.held(), target)
+    const row = rowOf(this.#list.state(), target)
     if (event.defaultPrevented || !row || target !== row.element) return
     const { traits } = row
     const isCommand = ctrlKey || metaKey
@@ -156,7 +156,7 @@ export class Interaction {
   }
 }
 
-// Finding an item by typing the beginning of its text: among the held items, and then among those of the server.
+// Finding an item by typing the beginning of its text: among the loaded items, and then among those of the server.
 
 const typingPause = 1000
 
@@ -165,7 +165,7 @@ export class Finding {
   #typed = ''
   #typedAt = 0
 
-  // `list` has held(), focus, and what posts need.
+  // `list` has state(), focus, and what posts need.
   constructor(list) {
     this.#list = list
   }
@@ -177,7 +177,7 @@ export class Finding {
     const typed = (this.isTyping ? this.#typed : '') + letter.toLocaleLowerCase()
     this.#typed = typed
     this.#typedAt = performance.now()
-    const { rows } = this.#list.held()
+    const { rows } = this.#list.state()
     const { focus } = this.#list
     const current = rows.findIndex(({ key }) => key === focus.key)
     const isRepeated = typed.length > 1 && [...typed].every((other) => other === typed[0])
@@ -213,7 +213,7 @@ export function loadStyle(name) {
   return styles.get(href)
 }
 
-// What a list says to people; the option `texts` replaces some of it.
+// The texts for people; the option `texts` replaces some of it.
 export const texts = {
   more: 'More',
   confirm: 'Delete this item?',

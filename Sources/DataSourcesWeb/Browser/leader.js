@@ -1,4 +1,4 @@
-// Where there are no shared workers: one of the tabs leads and has the stream for all. Who holds the lock is the leader; a
+// A stream for all tabs without a shared worker: one of the tabs leads and has it. The tab that has the lock is the leader; a
 // leader that is left or hidden gives it to the next one, and everyone joins again.
 import { Hub } from './hub.js'
 

@@ -1,18 +1,17 @@
-// The browser's side of a web list: it holds a window of rows and follows the messages of the server.
+// The browser's side of a web list: it displays a window of rows and applies the messages of the server.
 //
 //     const list = new ListView(element, { url: '/cities', stream: '/streams', label: 'Cities' })
 //
 // Options: `url`, where the list's routes are; `stream`, the address of a stream that all lists and tabs of the browser
 // share (without it each list has a stream of its own, and browsers allow six for one server); `rowHeight`, `headerHeight`
 // and `footerHeight` in pixels, or 'auto' for what is measured; `estimatedRowHeight`, until it is; `itemWidth`, the least
-// width of an item of a grid; `search`; `texts`, see texts.js; `label`, the list's name for assistive technology, unless the element has one;
+// width of an item of a grid; `search`; `texts`, see interaction.js; `label`, the list's name for assistive technology, unless the element has one;
 // `largestHeight`, in pixels, above which the scroll position is scaled.
 // Methods: search(text, { now }), scrollToRow(flatIndex), focus(), close(). Properties: rowCount, page, online, shownSearch,
 // currentKey. Events: `open` and `patch` with the message as `detail`, when it is shown; `online` and `offline`.
 //
-// What every page loads: display and window, changes, elements, sections, layout, heights, geometry, viewport, scale and
-// scrolling, focus, frame, features, texts; connection, channel and retry. Files that are loaded when they are needed
-// (see features.js): stream, leader, measured, animation, interaction, menu, moving, swiping and nested.
+// Every page loads display, decoding, features, elements, geometry, viewport, connection and retry in one file with this module.
+// The other modules are loaded when they are needed, see features.js.
 import { connect } from './connection.js'
 import { Display } from './display.js'
 import { makeElement } from './elements.js'
@@ -39,7 +38,7 @@ export class ListView extends EventTarget {
     const parts = this.#parts = {
       element, content, url, signal, texts: options.texts, largestHeight,
       notify: (type, detail) => this.dispatchEvent(new CustomEvent(type, { detail })),
-      held: () => parts.display.held,
+      state: () => parts.display.state,
       get page() { return parts.connection.page },
       get firstVisibleRow() { return parts.viewport.anchorIndex },
       get position() { return { x: 0, y: parts.viewport.top } },
@@ -52,7 +51,7 @@ export class ListView extends EventTarget {
     parts.scroller = new Scroller(parts)
     parts.scroller.measure()
     parts.viewport = new Viewport(parts)
-    parts.window = new Window(parts, search)
+    parts.window = new RequestedWindow(parts, search)
     parts.features = new Features(parts)
     this.#frame = new Frame((messages) => parts.display.show(messages))
     parts.connection = connect({ url, stream }, {
@@ -76,21 +75,21 @@ export class ListView extends EventTarget {
 
   get online() { return this.#parts.connection.online }
   get page() { return this.#parts.page }
-  get rowCount() { return this.#parts.held().geometry.rowCount }
+  get rowCount() { return this.#parts.state().geometry.rowCount }
   get shownSearch() { return this.#parts.window.shownSearch }
   get currentKey() { return this.#parts.focus?.key ?? null }
 
   search(text, { now = false } = {}) { this.#parts.window.find(text, now) }
 
   scrollToRow(flatIndex) {
-    const { focus, display, held } = this.#parts
-    const { geometry } = held()
+    const { focus, display, state } = this.#parts
+    const { geometry } = state()
     const index = geometry.nearestRow(flatIndex)
     focus?.release()
     display.scrollTo(geometry.rowTop(index) - geometry.headerHeight(geometry.sectionOf(index)))
   }
 
-  // Gives the focus to the current row, or to the list until that row is held.
+  // Gives the focus to the current row, or to the list until that row is loaded.
   focus() { this.#parts.features.use(() => this.#parts.focus.focus()) }
 
   close() { this.#closing.abort() }
@@ -100,17 +99,17 @@ export class ListView extends EventTarget {
   }
 }
 
-// Which window of rows a list requests, and of which search.
+// The window of rows that a list requests, and its search.
 
 const searchDelay = 100
 const scrollPause = 150
 
-export class Window {
+export class RequestedWindow {
   shownSearch
   #list
   #search
   #sentSearch
-  #asked = null // the window that the server was asked for, until a message arrives
+  #requested = null // the window that the server was asked for, until a message arrives
   #sentAnchor // the row that was last sent to the server
   #searchTimer
   #scrollTimer
@@ -134,32 +133,32 @@ export class Window {
   }
 
   get #anchorRow() {
-    const { rows, start } = this.#list.held()
+    const { rows, start } = this.#list.state()
     return rows[this.#list.viewport.anchorIndex - start]
   }
 
   // The window to request now.
   next() {
-    const { viewport, held, display: { dragged } } = this.#list
+    const { viewport, state, display: { dragged } } = this.#list
     const search = this.#sentSearch = this.#search
-    const { start, rows } = held()
+    const { start, rows } = state()
     this.#sentAnchor = this.#anchorRow
-    return this.#asked = { ...viewport.window(search !== this.shownSearch, dragged && start + rows.indexOf(dragged)), search }
+    return this.#requested = { ...viewport.window(search !== this.shownSearch, dragged && start + rows.indexOf(dragged)), search }
   }
 
-  // Asks for another window when the visible rows are near the edge of the held one.
+  // Asks for another window when the visible rows are near the edge of the loaded one.
   check() {
-    const { viewport, held, connection } = this.#list
-    const { start, rows, geometry } = held()
+    const { viewport, state, connection } = this.#list
+    const { start, rows, geometry } = state()
     const isCovered = !geometry.rowCount || viewport.isCovered(start, rows.length)
-      || this.#asked && viewport.isCovered(this.#asked.start, this.#asked.count)
+      || this.#requested && viewport.isCovered(this.#requested.start, this.#requested.count)
       || this.#sentSearch !== this.shownSearch // other rows are on their way
     if (!isCovered || this.#search !== this.#sentSearch) connection.post()
   }
 
   // The server refused what was asked for: for good, or it is asked for again.
   refused(isLasting) {
-    this.#asked = null
+    this.#requested = null
     if (isLasting) this.#search = this.shownSearch
     this.#sentSearch = this.shownSearch
     if (!isLasting) this.check()
@@ -173,7 +172,7 @@ export class Window {
 
   // Messages were applied; returns whether they have the items of another search.
   received(isOpened) {
-    this.#asked = null
+    this.#requested = null
     const isFound = isOpened && this.#sentSearch !== this.shownSearch
     if (isFound) this.shownSearch = this.#sentSearch
     return isFound
@@ -181,7 +180,7 @@ export class Window {
 
   // Messages are displayed.
   shown() {
-    this.#sentAnchor ??= this.#anchorRow // it was not held yet when it was sent
+    this.#sentAnchor ??= this.#anchorRow // it was not loaded yet when it was sent
     this.check()
   }
 }

@@ -6,7 +6,7 @@ export function start({ layout, display, signal }) {
   return new Measuring(() => display.measured(), signal)
 }
 
-// What elements measure. All that is new in a frame is read in one pass, before anything is placed; what changes later, as
+// Measurements of elements. All that is new in a frame is read in one pass, before anything is positioned; what changes later, as
 // images do, is noticed by the browser's observer, which reports once a frame, after its own layout.
 
 const smallest = 0.05 // pixels, below which a height is the same
@@ -52,7 +52,7 @@ export class Measuring {
 
 // Geometries whose heights are measured: what is measured is taken over, and follows the changes of the list.
 
-// Takes over what was measured of held rows and of sections; returns whether anything is another one.
+// Updates the heights by those that were measured of loaded rows and of sections; returns whether any is another one.
 export function measure(geometry, { rows, start, sections }, shownSections) {
   let isNew = false
   if (geometry.lines.isMeasured && rows.length) {
@@ -61,9 +61,9 @@ export function measure(geometry, { rows, start, sections }, shownSections) {
     rows.forEach((row, number) => {
       const index = start + number
       while (index >= geometry.firstRow[section + 1]) section += 1
-      const place = geometry.lineOf(index, section)
-      if (place !== line) height = 0
-      line = place
+      const current = geometry.lineOf(index, section)
+      if (current !== line) height = 0
+      line = current
       height = Math.max(height, row.height ?? 0)
       const next = number + 1 < rows.length && index + 1 < geometry.firstRow[section + 1] && geometry.lineOf(index + 1, section)
       if (height && next !== line) isNew = geometry.lines.set(line, height + geometry.gap) || isNew
@@ -82,24 +82,24 @@ export function measure(geometry, { rows, start, sections }, shownSections) {
 export function follow(geometry, before, old, { start, rows, sections }, isRearranged) {
   let order = sections.map((_, index) => index)
   if (isRearranged) {
-    const places = new Map(old.sections.map((section, index) => [section, index]))
-    order = sections.map((section) => places.get(section) ?? -1)
+    const oldIndices = new Map(old.sections.map((section, index) => [section, index]))
+    order = sections.map((section) => oldIndices.get(section) ?? -1)
     const ones = old.sections.map(() => 1)
     if (geometry.lines.isMeasured) geometry.lines.rearrange(ones.map((_, index) => before.lineCount(index)), order)
     for (const heights of [geometry.headers, geometry.footers]) {
       if (!heights.isMeasured) continue
       heights.rearrange(ones, order)
-      order.forEach((place, index) => place < 0 && heights.replace(index, 0, 1))
+      order.forEach((oldIndex, index) => oldIndex < 0 && heights.replace(index, 0, 1))
     }
   }
   if (!geometry.lines.isMeasured) return
   const [first, firstBefore] = [geometry.sectionOf(start), before.sectionOf(old.start)]
-  order.forEach((place, index) => {
-    const had = place < 0 ? 0 : before.lineCount(place)
+  order.forEach((oldIndex, index) => {
+    const had = oldIndex < 0 ? 0 : before.lineCount(oldIndex)
     let [shift, end] = [0, Infinity]
-    if (index === first && place === firstBefore && place >= 0 && geometry.columns === 1) {
-      // What was inserted or deleted above the held rows is supposed to be next to them.
-      const [was, is] = [old.start - before.firstRow[place], start - geometry.firstRow[index]]
+    if (index === first && oldIndex === firstBefore && oldIndex >= 0 && geometry.columns === 1) {
+      // Rows that were inserted or deleted above the loaded rows are supposed to be next to them.
+      const [was, is] = [old.start - before.firstRow[oldIndex], start - geometry.firstRow[index]]
       geometry.lines.replace(geometry.firstLine[index] + Math.min(was, is), Math.max(0, was - is), Math.max(0, is - was))
       shift = is - was
       end = is + rows.length
@@ -216,7 +216,7 @@ export class MeasuredHeights {
       rest = after
       return part
     })
-    this.#root = order.reduce((all, place) => join(all, place < 0 ? null : parts[place]), null)
+    this.#root = order.reduce((all, oldIndex) => join(all, oldIndex < 0 ? null : parts[oldIndex]), null)
   }
 
   #extent(node) { return node ? node.sum + (node.count - node.known) * this.estimate : 0 }

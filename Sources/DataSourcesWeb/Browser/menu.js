@@ -30,7 +30,7 @@ async function open(list, { key }, { left, bottom }, isDeletion) {
 const margin = 8
 
 // Opens a menu at a point. Entries are { title, isDestructive, isDisabled, perform }, or { title, entries } for a group; what
-// `perform` returns is opened in the menu's place: { question, entries }. `closed()` is called in the end, unless the signal
+// `perform` returns replaces the menu: { question, entries }. `closed()` is called in the end, unless the signal
 // has removed the menu with its list.
 export function openPopup(list, { x, y }, content, signal, closed) {
   const menu = makeElement('list-menu', 'menu')
@@ -51,7 +51,7 @@ export function openPopup(list, { x, y }, content, signal, closed) {
     menu.ariaLabel = question ?? list.ariaLabel
     menu.replaceChildren(...question ? [Object.assign(makeElement('list-question'), { textContent: question })] : [])
     addEntries(menu, entries, question ? 'button' : 'menuitem', choose)
-    place(menu, x, y)
+    positionMenu(menu, x, y)
     buttons(menu)[0]?.focus()
   }
   const choose = ({ perform }) => {
@@ -79,7 +79,7 @@ function addEntries(parent, entries, role, choose) {
 }
 
 // As near to the point as there is room for it.
-function place(menu, x, y) {
+function positionMenu(menu, x, y) {
   const { width, height } = menu.getBoundingClientRect()
   menu.style.left = `${Math.max(margin, Math.min(x, innerWidth - width - margin))}px`
   menu.style.top = `${Math.max(margin, Math.min(y, innerHeight - height - margin))}px`

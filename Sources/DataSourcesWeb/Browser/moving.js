@@ -3,7 +3,7 @@ import { post } from './actions.js'
 
 export function start(list, { neighbor }) {
   const drop = (...move) => moveTo(list, ...move)
-  const reordering = new Reordering(list, (...place) => isAfter(list, ...place), drop)
+  const reordering = new Reordering(list, (...point) => isAfter(list, ...point), drop)
   const moves = new KeyMoves(list, neighbor, drop)
   return {
     get isDragging() { return reordering.isDragging },
@@ -12,8 +12,8 @@ export function start(list, { neighbor }) {
 }
 
 // Whether an item that is dropped at a point of another one is to be behind it: in its section the target makes room.
-function isAfter({ element, held }, row, target, x, y) {
-  const { rows, start, geometry } = held()
+function isAfter({ element, state }, row, target, x, y) {
+  const { rows, start, geometry } = state()
   const [from, to] = [row, target].map((other) => start + rows.indexOf(other))
   if (geometry.sectionOf(from) === geometry.sectionOf(to)) return to > from
   const { left, right, top, bottom } = target.element.getBoundingClientRect()
@@ -23,7 +23,7 @@ function isAfter({ element, held }, row, target, x, y) {
 
 // Returns whether the server moved the item.
 async function moveTo(list, row, target, isAfter) {
-  const { rows, sections, start, geometry, arrangement } = list.held()
+  const { rows, sections, start, geometry, arrangement } = list.state()
   const from = start + rows.indexOf(row)
   const section = sections.indexOf(target)
   let [position, fields] = [geometry.firstRow[section] + 1 - (from < geometry.firstRow[section]), { section, arrangement }]
@@ -55,7 +55,7 @@ export class Reordering {
   #timer // until a finger has rested
   #wasDrag = false
 
-  // `list` has element, signal, viewport, held(), position, scrollBy(x, y), dragged(row), and isNested if it is scrolled sideways. `isAfter(row, target, x, y)` says on which side of a target a drop is; then `drop(row, target, isAfter)`.
+  // `list` has element, signal, viewport, state(), position, scrollBy(x, y), dragged(row), and isNested if it is scrolled sideways. `isAfter(row, target, x, y)` says on which side of a target a drop is; then `drop(row, target, isAfter)`.
   constructor(list, isAfter, drop) {
     this.#list = list
     this.#isAfter = isAfter
@@ -118,7 +118,7 @@ export class Reordering {
     step()
   }
 
-  // Where the list's beginning is in the window, as far as rows are concerned.
+  // The position of the list's beginning in the window, as far as rows are concerned.
   #origin(box = this.#list.element.getBoundingClientRect()) {
     const { x, y } = this.#list.position
     return { x: box.left - x, y: box.top - y }
@@ -127,13 +127,13 @@ export class Reordering {
   // Moves the item with the pointer, scrolls near the edges, and marks where the item would go.
   #show() {
     const { row, pointer, x, y, lastX, lastY, origin } = this.#drag
-    const { element, held, isNested } = this.#list
+    const { element, state, isNested } = this.#list
     // The item was deleted, or the pointer lifted where the list does not hear of it.
-    if (!held().rows.includes(row) || !element.hasPointerCapture(pointer)) return this.#end(false)
+    if (!state().rows.includes(row) || !element.hasPointerCapture(pointer)) return this.#end(false)
     this.#scroll(element.getBoundingClientRect())
     const now = this.#origin()
     row.element.style.translate = `${lastX - x - now.x + origin.x}px ${lastY - y - now.y + origin.y}px`
-    this.#mark(isNested ? nearest(held().rows, lastX) : emptySectionAt(this.#list, lastY) ?? rowAt(this.#list, lastX, lastY))
+    this.#mark(isNested ? nearest(state().rows, lastX) : emptySectionAt(this.#list, lastY) ?? rowAt(this.#list, lastX, lastY))
   }
 
   // Near an edge of the list the list scrolls, and the page, if the edge is beyond that of the window.
@@ -183,17 +183,17 @@ export class Reordering {
   }
 }
 
-// What is at a point of the window, where an item would be dropped.
+// Targets at a point of the window, where an item would be dropped.
 
-// The held row there, or next to it.
-export function rowAt({ element, viewport, held }, x, y) {
-  const { rows, start, geometry } = held()
+// The loaded row there, or next to it.
+export function rowAt({ element, viewport, state }, x, y) {
+  const { rows, start, geometry } = state()
   const index = geometry.rowAt(y - element.getBoundingClientRect().top + viewport.top)
   const line = rows.slice(index - start, index - start + geometry.columns).filter(Boolean)
   return geometry.columns === 1 ? line[0] : nearest(line, x)
 }
 
-// The row whose place is nearest: the item that is dragged is elsewhere.
+// The row whose position is nearest: the item that is dragged is elsewhere.
 export function nearest(rows, x) {
   const distance = ({ element }) => {
     const { left, right } = element.getBoundingClientRect()
@@ -203,8 +203,8 @@ export function nearest(rows, x) {
 }
 
 // The section there, if it is empty.
-export function emptySectionAt({ element, viewport, held }, y) {
-  const { sections, geometry } = held()
+export function emptySectionAt({ element, viewport, state }, y) {
+  const { sections, geometry } = state()
   const section = sections[geometry.sectionAt(y - element.getBoundingClientRect().top + viewport.top)]
   return section?.count === 0 && section.box ? section : undefined
 }
@@ -220,7 +220,7 @@ export class KeyMoves {
   #moveTo
   #arrows = []
 
-  // `list` has held() and focus; `neighbor(arrow)` returns the row to which an arrow leads, and `moveTo(row, target, isAfter)`
+  // `list` has state() and focus; `neighbor(arrow)` returns the row to which an arrow leads, and `moveTo(row, target, isAfter)`
   // whether the server accepted the move.
   constructor(list, neighbor, moveTo) {
     this.#list = list
@@ -242,25 +242,25 @@ export class KeyMoves {
   }
 
   async #move(key, arrow) {
-    const { focus, held, signal } = this.#list
-    const index = () => held().start + held().rows.findIndex((row) => row.key === key)
-    const place = () => `${index()} ${held().geometry.sectionOf(index())}`
-    const before = place()
-    const { rows, start } = held()
+    const { focus, state, signal } = this.#list
+    const index = () => state().start + state().rows.findIndex((row) => row.key === key)
+    const location = () => `${index()} ${state().geometry.sectionOf(index())}`
+    const before = location()
+    const { rows, start } = state()
     const row = rows[index() - start]
     if (!row || focus.key !== key) return false
     const next = this.#neighbor(arrow)
     const target = this.#emptySection(index(), next, arrow) ?? next
     if (!target || target === row || !await this.#moveTo(row, target, this.#isEnd(index(), target))) return false
-    for (let frames = 0; place() === before && frames < mostFrames && !signal.aborted; frames += 1) {
+    for (let frames = 0; location() === before && frames < mostFrames && !signal.aborted; frames += 1) {
       await new Promise(requestAnimationFrame)
     }
-    return place() !== before
+    return location() !== before
   }
 
   // The section next to that of an item, if the arrow leads there and it is empty.
   #emptySection(index, next, arrow) {
-    const { rows, start, sections, geometry } = this.#list.held()
+    const { rows, start, sections, geometry } = this.#list.state()
     const step = { ArrowUp: -1, ArrowDown: 1 }[arrow]
     if (!step || geometry.columns === Infinity) return undefined
     const section = geometry.sectionOf(index)
@@ -271,7 +271,7 @@ export class KeyMoves {
 
   // Above a section is the end of another one.
   #isEnd(index, target) {
-    const { rows, start, geometry } = this.#list.held()
+    const { rows, start, geometry } = this.#list.state()
     const above = start + rows.indexOf(target)
     const section = geometry.sectionOf(above)
     return above < index && section !== geometry.sectionOf(index) && above + 1 === geometry.firstRow[section + 1]

@@ -1,8 +1,8 @@
 // The lists in rows, see 0011: each has a window and messages of its own, and is scrolled sideways. Loaded by the first message
 // about such a list.
 import { Animations } from './animation.js'
-import { applied } from './decoding.js'
-import { fillRows, firstRows, makeElement, placeRows } from './elements.js'
+import { applyMessages, isChange, isOpening, nestedMessages } from './decoding.js'
+import { fillRows, firstRows, makeElement, positionRows } from './elements.js'
 import { Focus } from './focus.js'
 import { Interaction, loadStyle } from './interaction.js'
 
@@ -19,7 +19,7 @@ export async function start(list) {
 export class NestedLists {
   #outer
   #lists = new Map() // by rows
-  #positions = new Map() // by keys: how far lists were scrolled whose rows are not held
+  #positions = new Map() // by keys: how far lists were scrolled whose rows are not loaded
 
   constructor(outer) {
     this.#outer = outer
@@ -31,15 +31,15 @@ export class NestedLists {
     for (const [row, list] of [...this.#lists]) {
       const current = byKey.get(row.key)
       if (!current) this.#close(row, list)
-      else if (current !== row) this.#hand(list, row, current)
+      else if (current !== row) this.#move(list, row, current)
       else if (moved.has(row)) list.restore()
     }
     const news = new Map()
-    for (const [key, message] of messages.flatMap(({ n = [] }) => n)) {
+    for (const [key, message] of messages.flatMap(nestedMessages)) {
       const row = byKey.get(key)
       if (news.has(row)) news.get(row).push(message)
       // Without a list, this is about a row that was deleted meanwhile.
-      else if (row && (message.k === 'open' || this.#lists.has(row))) news.set(row, [message])
+      else if (row && (isOpening(message) || this.#lists.has(row))) news.set(row, [message])
     }
     for (const [row, some] of news) {
       if (!this.#lists.has(row)) this.#lists.set(row, new NestedList(row, this.#positions.get(row.key) ?? 0, this.#outer))
@@ -52,10 +52,10 @@ export class NestedLists {
   }
 
   // A row that was deleted and inserted again within a message, of whose list the server knows what the page has.
-  #hand(list, old, row) {
+  #move(list, old, row) {
     this.#lists.delete(old)
     this.#lists.set(row, list)
-    list.enter(row)
+    list.moveTo(row)
   }
 
   #close(row, list) {
@@ -73,7 +73,7 @@ export class NestedList {
   #outer
   #element
   #content
-  #held = { start: 0, rows: [], sections: [], geometry: new OneLine(), arrangement: 0 }
+  #state = { start: 0, rows: [], sections: [], geometry: new OneLine(), arrangement: 0 }
   #step = 1 // from one item to the next, in pixels
   #direction = 1
   #first // the items in the HTML of the page
@@ -111,29 +111,29 @@ export class NestedList {
       this.#element.append(this.#content)
     }
     ;[cell.role, this.#element.role, this.#content.role] = ['gridcell', 'grid', 'presentation']
-    this.#takeName(row)
+    this.#setName(row)
   }
 
   // A row of a grid contains cells, and the list has the name of the row.
-  #takeName(row) {
+  #setName(row) {
     row.cell.id ||= `list-${crypto.getRandomValues(new Uint32Array(1))[0]}`
     this.#element.setAttribute('aria-labelledby', row.cell.id)
   }
 
-  // Another element takes the place of the row's.
-  enter(row) {
+  // Moves the list to another element of its row.
+  moveTo(row) {
     row.element.append(this.#element.parentElement)
-    this.#takeName(row)
+    this.#setName(row)
     this.restore()
   }
 
-  // What focus, interaction and window use of the list.
+  // The parts of the list for its focus, interaction and window.
   #parts(key, signal) {
     const list = this
     const { url, texts, notices } = this.#outer
     return {
       isNested: true, element: this.#element, content: this.#content, signal, url, texts, notices, draggedRow: null,
-      held: () => this.#held,
+      state: () => this.#state,
       get page() { return list.#outer.page && `${list.#outer.page} ${key}` },
       get firstVisibleRow() { return Math.max(0, Math.floor(list.left / list.#step + 0.5)) },
       get visibleCount() { return Math.ceil(list.#element.clientWidth / list.#step) + 1 },
@@ -156,36 +156,36 @@ export class NestedList {
   }
 
   show(messages) {
-    const old = this.#held.rows
+    const old = this.#state.rows
     let next
     try {
-      next = applied(this.#held, messages, (state) => this.#focus.follow(state))
+      next = applyMessages(this.#state, messages, (state) => this.#focus.locate(state))
     } catch (error) {
       console.warn('list:', error)
       return this.#outer.connection.restart()
     }
     const { rows, geometry, moved, updated } = next
-    const kept = new Set(rows)
-    const steady = old.filter((row) => kept.has(row) && !moved.has(row))
+    const retained = new Set(rows)
+    const steady = old.filter((row) => retained.has(row) && !moved.has(row))
     const anchor = this.left < 1 ? null : steady.find((row) => row.x * this.#direction > this.left - this.#step / 2)
     const anchorX = anchor?.x
-    const restoreFocus = this.#focus.hold()
-    const place = ({ x }) => ({ x: x - this.left * this.#direction, y: 0 })
-    const places = this.#animations.begin(old, place, messages.some(({ a }) => a === 1), messages.length > 1)
-    this.#held = next
+    const restoreFocus = this.#focus.save()
+    const position = ({ x }) => ({ x: x - this.left * this.#direction, y: 0 })
+    const positions = this.#animations.begin(old, position, messages.some(isChange), messages.length > 1)
+    this.#state = next
     this.#window.received()
-    for (const row of old) if (!kept.has(row)) row.element.remove()
+    for (const row of old) if (!retained.has(row)) row.element.remove()
     fillRows(this.#content, next, steady, this.#outer.texts, () => {}, this.#first)
     for (const element of this.#content.querySelectorAll('.list-first-row')) element.remove()
     this.#first = new Map()
     this.#element.ariaRowCount = geometry.rowCount
     this.#content.style.setProperty('--list-count', geometry.rowCount)
     if (!old.length) this.#measure()
-    this.#place()
+    this.#positionRows()
     if (anchor) this.left += (anchor.x - anchorX) * this.#direction
     if (!old.length || anchor) this.restore()
     restoreFocus()
-    if (places) this.#animations.play(places, rows, place, moved, { height: 1, contentTop: 0, contentLeft: this.left * this.#direction })
+    if (positions) this.#animations.play(positions, rows, position, moved, { height: 1, contentTop: 0, contentLeft: this.left * this.#direction })
     this.#animations.flash(updated)
     this.#interaction.shown(rows)
     this.#window.check()
@@ -193,19 +193,19 @@ export class NestedList {
 
   #measure() {
     const { direction, columnGap, paddingLeft, paddingRight } = getComputedStyle(this.#content)
-    const { rowCount } = this.#held.geometry
+    const { rowCount } = this.#state.geometry
     this.#direction = direction === 'rtl' ? -1 : 1
     const width = this.#content.offsetWidth - parseFloat(paddingLeft) - parseFloat(paddingRight)
     if (rowCount && width > 0) this.#step = (width + (parseFloat(columnGap) || 0)) / rowCount
   }
 
-  #place() {
-    placeRows(this.#held, { x: (column) => column * this.#step * this.#direction }, 0)
+  #positionRows() {
+    positionRows(this.#state, { x: (column) => column * this.#step * this.#direction }, 0)
   }
 
   #resized() {
     this.#measure()
-    this.#place()
+    this.#positionRows()
     this.#window.check()
   }
 
@@ -223,7 +223,7 @@ export class NestedList {
   }
 }
 
-// Which items of a nested list are requested: those that are visible, and some on both sides.
+// The items of a nested list that are requested: those that are visible, and some on both sides.
 
 const largestCount = 100 // the server sends no more items
 const pause = 2000 // after a failure
@@ -231,25 +231,25 @@ const pause = 2000 // after a failure
 export class NestedWindow {
   #list
   #sequence = 0
-  #asked = null
-  #isAsking = false
+  #requested = null
+  #isRequesting = false
 
-  // `list` has url, page, signal, held(), firstVisibleRow, visibleCount and draggedRow.
+  // `list` has url, page, signal, state(), firstVisibleRow, visibleCount and draggedRow.
   constructor(list) {
     this.#list = list
   }
 
-  received() { this.#asked = null }
+  received() { this.#requested = null }
 
-  // Asks for other items when the visible ones are near the end of those that are held.
+  // Asks for other items when the visible ones are near the end of those that are loaded.
   check() {
-    const { held, visibleCount: visible, firstVisibleRow: first, draggedRow } = this.#list
-    const { start, rows, geometry } = held()
+    const { state, visibleCount: visible, firstVisibleRow: first, draggedRow } = this.#list
+    const { start, rows, geometry } = state()
     const last = geometry.rowCount
     const covers = (from, count, margin) => from <= Math.max(0, first - margin)
       && from + count >= Math.min(last, first + visible + margin)
     const margin = Math.ceil(visible / 2)
-    if (covers(start, rows.length, margin) || this.#asked && covers(this.#asked.start, this.#asked.count, margin)) return
+    if (covers(start, rows.length, margin) || this.#requested && covers(this.#requested.start, this.#requested.count, margin)) return
     const around = Math.max(0, Math.min(visible, (largestCount - visible) >> 1))
     let [from, end] = [Math.max(0, first - around), first + visible + around]
     // The dragged item stays, so that it can be dropped.
@@ -257,21 +257,21 @@ export class NestedWindow {
     if (draggedRow && Math.max(end, dragged + 1) - Math.min(from, dragged) <= largestCount) {
       [from, end] = [Math.min(from, dragged), Math.max(end, dragged + 1)]
     }
-    this.#ask({ start: from, count: Math.min(largestCount, end - from), anchor: first })
+    this.#request({ start: from, count: Math.min(largestCount, end - from), anchor: first })
   }
 
-  async #ask(window) {
+  async #request(window) {
     const { url, page, signal } = this.#list
-    if (this.#isAsking || !page) return
-    this.#isAsking = true
-    this.#asked = window
+    if (this.#isRequesting || !page) return
+    this.#isRequesting = true
+    this.#requested = window
     const body = new URLSearchParams({ page, sequence: this.#sequence += 1, ...window })
     const answer = await fetch(`${url}/window`, { method: 'POST', body }).catch(() => null)
     if (!answer?.ok) {
-      this.#asked = null
+      this.#requested = null
       await new Promise((resolve) => setTimeout(resolve, pause))
     }
-    this.#isAsking = false
+    this.#isRequesting = false
     if (!signal.aborted) this.check()
   }
 }

@@ -1,5 +1,5 @@
 // The ways to a stream of the list's own, without the shared worker.
-import { Line } from './events.js'
+import { EventStream } from './events.js'
 import { Hub } from './hub.js'
 
 // A hub for one list.
@@ -13,24 +13,24 @@ export function hubChannel(address, receive, signal) {
 
 export function ownChannel(url, receive, signal) {
   let token = 0
-  const line = new Line({
+  const events = new EventStream({
     receive: (type, data) => receive({ is: 'message', token, data }),
     lost: () => receive({ is: 'offline' }),
     ready: () => receive({ is: 'online' }),
   })
-  signal.addEventListener('abort', () => line.stop())
+  signal.addEventListener('abort', () => events.stop())
   return ({ do: verb, token: opened, fields }) => {
     switch (verb) {
-      case 'join': return line.isBusy ? line.wake() : queueMicrotask(() => receive({ is: 'online' }))
+      case 'join': return events.isBusy ? events.wake() : queueMicrotask(() => receive({ is: 'online' }))
       case 'open': {
         token = opened
         const { list, ...window } = fields
-        return line.open(`${list}/events?${new URLSearchParams(window)}`)
+        return events.open(`${list}/events?${new URLSearchParams(window)}`)
       }
-      case 'leave': return line.stop()
-      case 'restart': return line.restart()
-      case 'check': return line.check()
-      case 'wake': return line.wake()
+      case 'leave': return events.stop()
+      case 'restart': return events.restart()
+      case 'check': return events.check()
+      case 'wake': return events.wake()
     }
   }
 }

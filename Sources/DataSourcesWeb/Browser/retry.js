@@ -1,4 +1,4 @@
-// How long to wait before the next try: longer each time, random, so that the pages of a lost server don't return all at
+// The time until the next try: longer each time, random, so that the pages of a lost server don't return all at
 // once, and at least as long as the server asks for.
 
 const first = 1500
@@ -31,7 +31,7 @@ export class Retry {
   }
 }
 
-// What an answer says in `Retry-After`, in milliseconds: seconds, or a date.
+// The value of `Retry-After` in milliseconds: the server sends seconds, or a date.
 export function retryAfter(response, now = Date.now()) {
   const value = response?.headers.get('Retry-After')?.trim()
   if (!value) return 0

@@ -12,7 +12,7 @@ const pause = 200
 const touchMemory = 5000 // how long momentum may last after a touch
 const wheelMemory = 500
 
-// Takes the place of a list's scroller.
+// Replaces a list's scroller.
 export function start(list) {
   const { top, length, ending } = list.scroller
   ending.abort()
@@ -67,7 +67,7 @@ class ScaledScroller extends Scroller {
   get #hasOffset() { return this.list.layout.isMeasured || this.#scale.isScaled }
   get #isMoving() { return this.#isTouched || this.#restTimer !== undefined }
 
-  place() {
+  align() {
     const scroll = this.top - this.offset
     const isNear = this.#hasOffset && scroll > 0 && scroll < this.#scale.lastScroll
     this.#move(isNear && this.#isMoving ? scroll : this.#scale.scroll(this.top))
@@ -100,7 +100,7 @@ class ScaledScroller extends Scroller {
       else this.offset = this.top - scroll
     }
     clearTimeout(this.#restTimer)
-    this.#restTimer = setTimeout(() => this.#settle(), pause)
+    this.#restTimer = setTimeout(() => this.#pauseEnded(), pause)
     this.list.display.scrolled(this.offset !== offset)
   }
 
@@ -110,7 +110,7 @@ class ScaledScroller extends Scroller {
     return Math.abs(distance) > Math.min(4 * this.screen, track / 2) && performance.now() > this.#exactUntil
   }
 
-  #settle() {
+  #pauseEnded() {
     this.#restTimer = undefined
     if (this.#isTouched || !this.#hasOffset) return
     const { offset } = this
@@ -119,7 +119,7 @@ class ScaledScroller extends Scroller {
   }
 }
 
-// How far a list is scrolled, as the list counts it, and as an element of limited height does.
+// Scroll positions of a list, in its own pixels and in those of an element of limited height.
 //
 // Browsers limit the height of an element to 17.9 million pixels (Firefox) or 33.5 million (Chromium, Safari), and some
 // compositors use single precision, which has no half pixels above 8 million. A longer list is shown in an element of that

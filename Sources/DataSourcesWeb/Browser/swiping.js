@@ -106,7 +106,7 @@ class Swiping {
     const [first] = await swipe.commands
     if (this.#open !== swipe) return
     if (!first) return this.#close()
-    if (!this.#isLong(swipe)) return swipe.tray.settle()
+    if (!this.#isLong(swipe)) return swipe.tray.remainOpen()
     this.#close()
     first.perform()
   }
@@ -168,7 +168,7 @@ export class Tray {
   }
 
   // Leaves the buttons visible.
-  settle() {
+  remainOpen() {
     const width = [...this.#element.children].reduce((sum, { offsetWidth }) => sum + offsetWidth, 0)
     this.#row.element.classList.add('list-settling')
     this.pull(Math.sign(this.#distance) * Math.min(width, this.#row.element.offsetWidth), false)

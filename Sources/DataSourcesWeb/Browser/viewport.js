@@ -1,20 +1,20 @@
-// What is visible of the list: which rows, which window of rows to hold for them, and where on the screen something is.
+// The visible part of a list: its rows, the window of rows to load for them, and positions on the screen.
 
-const largestCount = 1000 // a window of the server holds no more rows
+const largestCount = 1000 // a window of the server has no more rows
 
 export class Viewport {
   #list
-  #held
+  #state
 
-  // `list` has scroller, and held(), which returns { start, rows, geometry }.
+  // `list` has scroller, and state(), which returns { start, rows, geometry }.
   constructor(list) {
     this.#list = list
-    this.#held = list.held
+    this.#state = list.state
   }
 
   get top() { return this.#list.scroller.top }
   get screen() { return this.#list.scroller.screen }
-  get #geometry() { return this.#held().geometry }
+  get #geometry() { return this.#state().geometry }
 
   // At least as many as there are; what isn't measured may turn out to be higher or lower.
   get #rowsOnScreen() {
@@ -25,10 +25,10 @@ export class Viewport {
     return Math.min(Math.max(expected, visible), largestCount)
   }
 
-  // The row that is kept in place; but if it is row 0, the list stays at its top and shows what is inserted there.
+  // The row that is not moved; but if it is row 0, the list stays at its top and shows what is inserted there.
   get anchorIndex() { return this.#geometry.firstVisibleRow(this.top) }
 
-  // How many rows to hold above and below the visible ones: a screen each, as far as the server allows it.
+  // The number of rows to load above and below the visible ones: a screen each, as far as the server allows it.
   get #rowsAround() {
     const count = this.#rowsOnScreen
     return Math.max(0, Math.min(count, (largestCount - count) >> 1))
@@ -54,8 +54,8 @@ export class Viewport {
     return start <= first && last < start + count
   }
 
-  // Where the list is, before a change; see `restored`.
-  place() {
+  // The scroll position before a change, relative to a row; see `restored`.
+  anchor() {
     const [geometry, { top, screen }] = [this.#geometry, this]
     const index = this.anchorIndex
     return {
@@ -67,9 +67,9 @@ export class Viewport {
   // The position after a change at which what is visible stays: the first of the steady rows that is half visible, or else
   // the nearest. If only the window was moved, indices still mean the same. The list's top stays, with what is inserted
   // there, and so does its end.
-  restored(place, steady, isChange) {
-    const { top, index, y, line, end, isAtEnd } = place
-    const { rows, start } = this.#held()
+  restored(before, steady, isChange) {
+    const { top, index, y, line, end, isAtEnd } = before
+    const { rows, start } = this.#state()
     const geometry = this.#geometry
     if (index === 0 && (isChange || top < 1)) return top
     if (!isChange) return isAtEnd ? geometry.height : top + geometry.rowTop(index) - y
@@ -132,7 +132,7 @@ export class Scroller {
       this.list.content.style.height = `${this.height}px`
     }
     this.top = Math.max(0, Math.min(top, this.last))
-    this.place()
+    this.align()
   }
 
   // Jumps to a position.
@@ -142,7 +142,7 @@ export class Scroller {
   }
 
   scale() {}
-  place() { this.jump() }
+  align() { this.jump() }
 
   jump() {
     const { element } = this.list
