@@ -31,7 +31,7 @@ public struct BrowserFile: Sendable {
 
   /// The scripts: the first one is for every page, the others are loaded when they are needed.
   static let scripts = [
-    BrowserScript(
+    Script(
       name: "list.js",
       modules: [
         ("list", PackageResources.list_js), ("display", PackageResources.display_js),
@@ -41,26 +41,26 @@ public struct BrowserFile: Sendable {
         ("retry", PackageResources.retry_js),
       ]),
     // The shared worker is this file, so it has its own copy of a module of the first one. It runs the end of the last module.
-    BrowserScript(
+    Script(
       name: "stream.js",
       modules: [
         ("events", PackageResources.events_js), ("retry", PackageResources.retry_js), ("hub", PackageResources.hub_js),
       ]),
-    BrowserScript(
+    Script(
       name: "interaction.js",
       modules: [
         ("interaction", PackageResources.interaction_js), ("focus", PackageResources.focus_js),
         ("actions", PackageResources.actions_js),
       ]),
-    BrowserScript("animation", PackageResources.animation_js),
-    BrowserScript("leader", PackageResources.leader_js),
-    BrowserScript("measured", PackageResources.measured_js),
-    BrowserScript("menu", PackageResources.menu_js),
-    BrowserScript("moving", PackageResources.moving_js),
-    BrowserScript("nested", PackageResources.nested_js),
-    BrowserScript("own", PackageResources.own_js),
-    BrowserScript("scaled", PackageResources.scaled_js),
-    BrowserScript("swiping", PackageResources.swiping_js),
+    Script("animation", PackageResources.animation_js),
+    Script("leader", PackageResources.leader_js),
+    Script("measured", PackageResources.measured_js),
+    Script("menu", PackageResources.menu_js),
+    Script("moving", PackageResources.moving_js),
+    Script("nested", PackageResources.nested_js),
+    Script("own", PackageResources.own_js),
+    Script("scaled", PackageResources.scaled_js),
+    Script("swiping", PackageResources.swiping_js),
   ]
 }
 
@@ -75,50 +75,52 @@ extension BrowserFile {
   }
 }
 
-/// A script of the browser's side: modules that are served as one file, because they are needed at the same time.
-struct BrowserScript {
-  /// The file's name.
-  let name: String
-  /// The modules in their order, by their names without extension.
-  let modules: [(name: String, text: [UInt8])]
+extension BrowserFile {
+  /// A script of the browser's side: modules that are served as one file, because they are needed at the same time.
+  struct Script {
+    /// The file's name.
+    let name: String
+    /// The modules in their order, by their names without extension.
+    let modules: [(name: String, text: [UInt8])]
 
-  init(name: String, modules: [(name: String, text: [UInt8])]) {
-    self.name = name
-    self.modules = modules
-  }
-
-  /// Creates a script of one module.
-  fileprivate init(_ module: String, _ text: [UInt8]) { self.init(name: "\(module).js", modules: [(module, text)]) }
-
-  /// Returns whether a module is in the script.
-  func contains(_ module: String) -> Bool { modules.contains { $0.name == module } }
-
-  /// Returns one script of the modules, without comments and indentation.
-  ///
-  /// Imports from modules of the same script are left out, since the exports are in the same scope. A module of another script is
-  /// imported from that one.
-  fileprivate func joined(among all: [BrowserScript]) -> String {
-    var code: [Substring] = []
-    var imports: [String: Set<Substring>] = [:]
-    for line in modules.flatMap({ String(decoding: $0.text, as: UTF8.self).split(separator: "\n") }) {
-      guard let imported = line.wholeMatch(of: #/import \{ (.*) \} from '\.\/(\w+)\.js'/#) else {
-        let statement = Self.withoutComment(line)
-        if !statement.isEmpty { code.append(statement) }
-        continue
-      }
-      let module = String(imported.2)
-      guard !contains(module), let other = all.first(where: { $0.contains(module) }) else { continue }
-      imports[other.name, default: []].formUnion(imported.1.replacing(" ", with: "").split(separator: ","))
+    init(name: String, modules: [(name: String, text: [UInt8])]) {
+      self.name = name
+      self.modules = modules
     }
-    let head = imports.sorted { $0.key < $1.key }
-      .map { "import{\($0.value.sorted().joined(separator: ","))}from'./\($0.key)'" }
-    return (head + code.map(String.init)).joined(separator: "\n")
-  }
 
-  /// Returns a line without its indentation and its comment, which begins the line or follows ` // `.
-  private static func withoutComment(_ line: Substring) -> Substring {
-    let statement = line.drop { $0 == " " }
-    if statement.hasPrefix("//") { return "" }
-    return statement.firstRange(of: " // ").map { statement[..<$0.lowerBound] } ?? statement
+    /// Creates a script of one module.
+    fileprivate init(_ module: String, _ text: [UInt8]) { self.init(name: "\(module).js", modules: [(module, text)]) }
+
+    /// Returns whether a module is in the script.
+    func contains(_ module: String) -> Bool { modules.contains { $0.name == module } }
+
+    /// Returns one script of the modules, without comments and indentation.
+    ///
+    /// Imports from modules of the same script are left out, since the exports are in the same scope. A module of another script is
+    /// imported from that one.
+    fileprivate func joined(among all: [Script]) -> String {
+      var code: [Substring] = []
+      var imports: [String: Set<Substring>] = [:]
+      for line in modules.flatMap({ String(decoding: $0.text, as: UTF8.self).split(separator: "\n") }) {
+        guard let imported = line.wholeMatch(of: #/import \{ (.*) \} from '\.\/(\w+)\.js'/#) else {
+          let statement = Self.withoutComment(line)
+          if !statement.isEmpty { code.append(statement) }
+          continue
+        }
+        let module = String(imported.2)
+        guard !contains(module), let other = all.first(where: { $0.contains(module) }) else { continue }
+        imports[other.name, default: []].formUnion(imported.1.replacing(" ", with: "").split(separator: ","))
+      }
+      let head = imports.sorted { $0.key < $1.key }
+        .map { "import{\($0.value.sorted().joined(separator: ","))}from'./\($0.key)'" }
+      return (head + code.map(String.init)).joined(separator: "\n")
+    }
+
+    /// Returns a line without its indentation and its comment, which begins the line or follows ` // `.
+    private static func withoutComment(_ line: Substring) -> Substring {
+      let statement = line.drop { $0 == " " }
+      if statement.hasPrefix("//") { return "" }
+      return statement.firstRange(of: " // ").map { statement[..<$0.lowerBound] } ?? statement
+    }
   }
 }

@@ -47,10 +47,9 @@ import Testing
   /// What is hardly shorter than the whole text is sent as a whole, and so is what nothing is known of.
   @Test func shortTextsAreSentWhole() {
     #expect(
-      RowText(key: "1", html: "<b>new</b>").splice(
-        from: RowText(key: "1", html: "<b>old</b>")) == nil)
+      TextSplice(from: RowText(key: "1", html: "<b>old</b>"), to: RowText(key: "1", html: "<b>new</b>")) == nil)
     #expect(
-      RowText(key: "1", html: Self.filler).splice(from: RowText(key: "1", html: "")) == nil)
+      TextSplice(from: RowText(key: "1", html: ""), to: RowText(key: "1", html: Self.filler)) == nil)
   }
 
   /// A page that fell behind twice is sent what differs from the text that it has, not from the last one.
@@ -101,7 +100,7 @@ import Testing
 
   @discardableResult private static func check(_ old: String, _ new: String, _ comment: Comment? = nil) throws -> Bool {
     let (before, after) = (RowText(key: "k", html: old), RowText(key: "k", html: new))
-    guard let splice = after.splice(from: before) else {
+    guard let splice = TextSplice(from: before, to: after) else {
       #expect(new.utf8.count < 200 || old.prefix(10) != new.prefix(10), comment)
       return false
     }

@@ -97,7 +97,7 @@ final class PageReader {
     /// There may be a message.
     case news
     /// Nothing, but the reader has waited for long.
-    case keepAlive
+    case keepalive
     /// The page is closed, or there is another reader.
     case ended
   }
@@ -105,20 +105,20 @@ final class PageReader {
   // All state belongs to the actor of the page or the stream.
 
   private var continuation: CheckedContinuation<Wakeup, Never>?
-  private var wantsKeepAlive = false
-  /// The number of calls of ``keepAlive()`` since the reader waits.
-  private var keepAliveCount = 0
+  private var wantsKeepalive = false
+  /// The number of calls of ``keepalive()`` since the reader waits.
+  private var keepaliveCount = 0
 
   /// Whether a reader waits.
   var isWaiting: Bool { continuation != nil }
 
   /// Waits until ``wake(_:)``.
   ///
-  /// - Parameter keepAlive: Whether to wake the reader also when it has waited for long.
-  func wait(keepAlive: Bool, isolation: isolated any Actor) async -> Wakeup {
+  /// - Parameter keepalive: Whether to wake the reader also when it has waited for long.
+  func wait(keepalive: Bool, isolation: isolated any Actor) async -> Wakeup {
     wake(.ended)
-    wantsKeepAlive = keepAlive
-    keepAliveCount = 0
+    wantsKeepalive = keepalive
+    keepaliveCount = 0
     return await withCheckedContinuation { continuation = $0 }
   }
 
@@ -130,17 +130,17 @@ final class PageReader {
   }
 
   /// Wakes a reader that was waiting the last time, too.
-  func keepAlive() {
-    guard continuation != nil, wantsKeepAlive else { return }
-    keepAliveCount += 1
-    if keepAliveCount > 1 { wake(.keepAlive) }
+  func keepalive() {
+    guard continuation != nil, wantsKeepalive else { return }
+    keepaliveCount += 1
+    if keepaliveCount > 1 { wake(.keepalive) }
   }
 }
 
 /// A timer for all readers of an actor, which runs while there are any.
 ///
 /// One for all, since a timer for each page costs more than the page.
-final class KeepAliveTimer {
+final class KeepaliveTimer {
   private let clock: any Clock<Duration>
   /// Belongs to the actor of the readers.
   private var task: Task<Void, Never>?

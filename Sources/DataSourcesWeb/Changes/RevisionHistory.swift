@@ -6,7 +6,7 @@ import ListChanges
 /// A change of the list is recorded once, and not for each page: pages that missed the same changes refer to the same revision.
 final class RevisionHistory {
   private struct Weak {
-    weak var revision: ListRevision?
+    weak var revision: Revision?
   }
 
   // MARK: - State
@@ -14,7 +14,7 @@ final class RevisionHistory {
   // All state belongs to the list's actor.
 
   /// The newest revision.
-  private(set) var current: ListRevision
+  private(set) var current: Revision
   /// Older ones that some page has.
   private var outdated: [Weak] = []
   private var windows: [ObjectIdentifier: SentWindow] = [:]
@@ -23,7 +23,7 @@ final class RevisionHistory {
   let delivery: PageDelivery
 
   init(_ shape: ListShape, delivery: PageDelivery) {
-    current = ListRevision(shape)
+    current = Revision(shape)
     self.delivery = delivery
   }
 
@@ -42,20 +42,20 @@ final class RevisionHistory {
     outdated.removeAll { $0.revision == nil }
     for old in outdated { old.revision?.append(changes) }
     if windows.isEmpty {
-      current = ListRevision(shape)
+      current = Revision(shape)
     } else if let reach = ChangeReach(changes, in: shape) {
       record(changes, reach, texts)
     } else {
       current.append(changes, replacing: texts)
       outdated.append(Weak(revision: current))
-      current = ListRevision(shape)
+      current = Revision(shape)
       for window in windows.values { delivery.add(window.outbox) }
     }
   }
 
   /// Records a change that preserves the shape, so that the newest revision is still that of pages with other rows.
   private func record(_ changes: ChangeSet, _ reach: ChangeReach, _ texts: [ItemPosition: RowText]) {
-    let old = ListRevision(current.shape)
+    let old = Revision(current.shape)
     for window in windows.values where window.fallBack(from: current, to: old, reach) { delivery.add(window.outbox) }
     old.append(changes, replacing: texts)
     outdated.append(Weak(revision: old))
@@ -91,18 +91,20 @@ final class SentWindow {
   /// The revision that the page has, and the rows and headers of it; `nil` if it has nothing yet.
   ///
   /// Belongs to the list's actor. ``RevisionHistory`` sets it back to an older revision by each change that concerns the page.
-  private(set) var state: (revision: ListRevision, content: WindowContent)?
+  private(set) var state: (revision: RevisionHistory.Revision, content: WindowContent)?
 
   init(of outbox: PageOutbox) { self.outbox = outbox }
 
   /// Records that the page is sent a part of a revision.
-  func set(_ content: WindowContent, of revision: ListRevision) { state = (revision, content) }
+  func set(_ content: WindowContent, of revision: RevisionHistory.Revision) { state = (revision, content) }
 
   /// Records that the page displays another list.
   func removeAll() { state = nil }
 
   /// Falls back to an older revision if the page has the newest one, and a change concerns it; returns whether it does.
-  fileprivate func fallBack(from current: ListRevision, to old: ListRevision, _ reach: ChangeReach) -> Bool {
+  fileprivate func fallBack(
+    from current: RevisionHistory.Revision, to old: RevisionHistory.Revision, _ reach: ChangeReach
+  ) -> Bool {
     guard let state, state.revision === current, reach.concerns(state.content) else { return false }
     self.state?.revision = old
     return true
@@ -118,42 +120,44 @@ final class SentWindow {
   }
 }
 
-/// A state of a list that some pages have, and the changes since.
-///
-/// The pages share it, so a page stores only its window, and the changes are composed once for all of them.
-final class ListRevision {
-  /// The shape of the list in this revision.
-  let shape: ListShape
-  // All of these belong to the list's actor.
-  private var pending = PendingChanges()
-  /// The texts that updated rows had, by their positions in this revision.
-  private var replacedTexts: [ItemPosition: RowText] = [:]
-  private var step: RevisionStep?
-
-  init(_ shape: ListShape) { self.shape = shape }
-
-  /// Whether nothing has changed since.
-  var isCurrent: Bool { pending.isEmpty }
-
-  /// Adds the newest change.
+extension RevisionHistory {
+  /// A state of a list that some pages have, and the changes since.
   ///
-  /// - Parameter texts: The texts that updated rows had, by their positions before the change. Only those of the first change are
-  ///   stored, whose old positions are those of this revision.
-  func append(_ changes: ChangeSet, replacing texts: [ItemPosition: RowText] = [:]) {
-    if pending.isEmpty { replacedTexts = texts }
-    pending.append(changes)
-    step = nil
-  }
+  /// The pages share it, so a page stores only its window, and the changes are composed once for all of them.
+  final class Revision {
+    /// The shape of the list in this revision.
+    let shape: ListShape
+    // All of these belong to the list's actor.
+    private var pending = PendingChanges()
+    /// The texts that updated rows had, by their positions in this revision.
+    private var replacedTexts: [ItemPosition: RowText] = [:]
+    private var step: RevisionStep?
 
-  /// Removes the patches that were encoded for other pages.
-  func removePatches() { step = nil }
+    init(_ shape: ListShape) { self.shape = shape }
 
-  /// Returns the difference to the newest revision, whose shape is given.
-  func step(to newest: ListShape) -> RevisionStep {
-    if let step { return step }
-    let made = RevisionStep(pending.composed(), from: shape, to: newest, replacing: replacedTexts)
-    step = made
-    return made
+    /// Whether nothing has changed since.
+    var isCurrent: Bool { pending.isEmpty }
+
+    /// Adds the newest change.
+    ///
+    /// - Parameter texts: The texts that updated rows had, by their positions before the change. Only those of the first change are
+    ///   stored, whose old positions are those of this revision.
+    func append(_ changes: ChangeSet, replacing texts: [ItemPosition: RowText] = [:]) {
+      if pending.isEmpty { replacedTexts = texts }
+      pending.append(changes)
+      step = nil
+    }
+
+    /// Removes the patches that were encoded for other pages.
+    func removePatches() { step = nil }
+
+    /// Returns the difference to the newest revision, whose shape is given.
+    func step(to newest: ListShape) -> RevisionStep {
+      if let step { return step }
+      let made = RevisionStep(pending.composed(), from: shape, to: newest, replacing: replacedTexts)
+      step = made
+      return made
+    }
   }
 }
 

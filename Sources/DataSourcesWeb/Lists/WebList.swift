@@ -25,7 +25,7 @@ public actor WebList<Screen: WebScreen> {
   /// The keys of the rows of the list and of all searches in it.
   let keyPool = RowKeyPool()
   private let searches = PageSearches()
-  private let keepAliveTimer: KeepAliveTimer
+  private let keepaliveTimer: KeepaliveTimer
   /// The time since the list was created.
   private let time: @Sendable () -> Duration
   /// The number of searches that are being made.
@@ -44,7 +44,7 @@ public actor WebList<Screen: WebScreen> {
     limits: WebLimits, clock: any Clock<Duration>, _ makeScreen: @Sendable (isolated WebList) async throws -> Screen
   ) async throws {
     self.limits = limits
-    keepAliveTimer = KeepAliveTimer(clock)
+    keepaliveTimer = KeepaliveTimer(clock)
     time = clock.stopwatch()
     let screen = try await makeScreen(self)
     self.screen = screen
@@ -119,7 +119,7 @@ public actor WebList<Screen: WebScreen> {
       id: id, session: session, host: search?.currentHost ?? shared, window: window, query: PageQuery(text, search),
       listLimit: limits.listsPerPage)
     let owner: any PageOwner = self
-    keepAliveTimer.start(within: limits.silence) { [weak owner] in await owner?.wakeReaders() == true }
+    keepaliveTimer.start(within: limits.silence) { [weak owner] in await owner?.wakeReaders() == true }
     return WebPage(id: id, owner: owner)
   }
 
@@ -143,7 +143,7 @@ public actor WebList<Screen: WebScreen> {
     try check(text)
     try page.countPost(perSecond: limits.postsPerSecond, at: time())
     // The list of a row may be gone, of which the page is notified by a message.
-    guard page.window(overListIn: address.row)?.posts.accept(sequence) == true else { return true }
+    guard page.window(overListIn: address.row)?.acceptPost(sequence) == true else { return true }
     if let row = address.row {
       page.request(window, ofListIn: row)
       return true
@@ -228,19 +228,19 @@ public actor WebList<Screen: WebScreen> {
 }
 
 extension WebList: PageOwner {
-  func nextMessage(ofPage id: String, keepAlive: Bool) async -> PageMessage? {
+  func nextMessage(ofPage id: String, keepalive: Bool) async -> PageMessage? {
     let owner: any PageOwner = self
     while let page = pages[id], !Task.isCancelled {
       // A page that is due waits for further changes.
       if !page.outbox.isDue, let message = page.outbox.nextMessage() { return .content(message) }
       let wakeup = await withTaskCancellationHandler {
-        await page.outbox.reader.wait(keepAlive: keepAlive, isolation: self)
+        await page.outbox.reader.wait(keepalive: keepalive, isolation: self)
       } onCancel: {
         Task { await owner.close(page: id) }
       }
       switch wakeup {
       case .message(let message): return .content(message)
-      case .keepAlive: return .keepAlive
+      case .keepalive: return .keepalive
       case .news: continue
       case .ended: return nil
       }
@@ -254,8 +254,8 @@ extension WebList: PageOwner {
   func deliver() async -> Bool { await delivery.deliver(isolation: self) }
 
   func wakeReaders() -> Bool {
-    if pages.isEmpty { keepAliveTimer.didEnd() }
-    for page in pages.values { page.outbox.reader.keepAlive() }
+    if pages.isEmpty { keepaliveTimer.didEnd() }
+    for page in pages.values { page.outbox.reader.keepalive() }
     return !pages.isEmpty
   }
 }

@@ -26,9 +26,9 @@ public struct WebPage: AsyncSequence, Sendable {
   ///     for await event in page.events { try await exchange.write(event) }
   public var events: WebEvents {
     WebEvents { [lifetime] in
-      switch await lifetime.owner.nextMessage(ofPage: lifetime.id, keepAlive: true) {
+      switch await lifetime.owner.nextMessage(ofPage: lifetime.id, keepalive: true) {
       case .content(let message): WebEvents.event(message)
-      case .keepAlive: WebEvents.keepAlive
+      case .keepalive: WebEvents.keepalive
       case nil: nil
       }
     }
@@ -46,7 +46,7 @@ public struct WebPage: AsyncSequence, Sendable {
 
     /// The next message in UTF-8.
     func nextBytes() async -> [UInt8]? {
-      guard case .content(let message) = await lifetime.owner.nextMessage(ofPage: lifetime.id, keepAlive: false) else {
+      guard case .content(let message) = await lifetime.owner.nextMessage(ofPage: lifetime.id, keepalive: false) else {
         return nil
       }
       return message
@@ -73,8 +73,8 @@ public struct WebPage: AsyncSequence, Sendable {
 protocol PageOwner: Actor {
   /// Waits for the next message; `nil` when the page is closed, or the task cancelled.
   ///
-  /// - Parameter keepAlive: Whether to return now and then when there is none.
-  func nextMessage(ofPage id: String, keepAlive: Bool) async -> PageMessage?
+  /// - Parameter keepalive: Whether to return now and then when there is none.
+  func nextMessage(ofPage id: String, keepalive: Bool) async -> PageMessage?
 
   /// Closes a page.
   func close(page id: String)
@@ -91,7 +91,7 @@ enum PageMessage: Hashable, Sendable {
   /// One line of JSON, in UTF-8.
   case content([UInt8])
   /// Nothing, so that a lost connection is noticed.
-  case keepAlive
+  case keepalive
 }
 
 /// The bytes of a stream of server-sent events, piece by piece, to be written to a response as they are.
@@ -101,7 +101,7 @@ enum PageMessage: Hashable, Sendable {
 /// next write fails, and there is one within the limit of ``WebLimits/silence``.
 public struct WebEvents: AsyncSequence, Sendable {
   /// A comment, which browsers ignore.
-  static let keepAlive = Array(":\n\n".utf8)
+  static let keepalive = Array(":\n\n".utf8)
 
   private let nextEvent: @Sendable () async -> [UInt8]?
 

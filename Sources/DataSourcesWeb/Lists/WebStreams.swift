@@ -27,7 +27,7 @@ public actor WebStreams {
   public nonisolated let limits: WebLimits
   private let lists: [String: any WebPageOpening]
   private var streams: [String: Stream] = [:]
-  private let keepAliveTimer: KeepAliveTimer
+  private let keepaliveTimer: KeepaliveTimer
   /// The time since the streams were created.
   private let time: @Sendable () -> Duration
   private var lastPageID = 0
@@ -41,7 +41,7 @@ public actor WebStreams {
   /// - Parameter clock: The clock of the limits.
   package init(_ lists: [String: any WebPageOpening], limits: WebLimits, clock: any Clock<Duration>) {
     self.lists = lists
-    keepAliveTimer = KeepAliveTimer(clock)
+    keepaliveTimer = KeepaliveTimer(clock)
     time = clock.stopwatch()
     self.limits = limits
   }
@@ -64,7 +64,7 @@ public actor WebStreams {
     let queue = StreamQueue(
       first: WebEvents.event(Array(#"{"k":"stream","stream":"\#(id)"}"#.utf8), named: "stream"))
     streams[id] = Stream(queue: queue, session: session)
-    keepAliveTimer.start(within: limits.silence) { [weak self] in await self?.wakeReaders() == true }
+    keepaliveTimer.start(within: limits.silence) { [weak self] in await self?.wakeReaders() == true }
     return WebStream(id: id, queue: queue, streams: self)
   }
 
@@ -137,9 +137,9 @@ public actor WebStreams {
   }
 
   private func wakeReaders() async -> Bool {
-    if streams.isEmpty { keepAliveTimer.didEnd() }
+    if streams.isEmpty { keepaliveTimer.didEnd() }
     let isUsed = !streams.isEmpty
-    for stream in streams.values { await stream.queue.keepAlive() }
+    for stream in streams.values { await stream.queue.keepalive() }
     return isUsed
   }
 
@@ -191,7 +191,7 @@ public struct WebStream: Sendable {
   private let lifetime: Lifetime
   private let queue: StreamQueue
 
-  init(id: String, queue: StreamQueue, streams: WebStreams) {
+  fileprivate init(id: String, queue: StreamQueue, streams: WebStreams) {
     lifetime = Lifetime(id: id, streams: streams)
     self.queue = queue
   }
@@ -225,7 +225,7 @@ public struct WebStream: Sendable {
 }
 
 /// The events of one stream. A page adds its next event when the one before was read.
-actor StreamQueue {
+private actor StreamQueue {
   private struct Event {
     let page: Int
     let bytes: [UInt8]
@@ -258,13 +258,13 @@ actor StreamQueue {
         return event.bytes
       }
       let wakeup = await withTaskCancellationHandler {
-        await reader.wait(keepAlive: true, isolation: self)
+        await reader.wait(keepalive: true, isolation: self)
       } onCancel: {
         onCancel()
       }
       switch wakeup {
       case .message(let bytes): return bytes
-      case .keepAlive: return WebEvents.keepAlive
+      case .keepalive: return WebEvents.keepalive
       case .news: continue
       case .ended: return nil
       }
@@ -288,5 +288,5 @@ actor StreamQueue {
   }
 
   /// Wakes a reader that has waited for long.
-  func keepAlive() { reader.keepAlive() }
+  func keepalive() { reader.keepalive() }
 }

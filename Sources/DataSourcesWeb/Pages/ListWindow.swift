@@ -12,8 +12,7 @@ final class ListWindow {
   /// The part of the list that the page was sent.
   let sent: SentWindow
   private(set) var requested: WebWindow
-  /// The posts that request something of the list.
-  var posts = PostSequence()
+  private var posts = PostSequence()
   /// The item that was chosen last: one end of a range that is selected.
   var rangeStart: RowKey?
   /// The number of messages with inserted, deleted or moved sections since the page was sent everything.
@@ -28,6 +27,9 @@ final class ListWindow {
 
   /// The items that the page was sent, by their flat indices when it was sent them; `nil` if it was sent nothing yet.
   var sentRows: Range<Int>? { sent.state?.content.rows }
+
+  /// Returns whether a post about the list is newer than those before.
+  func acceptPost(_ sequence: Int) -> Bool { posts.accept(sequence) }
 
   /// Requests other rows.
   func request(_ window: WebWindow) { requested = window }
@@ -155,7 +157,7 @@ struct NestedWindows {
 }
 
 /// The order of the posts that request something of one list of a page.
-struct PostSequence {
+private struct PostSequence {
   /// The largest distance of a sequence number to the last one, so that a forged post can't lock a page.
   private static let longestStep = 1_000_000
 

@@ -197,18 +197,13 @@ struct RowText {
   /// The rest after `"html"`: nothing, or `,"traits"` and perhaps `,"search text"`.
   var annotations: ArraySlice<UInt8> { bytes[markupEnd...] }
 
-  /// Returns the difference between the HTML of another text and this one's; `nil` if it isn't much shorter.
-  func splice(from old: RowText) -> TextSplice? {
-    TextSplice(from: old.markup.dropFirst().dropLast(), to: markup.dropFirst().dropLast())
-  }
-
   /// `"html"`, and perhaps the others.
   var html: ArraySlice<UInt8> { bytes[(keyCount + 1)...] }
 }
 
-/// The difference between two texts: the replacement of the part between their common beginning and their common end.
+/// The difference between the HTML of two texts: the replacement of the part between their common beginning and their common end.
 ///
-/// Texts are the JSON strings of ``JSONBytes``, without quotes. Counts are in UTF-16, as in JavaScript.
+/// Counts are in UTF-16, as in JavaScript.
 struct TextSplice {
   /// The length of the common beginning.
   let prefix: Int
@@ -221,7 +216,9 @@ struct TextSplice {
 
   /// - Returns: `nil` if the whole text is hardly longer.
   /// - Complexity: O(*n*) for *n* bytes.
-  init?(from old: ArraySlice<UInt8>, to new: ArraySlice<UInt8>) {
+  init?(from old: RowText, to new: RowText) {
+    let old = old.markup.dropFirst().dropLast()
+    let new = new.markup.dropFirst().dropLast()
     let equalAtStart = zip(old, new).prefix { $0 == $1 }.count
     let equalAtEnd = zip(old.reversed(), new.reversed()).prefix { $0 == $1 }.count
     var before = JSONStringReader(old)

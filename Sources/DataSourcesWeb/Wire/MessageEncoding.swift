@@ -118,7 +118,9 @@ enum WebMessage {
 
   /// Appends the content of an updated row: the difference to the text that it replaces, if that is shorter.
   private static func append(_ index: Int, update text: RowText?, of old: RowText?, to json: inout JSONBytes) {
-    guard let text, let splice = old.flatMap(text.splice) else { return append(index, text?.html, to: &json) }
+    guard let text, let old, let splice = TextSplice(from: old, to: text) else {
+      return append(index, text?.html, to: &json)
+    }
     json.append("[")
     json.append(index)
     json.append(",[")
