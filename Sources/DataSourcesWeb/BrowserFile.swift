@@ -30,7 +30,7 @@ public struct BrowserFile: Sendable {
     ]
 
   /// The scripts: the first one is for every page, the others are loaded when they are needed.
-  static let scripts = [
+  package static let scripts = [
     Script(
       name: "list.js",
       modules: [
@@ -77,11 +77,11 @@ extension BrowserFile {
 
 extension BrowserFile {
   /// A script of the browser's side: modules that are served as one file, because they are needed at the same time.
-  struct Script {
+  package struct Script {
     /// The file's name.
-    let name: String
+    package let name: String
     /// The modules in their order, by their names without extension.
-    let modules: [(name: String, text: [UInt8])]
+    package let modules: [(name: String, text: [UInt8])]
 
     init(name: String, modules: [(name: String, text: [UInt8])]) {
       self.name = name
@@ -92,7 +92,7 @@ extension BrowserFile {
     fileprivate init(_ module: String, _ text: [UInt8]) { self.init(name: "\(module).js", modules: [(module, text)]) }
 
     /// Returns whether a module is in the script.
-    func contains(_ module: String) -> Bool { modules.contains { $0.name == module } }
+    package func contains(_ module: String) -> Bool { modules.contains { $0.name == module } }
 
     /// Returns one script of the modules, without comments and indentation.
     ///

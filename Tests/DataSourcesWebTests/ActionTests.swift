@@ -1,8 +1,7 @@
 import DataSources
+import DataSourcesWeb
 import ListTestSupport
 import Testing
-
-@testable import DataSourcesWeb
 
 /// Actions of users on items of pages.
 @Suite(.timeLimit(.minutes(15))) struct ActionTests {
@@ -267,4 +266,159 @@ private final class OwnSelectionScreen: WebScreen {
     }
     screen = self
   }
+}
+
+/// Items that are moved to sections, which can be empty.
+@Suite(.timeLimit(.minutes(15))) struct SectionMoveActionTests {
+  private final class Screen: WebScreen {
+    let source: SectionedSource<TestSection>
+    let list: any DataSource<CellReference<WebHost>>
+
+    init(_ sections: [TestSection]) {
+      source = SectionedSource(sections)
+      list = source.cells(.html { "\($0.id)" }).onMove(in: source)
+    }
+  }
+
+  private func makeList() async throws -> WebList<Screen> {
+    try await WebList { _ in
+      Screen([
+        TestSection(id: "A", items: [TestItem(1), TestItem(2)]), TestSection(id: "B", items: []),
+        TestSection(id: "C", items: [TestItem(3)]),
+      ])
+    }
+  }
+
+  private func open(_ list: WebList<Screen>) async throws -> (id: String, messages: WebPage.Iterator) {
+    let page = try await list.open(WebWindow(start: 0, count: 10))
+    let messages = page.makeAsyncIterator()
+    _ = try #require(await messages.next())
+    return (page.id, messages)
+  }
+
+  private func sections(of list: WebList<Screen>) async -> [[String]] {
+    await list.withScreen { $0.source.sections.map { section in section.items.map { "\($0.id)" } } }
+  }
+
+  @Test func itemsAreMovedToSections() async throws {
+    let list = try await makeList()
+    let (page, messages) = try await open(list)
+    _ = try await list.perform(.moveToSection(1, arrangement: 0), row: 1, page: page)
+    #expect(await sections(of: list) == [["2"], ["1"], ["3"]])
+    // The page hasn't read the change yet, but its sections are the same.
+    _ = try await list.perform(.moveToSection(2, arrangement: 0), row: 2, page: page)
+    #expect(await sections(of: list) == [[], ["1"], ["3", "2"]])
+    _ = await messages.next()
+    _ = try await list.perform(.moveToSection(2, arrangement: 0), row: 3, page: page)
+    #expect(await sections(of: list) == [[], ["1"], ["2", "3"]], "to the end of its own section")
+    _ = try await list.perform(.moveToSection(0, arrangement: 0), row: 3, page: page)
+    #expect(await sections(of: list) == [["3"], ["1"], ["2"]])
+  }
+
+  /// A page can name only the sections that it displays, where it displays them.
+  @Test func onlySectionsOfThePageCanBeNamed() async throws {
+    let list = try await makeList()
+    let (page, messages) = try await open(list)
+    func expectRefusal(_ section: Int, _ arrangement: Int, _ comment: Comment) async {
+      await #expect(throws: WebListError.sectionIsGone, comment) {
+        try await list.perform(.moveToSection(section, arrangement: arrangement), row: 3, page: page)
+      }
+    }
+    for (section, arrangement) in [(-1, 0), (3, 0), (.max, 0), (.min, 0), (1, 1), (1, -1), (1, .max)] {
+      await expectRefusal(section, arrangement, "\(section), \(arrangement)")
+    }
+    let before = await sections(of: list)
+    // The page displays the sections as they were: its index is that of a section with another index now.
+    await list.withScreen { $0.source.sections.insert(TestSection(id: "Z", items: []), at: 0) }
+    _ = try await list.perform(.moveToSection(1, arrangement: 0), row: 3, page: page)
+    #expect(await sections(of: list) == [[], ["1", "2"], ["3"], []])
+    #expect(before == [["1", "2"], [], ["3"]])
+    // The message was sent, and the page may display it or not: only its own count says.
+    _ = try #require(await messages.next())
+    await expectRefusal(3, 0, "sections were inserted on the way")
+    _ = try await list.perform(.moveToSection(3, arrangement: 1), row: 3, page: page)
+    #expect(await sections(of: list) == [[], ["1", "2"], [], ["3"]])
+    _ = try #require(await messages.next())
+    // A section that was deleted, of which the page doesn't know yet.
+    await list.withScreen { screen in _ = screen.source.sections.remove(at: 2) }
+    await expectRefusal(2, 1, "the section is gone")
+    #expect(WebListError.sectionIsGone.status == 409)
+    #expect(!WebListError.sectionIsGone.description.isEmpty)
+  }
+
+  @Test func formsNameSections() {
+    func action(_ fields: [String: String]) -> WebAction? { RequestFields(fields).action }
+    #expect(
+      action(["action": "move", "section": "4", "arrangement": "2"]) == .moveToSection(4, arrangement: 2))
+    for (section, arrangement) in [("4", ""), ("x", "2"), ("1.5", "2"), ("99999999999999999999", "2"), ("4", "y")] {
+      #expect(action(["action": "move", "section": section, "arrangement": arrangement]) == nil)
+    }
+  }
+}
+
+/// A list whose items can be chosen, selected, deleted, moved, and have commands.
+final class ActionScreen: WebScreen {
+  struct Chore: Identifiable, Hashable, Sendable {
+    var id: Int
+    var title: String
+  }
+
+  struct Failure: Error {}
+
+  let tasks: ListSource<Chore>
+  let selection: Selection<Chore>
+  let list: any DataSource<CellReference<WebHost>>
+  /// The performed actions.
+  private(set) var log: [String] = []
+
+  init(_ count: Int, mode: Selection<Chore>.Mode = .multiple) {
+    tasks = ListSource((0..<count).map { Chore(id: $0, title: "Task \($0)") })
+    selection = tasks.selection(mode)
+    weak var screen: ActionScreen?
+    func note(_ text: String) { screen?.log.append(text) }
+    list = selection.cells(.html { task, context in "\(task.title)\(context.isSelected ? " *" : "")" })
+      .onSelect { note("select \($0.id)") }
+      .onDeselect { note("deselect \($0.id)") }
+      .selectionDisabled { $0.id == 3 }
+      .deselectionDisabled { $0.id == 4 }
+      .onDelete(where: { $0.id != 1 }) { [tasks] task async throws in
+        if task.id == 2 { throw Failure() }
+        tasks.removeItem(withID: task.id)
+      }
+      .deleteTitle { "Delete <\($0.title)>" }
+      .onMove(in: tasks)
+      .swipeActions { task in
+        [ItemCommand("Flag", symbol: "flag") { note("flag \(task.id)") }]
+      }
+      .contextMenu { task in
+        var disabled = ItemCommand("Never") { note("never") }
+        disabled.isEnabled = false
+        return [
+          ItemCommand(
+            "Share",
+            children: [ItemCommand("Mail") { note("mail \(task.id)") }, ItemCommand("Print") { throw Failure() }]),
+          disabled,
+        ]
+      }
+      .typeSelect(\.title)
+    screen = self
+  }
+
+  func message(for error: any Error) -> String { "The printer is \"off\"." }
+
+  func footer(of section: SectionInfo, itemCount: Int) -> HTML { itemCount == 0 ? "" : "\(itemCount) tasks" }
+}
+
+extension WebList<ActionScreen> {
+  static func make(_ count: Int, mode: Selection<ActionScreen.Chore>.Mode = .multiple) async throws -> WebList<
+    ActionScreen
+  > {
+    try await WebList { _ in ActionScreen(count, mode: mode) }
+  }
+
+  func log() -> [String] { withScreen { $0.log } }
+
+  func selected() -> [Int] { withScreen { $0.selection.selectedItems.map(\.id) } }
+
+  func titles() -> [Int] { withScreen { $0.tasks.items.map(\.id) } }
 }

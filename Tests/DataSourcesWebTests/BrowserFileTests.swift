@@ -1,7 +1,6 @@
+import DataSourcesWeb
 import Foundation
 import Testing
-
-@testable import DataSourcesWeb
 
 /// The modules of the browser's side as the files that are served.
 struct BrowserFileTests {
@@ -18,6 +17,14 @@ struct BrowserFileTests {
     text.matches(of: #/(?m)^(export )?(?:const|let|function|async function|class) (\w+)/#)
       .filter { !isExported || $0.1 != nil }
       .map { String($0.2) }
+  }
+
+  @Test func theFirstFilesAreTheListAndItsStyle() throws {
+    let script = try #require(BrowserFile.all.first)
+    #expect(script.name == "list.js" && script.contentType.hasPrefix("text/javascript"))
+    #expect(script.content.contains("export class ListView"))
+    let style = try #require(BrowserFile.all.first { $0.contentType.hasPrefix("text/css") })
+    #expect(style.name == "list.css" && style.content.contains(".list-view"))
   }
 
   @Test func allModulesAreServed() throws {

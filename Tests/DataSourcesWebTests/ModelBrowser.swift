@@ -86,20 +86,20 @@ struct ModelBrowser {
     return result
   }
 
-  /// Deletes and move sources leave, inserts and move targets are put in place, the rest fills up in order.
+  /// Removes deletes and move sources, inserts the others at their indices, and fills the rest up in order.
   private static func apply<Element>(
     _ old: [Element], deletes: [Int], moves: [(Int, Int)], inserts: [(Int, Element)]
   ) throws -> [Element] {
-    let leaving = Set(deletes + moves.map(\.0))
-    guard leaving.count == deletes.count + moves.count, leaving.allSatisfy(old.indices.contains) else { throw Misfit() }
-    var places: [Element?] = Array(repeating: nil, count: old.count - deletes.count + inserts.count)
+    let removed = Set(deletes + moves.map(\.0))
+    guard removed.count == deletes.count + moves.count, removed.allSatisfy(old.indices.contains) else { throw Misfit() }
+    var slots: [Element?] = Array(repeating: nil, count: old.count - deletes.count + inserts.count)
     for (index, element) in inserts + moves.map({ ($0.1, old[$0.0]) }) {
-      guard places.indices.contains(index), places[index] == nil else { throw Misfit() }
-      places[index] = element
+      guard slots.indices.contains(index), slots[index] == nil else { throw Misfit() }
+      slots[index] = element
     }
-    var staying = old.indices.filter { !leaving.contains($0) }.map { old[$0] }[...]
-    for index in places.indices where places[index] == nil { places[index] = staying.popFirst() }
-    return places.compactMap(\.self)
+    var retained = old.indices.filter { !removed.contains($0) }.map { old[$0] }[...]
+    for index in slots.indices where slots[index] == nil { slots[index] = retained.popFirst() }
+    return slots.compactMap(\.self)
   }
 
   struct Misfit: Error {}

@@ -1,8 +1,7 @@
+import DataSourcesWeb
 import ListTestSupport
 import Synchronization
 import Testing
-
-@testable import DataSourcesWeb
 
 /// Pages close when they have no reader, without another change, and lists reject requests beyond their limits.
 @Suite(.timeLimit(.minutes(15))) struct WebPageLifetimeTests {

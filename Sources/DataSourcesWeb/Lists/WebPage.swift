@@ -7,7 +7,7 @@
 public struct WebPage: AsyncSequence, Sendable {
   /// The page's ID, which its first message contains.
   public var id: String { lifetime.id }
-  let lifetime: Lifetime
+  package let lifetime: Lifetime
 
   init(id: String, owner: any PageOwner) { lifetime = Lifetime(id: id, owner: owner) }
 
@@ -54,7 +54,7 @@ public struct WebPage: AsyncSequence, Sendable {
   }
 
   /// Closes the page when nothing refers to it any more.
-  final class Lifetime: Sendable {
+  package final class Lifetime: Sendable {
     let id: String
     let owner: any PageOwner
 

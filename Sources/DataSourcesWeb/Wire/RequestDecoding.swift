@@ -42,14 +42,14 @@ package struct RequestFields {
 }
 
 /// The list that a post concerns: that of a page, or the one in an item of it.
-struct PageAddress {
+package struct PageAddress {
   /// The ID of the page.
-  let page: String
+  package let page: String
   /// The key of the item that contains the list; `nil` for the list of the page itself.
-  let row: String?
+  package let row: String?
 
   /// - Parameter text: The ID, and for a nested list a space and the key.
-  init(_ text: String) {
+  package init(_ text: String) {
     // Not as a character: a key may begin with an accent, which would be one with the space.
     let scalars = text.unicodeScalars
     guard let space = scalars.firstIndex(of: " ") else {

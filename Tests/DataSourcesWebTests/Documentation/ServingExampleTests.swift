@@ -1,4 +1,5 @@
 import DataSourcesWeb
+import Foundation
 import ListTestSupport
 import Synchronization
 import Testing
@@ -185,5 +186,61 @@ func closePage(on streams: WebStreams, for exchange: some Exchange) async throws
     await talks.close()
     try await route.value
     #expect(try await Self.post(close) { try await closePage(on: streams, for: $0) } == 410)
+  }
+}
+
+func takeAction(in list: some WebPageOpening, from exchange: some Exchange) async throws {
+  do {
+    let answer = try await list.perform(fields: exchange.fields, session: exchange.session)
+    try await exchange.answer(200, answer)
+  } catch let error as WebListError {
+    try await exchange.answer(error.status, error.json)
+  }
+}
+
+@Suite struct ActionExampleTests {
+  /// An exchange that keeps its answer.
+  private actor Answers {
+    private(set) var all: [String] = []
+    func add(_ answer: String) { all.append(answer) }
+  }
+
+  private struct Post: Exchange {
+    let fields: [String: String]
+    let answers: Answers
+    var session: String { "" }
+    func answer(_ status: Int, _ sentence: String) async throws { await answers.add("\(status) \(sentence)") }
+    func beginEvents() async throws {}
+    func write(_ bytes: [UInt8]) async throws {}
+  }
+
+  @Test func actionsAreAnswered() async throws {
+    let list = try await WebList<ActionScreen>.make(3)
+    let page = try await list.open(WebWindow(start: 0, count: 3))
+    _ = await page.makeAsyncIterator().next()
+    let answers = Answers()
+    let key = await list.key(ofRow: 0)
+    for (action, key) in [("choose", key), ("choose", "7"), ("dance", key)] {
+      try await takeAction(
+        in: list, from: Post(fields: ["action": action, "key": key, "page": page.id], answers: answers))
+    }
+    #expect(
+      await answers.all == [
+        "200 {}", #"409 {"message":"This item isn't there anymore."}"#, #"400 {"message":"There is no such action."}"#,
+      ])
+  }
+}
+
+/// Whether the Swift code in the articles on web lists is that of the tests beside this file, which run it.
+@Suite struct WebQuotationTests {
+  @Test func everyBlockOfAnArticleIsTested() throws {
+    let (blocks, untested) = try Quotations.check(articlesOf: "DataSourcesWeb", testedBeside: #filePath)
+    // The tutorial needs a server, which only the examples depend on.
+    let root = URL(fileURLWithPath: #filePath).appending(path: "../../../..").standardized
+    let examples = try Quotations(testedIn: root.appending(path: "Examples/Tests/GalleryKitTests/Documentation"))
+    for (article, block) in untested where !examples.contains(block) {
+      Issue.record("\(article) has code that no test runs:\n\(block)")
+    }
+    #expect(blocks.count >= 10)
   }
 }

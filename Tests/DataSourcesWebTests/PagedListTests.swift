@@ -1,27 +1,158 @@
-import Foundation
 import ListTestSupport
 import Testing
 
 @testable import DataSources
 @testable import DataSourcesWeb
 
+/// Pages of a list are loaded as their items come into the windows of web pages, not as they are rendered.
+@Suite(.timeLimit(.minutes(15))) struct PagedScreenTests {
+  final class Screen: WebScreen {
+    let pages: PagedScreen
+    let list: any DataSource<CellReference<WebHost>>
+
+    init(jumps: Bool) {
+      pages = PagedScreen(jumps: jumps)
+      list = pages.rows.cells(.html { "\($0.id) \($0.content)" })
+    }
+  }
+
+  @Test(arguments: [false, true]) func window(jumps: Bool) async throws {
+    let list = try await WebList<Screen> { list in
+      let screen = Screen(jumps: jumps)
+      screen.pages.pages.start(isolation: list)
+      return screen
+    }
+    let fault = try await list.fault()
+    #expect(fault == nil)
+  }
+
+  /// Windows in different places of one list get their pages, although a single one would have the list jump.
+  @Test(arguments: [false, true]) func twoWindows(jumps: Bool) async throws {
+    let list = try await WebList<Screen> { list in
+      let screen = Screen(jumps: jumps)
+      screen.pages.pages.start(isolation: list)
+      return screen
+    }
+    let fault = try await list.faultOfTwoWindows()
+    #expect(fault == nil)
+  }
+
+  /// A commit notifies the list once of each row, however many pages display it, and whether they wait for it or read it later.
+  @Test func rowsOfManyPages() async throws {
+    let list = try await WebList<Screen> { list in
+      let screen = Screen(jumps: false)
+      screen.pages.pages.start(isolation: list)
+      return screen
+    }
+    #expect(try await list.displayedCountOfCommit(pageCount: 1_000) == 60)
+  }
+}
+
+extension WebList<PagedScreenTests.Screen> {
+  // Used on this actor only.
+  private struct Pages: @unchecked Sendable {
+    let screen: PagedScreen
+  }
+
+  private func shown(_ browser: inout ModelBrowser, _ id: String) throws -> [TestItem] {
+    while let message = pages[id]?.outbox.nextMessage() {
+      try browser.receive(String(decoding: message, as: UTF8.self))
+    }
+    return browser.rows.compactMap { row in
+      let numbers = row.html.split(separator: " ").compactMap { Int($0) }
+      return numbers.count == 2 ? TestItem(numbers[0], content: numbers[1]) : nil
+    }
+  }
+
+  fileprivate func fault() async throws -> String? {
+    let pages = withScreen { Pages(screen: $0.pages) }.screen
+    let page = try await open(WebWindow(start: 0, count: 20))
+    var browser = ModelBrowser()
+    var sequence = 0
+    let fault = try await pages.fault(most: 20) { position in
+      sequence += 1
+      _ = try await self.show(
+        page: page.id, window: WebWindow(start: position.item + position.section, count: 20), sequence: sequence)
+    } shown: {
+      try self.shown(&browser, page.id)
+    }
+    await page.close()
+    return fault
+  }
+
+  /// Updates a row that is in the windows of all pages, which are in three places.
+  ///
+  /// - Returns: How many rows the list was notified of.
+  fileprivate func displayedCountOfCommit(pageCount: Int) async throws -> Int {
+    let screen = withScreen { Pages(screen: $0.pages) }.screen
+    var opened: [WebPage] = []
+    for index in 0..<pageCount { opened.append(try await open(WebWindow(start: index % 3 * 10, count: 40))) }
+    func read() { for page in opened { while pages[page.id]?.outbox.nextMessage() != nil {} } }
+    for _ in 0..<5 {
+      read()
+      await screen.pages.finishLoading()
+    }
+    read()
+    let waiting = opened.prefix(pageCount / 2)
+    let readers = waiting.map { page in
+      Task { [page] in
+        let messages = page.makeAsyncIterator()
+        return await messages.next()
+      }
+    }
+    guard await eventually({ self.waitingReaderCount == waiting.count }) else { return -1 }
+    let before = displayedCount
+    screen.pages.update(TestItem(25, content: 70))
+    for reader in readers { #expect(await reader.value != nil) }
+    read()
+    let count = displayedCount - before
+    for page in opened { await page.close() }
+    return count
+  }
+
+  fileprivate func faultOfTwoWindows() async throws -> String? {
+    let pages = withScreen { Pages(screen: $0.pages) }.screen
+    let windows = [
+      try await open(WebWindow(start: 0, count: 20)), try await open(WebWindow(start: 451, count: 20)),
+    ]
+    var browsers = [ModelBrowser(), ModelBrowser()]
+    for round in 0..<40 {
+      var isLoaded = true
+      for index in windows.indices {
+        let items = try shown(&browsers[index], windows[index].id)
+        if items.contains(where: { $0.content != 0 }) { isLoaded = false }
+      }
+      await pages.pages.finishLoading()
+      if isLoaded, round > 0, pages.pages.loadedCount > 0 {
+        for window in windows { await window.close() }
+        let count = await pages.server.requestCount
+        return count <= 30 ? nil : "\(count) requests"
+      }
+    }
+    return "rows in view aren't loaded"
+  }
+}
+
 /// Windows of web pages over one list, which scroll and jump while its pages are loaded, refused, tried again and refreshed.
 ///
 /// Whatever the order, and however late a browser reads: in the end each window is loaded, or the states contain a failure to try
 /// again. `FUZZ_STEPS` sets the length, `FUZZ_SEED` the seed.
 @Suite(.timeLimit(.minutes(15))) struct PagedWindowTests {
-  @Test func randomWindows() async throws {
-    let environment = ProcessInfo.processInfo.environment
-    let steps = environment["FUZZ_STEPS"].flatMap { Int($0) } ?? 12_000
-    let first = environment["FUZZ_SEED"].flatMap { UInt64($0) } ?? 1
-    var (failureCount, hiddenCount) = (0, 0)
-    for seed in first..<first + UInt64(max(1, steps / 60)) {
+  private static let stepCount = 60
+  /// Enough seeds for some failures that no browser displays.
+  private static let blockSize = max(1, FuzzSettings.steps(12_000) / (4 * stepCount))
+
+  @Test(arguments: 0..<4) func randomWindows(block: Int) async throws {
+    var failureCount = 0
+    var hiddenCount = 0
+    let first = FuzzSettings.seed() + UInt64(block * Self.blockSize)
+    for seed in first..<first + UInt64(Self.blockSize) {
       let list = try await WebList<PagedWindowScreen> { list in
         let screen = PagedWindowScreen(seed: seed)
         screen.pages.start(isolation: list)
         return screen
       }
-      let result = try await list.run(seed: seed, steps: 60)
+      let result = try await list.run(seed: seed, steps: Self.stepCount)
       if let fault = result.fault {
         Issue.record("seed \(seed), \(fault)")
         return
@@ -30,17 +161,19 @@ import Testing
       hiddenCount += result.hiddenCount
     }
     // Failures whose row no browser has don't end the test early.
-    #expect(failureCount > steps / 300 && hiddenCount > steps / 900, "\(failureCount) failures, \(hiddenCount) hidden")
+    #expect(
+      failureCount > Self.blockSize / 5 && hiddenCount > Self.blockSize / 15,
+      "\(failureCount) failures, \(hiddenCount) hidden")
   }
 }
 
-/// A hundred rows in pages of a server that the test answers for.
+/// A hundred rows in pages of a server that the test is.
 private final class PagedWindowScreen: WebScreen {
-  /// A request that waits for its answer.
+  /// A request that waits for its response.
   struct Call {
     let request: PageRequest<Int>
-    /// Answers it with the version of the rows, or refuses it.
-    let answer: CheckedContinuation<Int?, Never>
+    /// Responds with the version of the rows, or refuses the request.
+    let response: CheckedContinuation<Int?, Never>
   }
 
   struct Refused: Error {}
@@ -68,8 +201,8 @@ private final class PagedWindowScreen: WebScreen {
     let (calls, newCalls) = AsyncStream<Call>.makeStream()
     self.calls = calls
     pages = PagedSource(options: options) { request in
-      // A canceled load is answered, too.
-      let version = await withCheckedContinuation { _ = newCalls.yield(Call(request: request, answer: $0)) }
+      // A canceled load gets a response, too.
+      let version = await withCheckedContinuation { _ = newCalls.yield(Call(request: request, response: $0)) }
       guard let version else { throw Refused() }
       let start = request.key ?? 0
       let end = min(Self.rowCount, start + request.limit)
@@ -115,7 +248,7 @@ extension WebList<PagedWindowScreen> {
       let words = try await run.step()
       if let fault = run.fault { return ("step \(step), \(words): \(fault)", 0, 0) }
     }
-    try await run.settle()
+    try await run.finish()
     return (run.fault.map { "at the end: \($0)" }, run.failureCount, run.hiddenCount)
   }
 }
@@ -137,7 +270,8 @@ private final class PagedWindowRun {
   private var generator: SeededGenerator
   private(set) var fault: String?
   /// The number of times that something was to be tried again, and of those that no window had the failure.
-  private(set) var (failureCount, hiddenCount) = (0, 0)
+  private(set) var failureCount = 0
+  private(set) var hiddenCount = 0
 
   private var pages: PagedSource<TestItem, Int> { screen.pages }
 
@@ -147,7 +281,7 @@ private final class PagedWindowRun {
   }
 
   deinit {
-    for call in calls { call.answer.resume(returning: nil) }
+    for call in calls { call.response.resume(returning: nil) }
   }
 
   func randomWindow() -> WebWindow {
@@ -162,17 +296,17 @@ private final class PagedWindowRun {
     case 0...4:
       let window = randomWindow()
       _ = windows[index].state.request(window, text: "")
-      return "browser \(index) wants \(window.start) and \(window.count)"
+      return "browser \(index) requests \(window.start) and \(window.count)"
     case 5...8:
       try read(index)
       return "browser \(index) reads"
     case 9...14:
-      try await takeCalls()
+      try await receiveCalls()
       guard !calls.isEmpty else { return "no call" }
       let isRefused = generator.below(4) == 0
       let call = calls.remove(at: generator.below(calls.count))
-      try await answer(call, isRefused: isRefused)
-      return "\(call.request) is \(isRefused ? "refused" : "answered")"
+      try await respond(to: call, isRefused: isRefused)
+      return "\(call.request) is \(isRefused ? "refused" : "responded to")"
     case 15:
       pages.retry()
       return "retry"
@@ -186,24 +320,24 @@ private final class PagedWindowRun {
       pages.invalidate(around: id.map { ItemID($0) })
       return "invalidate around \(id.map(String.init) ?? "nothing")"
     case 18:
-      try await settle()
-      return "all are read and answered"
+      try await finish()
+      return "all are read and responded to"
     default:
       try await until { !pages.loads.tasks.isScheduled }
       return "wait"
     }
   }
 
-  /// Reads and answers everything, and tries again what was refused.
-  func settle() async throws {
+  /// Reads and responds to everything, and tries again after refusals.
+  func finish() async throws {
     for _ in 0..<500 {
       var isQuiet = true
       for index in windows.indices where try read(index) { isQuiet = false }
       try await until { !pages.loads.tasks.isScheduled }
-      try await takeCalls()
+      try await receiveCalls()
       for call in calls {
         calls.removeFirst()
-        try await answer(call, isRefused: false)
+        try await respond(to: call, isRefused: false)
         isQuiet = false
       }
       if fault != nil { return }
@@ -224,7 +358,7 @@ private final class PagedWindowRun {
     fault = "pages are loaded without end"
   }
 
-  /// Receives what a browser misses, and returns whether there was anything.
+  /// Receives the messages for a browser, and returns whether there were any.
   @discardableResult
   private func read(_ index: Int) throws -> Bool {
     var isNew = false
@@ -243,12 +377,12 @@ private final class PagedWindowRun {
     return isNew
   }
 
-  private func takeCalls() async throws {
+  private func receiveCalls() async throws {
     while started < pages.loads.tasks.lastID {
       calls.append(try await newCall())
       started += 1
     }
-    // Loads of both directions arrive in any order.
+    // Loads of both directions begin in any order.
     calls.sort { ($0.request.key ?? -1) < ($1.request.key ?? -1) }
   }
 
@@ -257,9 +391,9 @@ private final class PagedWindowRun {
     throw CancellationError()
   }
 
-  private func answer(_ call: PagedWindowScreen.Call, isRefused: Bool) async throws {
+  private func respond(to call: PagedWindowScreen.Call, isRefused: Bool) async throws {
     let before = (pages.loads.tasks.droppedResultCount, pages.loads.tasks.running.values.map(\.id).sorted())
-    call.answer.resume(returning: isRefused ? nil : version)
+    call.response.resume(returning: isRefused ? nil : version)
     try await until { (pages.loads.tasks.droppedResultCount, pages.loads.tasks.running.values.map(\.id).sorted()) != before }
   }
 
