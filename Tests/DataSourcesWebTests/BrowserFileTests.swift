@@ -54,7 +54,7 @@ struct BrowserFileTests {
     }
   }
 
-  /// What a module imports is exported by the file that it is served from.
+  /// The imports of a module are exported by the files from which they are served.
   @Test func importsAreExported() throws {
     let modules = try Self.modules()
     let exports = Dictionary(uniqueKeysWithValues: modules.map { ($0.name, Self.names(in: $0.text, true)) })

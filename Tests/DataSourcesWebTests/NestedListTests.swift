@@ -183,7 +183,7 @@ extension [ShelfScreen.Book] {
   }
 }
 
-/// What pages can demand of lists in items, and can't.
+/// The limits of requests for lists in items.
 @Suite(.timeLimit(.minutes(15))) struct NestedListAccessTests {
   /// A page names only the lists that it was sent, and items of these.
   @Test func otherListsCannotBeNamed() async throws {
@@ -317,7 +317,7 @@ final class ShelfScreen: WebScreen {
   let list: any DataSource<CellReference<WebHost>>
   /// The performed actions.
   private(set) var log: [String] = []
-  /// How often a shelf was asked for its list.
+  /// The number of requests for the list of a shelf.
   private(set) var listCount = 0
 
   init(_ counts: [Int?]) {

@@ -255,7 +255,7 @@ import Testing
 
 /// Updates are sent as the part of the HTML that differs.
 @Suite(.timeLimit(.minutes(15))) struct TextSpliceTests {
-  /// What the JSON of texts is made of: what is escaped, what looks like an escape, and characters of all lengths.
+  /// The parts of texts: characters that are escaped, some that look like an escape, and characters of all lengths.
   private static let units = [
     "a", "u", "0", "\"", "\\", "\n", "\u{1}", "é", "è", "€", "𝄞", "𝄢", "\u{2028}", "\u{2027}",
   ]
@@ -293,7 +293,7 @@ import Testing
     #expect(splices > 1_000)
   }
 
-  /// What is hardly shorter than the whole text is sent as a whole, and so is what nothing is known of.
+  /// A difference that is hardly shorter than the whole text isn't sent.
   @Test func shortTextsAreSentWhole() {
     #expect(
       TextSplice(from: RowText(key: "1", html: "<b>old</b>"), to: RowText(key: "1", html: "<b>new</b>")) == nil)

@@ -253,7 +253,7 @@ import Testing
   }
 }
 
-/// What browsers send, and others.
+/// The fields of requests, also of those that no browser sends.
 @Suite(.timeLimit(.minutes(15))) struct FieldsTests {
   @Test(
     arguments: [

@@ -120,7 +120,7 @@ extension CellConfiguration where Host == WebHost {
   ///       .html { category in "<h2>\(category.title)</h2>" }
   ///         .nestedList { category in category.books.cells(.html { book in "\(book.title)" }) })
   ///
-  /// It is a list of its own: each page has a window over it, and is sent its changes, while the page holds the item. Its items
+  /// It is a list of its own: each page has a window over it, and is sent its changes, while the page has the item. Its items
   /// do what their cells describe. Its sections follow each other without headers, and its items can't contain lists. It needs
   /// an item with an ID.
   ///

@@ -119,7 +119,7 @@ extension WebListError: CustomStringConvertible {
 }
 
 extension WebListError {
-  /// The answer to a page's action: a JSON object with the sentence.
+  /// The response to a page's action: a JSON object with the sentence.
   public var json: String {
     var json = JSONObject()
     json.add("message", description)
