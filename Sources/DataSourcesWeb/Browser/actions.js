@@ -14,6 +14,8 @@ export async function post({ url, page, texts, notices }, action, key, fields = 
   return null
 }
 
+// MARK: - Commands
+
 // The commands of an item, as the server sends them when they are requested.
 
 export const perform = (list, key, action, fields) => post(list, action, key, fields)
@@ -27,6 +29,8 @@ export async function commandsOf(list, key) {
   }))
   return answer && { commands: read(answer.commands), deletion: answer.delete }
 }
+
+// MARK: - Notices
 
 // The live region that assistive technology reads out politely: failures, which are visible too, and changes.
 

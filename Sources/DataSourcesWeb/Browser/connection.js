@@ -185,13 +185,15 @@ export function connect({ url, stream }, list, signal) {
   return connection
 }
 
+// MARK: - Channels
+
 // The way from a list to its messages: through the stream that the whole browser shares, or through one of its own. All
 // ways understand the same words, see hub.js. A page loads only the way to the shared worker; others are loaded if there is none.
 
 const loadPause = 5000 // after a failure
 
 // Returns the function that sends; `receive` gets the messages.
-export function openChannel({ url, stream }, receive, signal) {
+function openChannel({ url, stream }, receive, signal) {
   if (!stream) return later(async () => (await import('./own.js')).ownChannel(url, receive, signal), receive, signal)
   const address = new URL(stream, document.baseURI).href
   return globalThis.SharedWorker ? workerChannel(address, receive, signal) : otherChannel(address, receive, signal)

@@ -110,6 +110,8 @@ function isEqual(element, html) {
   return template.innerHTML === element.innerHTML
 }
 
+// MARK: - Sections
+
 // The elements of sections: a box as high as the section, in which its header sticks, and a footer.
 
 const farAbove = -1_000_000

@@ -71,6 +71,8 @@ export class EventStream {
   }
 }
 
+// MARK: - Reading
+
 // Server-sent events, read with `fetch`. EventSource hides the status of an answer and its `Retry-After`, hides the comments
 // by which an idle server shows that it is alive, and retries by itself after a fixed time.
 
@@ -79,7 +81,7 @@ const answerPatience = 20_000 // until an answer begins
 
 // Calls `opened()` once, `didReceive()` whenever the server writes, and `receive(type, data)` for each event. Returns, when the stream
 // ends, how long the server wants to be left alone, in milliseconds; what `receive` throws is thrown.
-export async function readEvents(url, { signal, opened, didReceive, receive }) {
+async function readEvents(url, { signal, opened, didReceive, receive }) {
   const ending = new AbortController()
   const end = () => ending.abort()
   if (signal.aborted) return 0

@@ -139,6 +139,8 @@ function refocus(old, target) {
   if (selectionStart != null) target.setSelectionRange?.(selectionStart, selectionEnd)
 }
 
+// MARK: - Keys
+
 // The keyboard in a list: the arrows, Home, End and the page keys lead to every row. The left and right arrows lead to the
 // controls in a row, Escape back to the row. Enter activates the row's only control, or focuses the first one.
 
@@ -229,10 +231,12 @@ function enter(row, [first]) {
   return true
 }
 
+// MARK: - Targets
+
 // Targets of keys in a list, and scrolling to them.
 
 // The row so many lines below another one, or above it.
-export function rowBelow(geometry, index, lines) {
+function rowBelow(geometry, index, lines) {
   if (geometry.columns === 1) return geometry.nearestRow(index + lines)
   const section = geometry.sectionOf(index)
   const line = Math.max(0, Math.min(geometry.lineOf(index, section) + lines, geometry.firstLine.at(-1) - 1))
@@ -242,7 +246,7 @@ export function rowBelow(geometry, index, lines) {
 }
 
 // The number of lines that the page keys move: the last visible line stays visible.
-export function linesOnPage({ viewport: { top, screen, anchorIndex }, state }) {
+function linesOnPage({ viewport: { top, screen, anchorIndex }, state }) {
   const { rows, geometry } = state()
   const free = screen - (geometry.lineBelowHeader(top) - top)
   const isEstimated = !geometry.lines.isMeasured || anchorIndex === 0 && top === 0 && !rows.length

@@ -123,10 +123,12 @@ export class Geometry {
   }
 }
 
+// MARK: - Heights
+
 // The heights of things that follow each other, such as the lines of a list: all equal, or measured one by one.
 
 // Heights that are all equal.
-export class EqualHeights {
+class EqualHeights {
   isMeasured = false
 
   constructor(height) {
@@ -140,6 +142,8 @@ export class EqualHeights {
   at(y) { return this.estimate > 0 ? Math.floor(y / this.estimate) : 0 }
   set() { return false }
 }
+
+// MARK: - Layout
 
 // The layout of a list: from its options and style to heights, columns and positions from side to side.
 //

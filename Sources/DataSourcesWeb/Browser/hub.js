@@ -125,6 +125,8 @@ export class Hub {
   }
 }
 
+// MARK: - The shared worker
+
 // The shared worker of the tabs of a browser; its name is the address of the stream.
 
 if (globalThis.SharedWorkerGlobalScope) {

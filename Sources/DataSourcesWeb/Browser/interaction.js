@@ -156,11 +156,13 @@ export class Interaction {
   }
 }
 
+// MARK: - Typing
+
 // Finding an item by typing the beginning of its text: among the loaded items, and then among those of the server.
 
 const typingPause = 1000
 
-export class Finding {
+class Finding {
   #list
   #typed = ''
   #typedAt = 0
@@ -197,7 +199,9 @@ export class Finding {
   }
 }
 
-// Styles of what is loaded later.
+// MARK: - Styles
+
+// The styles of features that are loaded later.
 
 const styles = new Map() // that are being loaded, by addresses
 
@@ -213,8 +217,10 @@ export function loadStyle(name) {
   return styles.get(href)
 }
 
+// MARK: - Texts
+
 // The texts for people; the option `texts` replaces some of it.
-export const texts = {
+const texts = {
   more: 'More',
   confirm: 'Delete this item?',
   cancel: 'Cancel',

@@ -99,12 +99,14 @@ export class ListView extends EventTarget {
   }
 }
 
+// MARK: - The requested window
+
 // The window of rows that a list requests, and its search.
 
 const searchDelay = 100
 const scrollPause = 150
 
-export class RequestedWindow {
+class RequestedWindow {
   shownSearch
   #list
   #search
@@ -185,11 +187,13 @@ export class RequestedWindow {
   }
 }
 
+// MARK: - Frames
+
 // Collects messages until the browser draws next, so that a frame is computed once for any number of messages.
 
 const longestFrame = 250 // a page that is not drawn has no frames
 
-export class Frame {
+class Frame {
   #work
   #waiting = []
   #request

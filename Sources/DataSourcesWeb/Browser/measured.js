@@ -6,12 +6,14 @@ export function start({ layout, display, signal }) {
   return new Measuring(() => display.measured(), signal)
 }
 
+// MARK: - Elements
+
 // Measurements of elements. All that is new in a frame is read in one pass, before anything is positioned; what changes later, as
 // images do, is noticed by the browser's observer, which reports once a frame, after its own layout.
 
 const smallest = 0.05 // pixels, below which a height is the same
 
-export class Measuring {
+class Measuring {
   #items = new WeakMap() // of elements: the item, and where to keep the height
   #observer
 
@@ -50,10 +52,12 @@ export class Measuring {
   }
 }
 
+// MARK: - Geometries
+
 // Geometries whose heights are measured: what is measured is taken over, and follows the changes of the list.
 
 // Updates the heights by those that were measured of loaded rows and of sections; returns whether any is another one.
-export function measure(geometry, { rows, start, sections }, shownSections) {
+function measure(geometry, { rows, start, sections }, shownSections) {
   let isNew = false
   if (geometry.lines.isMeasured && rows.length) {
     let section = geometry.sectionOf(start)
@@ -79,7 +83,7 @@ export function measure(geometry, { rows, start, sections }, shownSections) {
 
 // The state before a change was `old`, { start, sections }, with the geometry `before`; `isRearranged` says that there are other
 // sections, or that they are in another order.
-export function follow(geometry, before, old, { start, rows, sections }, isRearranged) {
+function follow(geometry, before, old, { start, rows, sections }, isRearranged) {
   let order = sections.map((_, index) => index)
   if (isRearranged) {
     const oldIndices = new Map(old.sections.map((section, index) => [section, index]))
@@ -110,6 +114,8 @@ export function follow(geometry, before, old, { start, rows, sections }, isRearr
     geometry.lines.replace(position, Math.max(0, -growth), Math.max(0, growth))
   })
 }
+
+// MARK: - Heights
 
 // The heights of things that follow each other, measured one by one.
 

@@ -25,6 +25,8 @@ async function open(list, { key }, { left, bottom }, isDeletion) {
   if (all.length) show({ entries: all })
 }
 
+// MARK: - Popup
+
 // A menu of commands at an item, and the question before a deletion. Both close by Escape, and by a click beside them.
 
 const margin = 8
@@ -32,7 +34,7 @@ const margin = 8
 // Opens a menu at a point. Entries are { title, isDestructive, isDisabled, perform }, or { title, entries } for a group; what
 // `perform` returns replaces the menu: { question, entries }. `closed()` is called in the end, unless the signal
 // has removed the menu with its list.
-export function openPopup(list, { x, y }, content, signal, closed) {
+function openPopup(list, { x, y }, content, signal, closed) {
   const menu = makeElement('list-menu', 'menu')
   menu.popover = 'auto'
   list.after(menu)

@@ -38,6 +38,8 @@ async function moveTo(list, row, target, isAfter) {
   return Boolean(answer)
 }
 
+// MARK: - Dragging
+
 // Moving an item by dragging it: with a mouse or pen at once, with a finger after it has rested on the item.
 
 const distance = 6 // before which a press is a click
@@ -46,7 +48,7 @@ const edge = 48 // near which the list scrolls
 const mostPixels = 16 // a frame
 const marks = ['list-drop-before', 'list-drop-after', 'list-drop-into']
 
-export class Reordering {
+class Reordering {
   #list
   #isAfter
   #drop
@@ -183,10 +185,12 @@ export class Reordering {
   }
 }
 
+// MARK: - Targets
+
 // Targets at a point of the window, where an item would be dropped.
 
 // The loaded row there, or next to it.
-export function rowAt({ element, viewport, state }, x, y) {
+function rowAt({ element, viewport, state }, x, y) {
   const { rows, start, geometry } = state()
   const index = geometry.rowAt(y - element.getBoundingClientRect().top + viewport.top)
   const line = rows.slice(index - start, index - start + geometry.columns).filter(Boolean)
@@ -194,7 +198,7 @@ export function rowAt({ element, viewport, state }, x, y) {
 }
 
 // The row whose position is nearest: the item that is dragged is elsewhere.
-export function nearest(rows, x) {
+function nearest(rows, x) {
   const distance = ({ element }) => {
     const { left, right } = element.getBoundingClientRect()
     return Math.abs(x + (parseFloat(element.style.translate) || 0) - (left + right) / 2)
@@ -203,18 +207,20 @@ export function nearest(rows, x) {
 }
 
 // The section there, if it is empty.
-export function emptySectionAt({ element, viewport, state }, y) {
+function emptySectionAt({ element, viewport, state }, y) {
   const { sections, geometry } = state()
   const section = sections[geometry.sectionAt(y - element.getBoundingClientRect().top + viewport.top)]
   return section?.count === 0 && section.box ? section : undefined
 }
+
+// MARK: - Keys
 
 // Moving the current item by keys, which can be faster than the server: each move begins where the last one ended.
 
 const mostWaiting = 8
 const mostFrames = 100 // from the answer to the change
 
-export class KeyMoves {
+class KeyMoves {
   #list
   #neighbor
   #moveTo

@@ -66,9 +66,11 @@ export class NestedLists {
   }
 }
 
+// MARK: - One list
+
 // A list in a row: its items are in one line, which is scrolled sideways.
 
-export class NestedList {
+class NestedList {
   left = 0 // how far it is scrolled
   #outer
   #element
@@ -223,12 +225,14 @@ export class NestedList {
   }
 }
 
+// MARK: - The requested window
+
 // The items of a nested list that are requested: those that are visible, and some on both sides.
 
 const largestCount = 100 // the server sends no more items
 const pause = 2000 // after a failure
 
-export class NestedWindow {
+class NestedWindow {
   #list
   #sequence = 0
   #requested = null
@@ -276,8 +280,10 @@ export class NestedWindow {
   }
 }
 
+// MARK: - Geometry
+
 // The geometry of a nested list: all items are in one line, whatever their sections.
-export class OneLine {
+class OneLine {
   columns = Infinity
   firstRow = [0, Infinity]
 

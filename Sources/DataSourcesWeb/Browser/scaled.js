@@ -119,6 +119,8 @@ class ScaledScroller extends Scroller {
   }
 }
 
+// MARK: - Scale
+
 // Scroll positions of a list, in its own pixels and in those of an element of limited height.
 //
 // Browsers limit the height of an element to 17.9 million pixels (Firefox) or 33.5 million (Chromium, Safari), and some
@@ -158,6 +160,6 @@ export class ScrollScale {
   }
 }
 
-export function clamp(value, last) {
+function clamp(value, last) {
   return Math.max(0, Math.min(value, last))
 }

@@ -118,11 +118,13 @@ class Swiping {
   #close() { this.#open?.tray.close() }
 }
 
+// MARK: - Buttons
+
 // The buttons below an item that a finger moves aside. They follow the item; screen readers and the keyboard have the menu.
 
 const settling = 250 // milliseconds, see interaction.css
 
-export class Tray {
+class Tray {
   commands = []
   isClosed = false
   #row

@@ -90,6 +90,8 @@ export class Viewport {
   }
 }
 
+// MARK: - Scrolling
+
 // An element that scrolls over a list whose rows are where the element has them. See scaled.js for lists that are longer than
 // elements can be, or whose heights change while they are scrolled.
 

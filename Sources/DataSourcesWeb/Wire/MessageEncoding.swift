@@ -47,7 +47,7 @@ enum WebMessage {
     }
     if window.isEmpty, updates.isEmpty, headers.isEmpty, !step.concernsAllPages { return nil }
 
-    let head = step.head(head)
+    let head = step.head(Self.head(of:))
     var json = JSONBytes(capacity: head.count + 64 + 256 * (inserted.count + updates.count + headers.count))
     json.append(head)
     json.append(#","start":"#)
