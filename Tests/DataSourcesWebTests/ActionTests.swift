@@ -146,7 +146,7 @@ import Testing
     }
     #expect(await list.titles() == Array(0..<100))
     withExtendedLifetime(other) {}
-    // Changes that the page hasn't read yet: moved items are found, and deleted ones aren't.
+    // Changes that the page hasn't read yet: moved items exist, and deleted ones don't.
     await list.withScreen { screen in
       screen.tasks.move(from: 21, to: 80)
       screen.tasks.removeItem(withID: 22)
@@ -339,7 +339,7 @@ private final class OwnSelectionScreen: WebScreen {
     _ = try await list.perform(.moveToSection(3, arrangement: 1), row: 3, page: page)
     #expect(await sections(of: list) == [[], ["1", "2"], [], ["3"]])
     _ = try #require(await messages.next())
-    // A section that was deleted, of which the page doesn't know yet.
+    // A section that was deleted, of which the page wasn't sent anything yet.
     await list.withScreen { screen in _ = screen.source.sections.remove(at: 2) }
     await expectRefusal(2, 1, "the section is gone")
     #expect(WebListError.sectionIsGone.status == 409)

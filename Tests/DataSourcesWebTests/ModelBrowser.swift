@@ -76,7 +76,7 @@ struct ModelBrowser {
     }
   }
 
-  /// Replaces what lies between the beginning and the end of a text that are kept, in UTF-16.
+  /// Replaces the part of a text between its beginning and its end, in UTF-16.
   private static func splice(_ text: String, _ splice: [Any]) throws -> String {
     let (units, prefix, suffix) = (Array(text.utf16), splice.number(0), splice.number(1))
     let checksum = units.reduce(0) { ($0 * 31 + Int($1)) % (1 << 24) }

@@ -40,7 +40,7 @@ import Testing
         """)
   }
 
-  /// An update of the item asks for its list again; pages keep their windows of it.
+  /// The list of an updated item is read again; pages retain their windows of it.
   @Test func anUpdatedItemHasItsListStill() async throws {
     let list = try await WebList<ShelfScreen>.make([20])
     let page = try await list.open(Self.window)
@@ -199,9 +199,9 @@ extension [ShelfScreen.Book] {
     try await perform(books[1], shelves[2])
     #expect(await list.withScreen { $0.log } == ["open 201"])
     // A row that isn't in the window, that has no list, that doesn't exist; an item of another list.
-    let unknown = await list.key(99)
+    let missing = await list.key(99)
     for (key, row) in [
-      (unknown, unknown), (books[0], shelves[1]), (books[0], "0"), (books[0], " " + shelves[0]),
+      (missing, missing), (books[0], shelves[1]), (books[0], "0"), (books[0], " " + shelves[0]),
       (books[0], shelves[0] + " "), (books[0], ""), (books[0], shelves[2]),
     ] {
       await #expect(throws: WebListError.itemIsGone) { try await perform(key, row) }
@@ -218,11 +218,11 @@ extension [ShelfScreen.Book] {
     let window = WebWindow(start: 0, count: 1)
     #expect(
       try await list.show(page: "\(page.id) \(shelves[0])", window: window, sequence: 2, session: "other") == false)
-    #expect(try await list.show(page: "\(page.id) \(unknown)", window: window, sequence: 2, session: "mine"))
+    #expect(try await list.show(page: "\(page.id) \(missing)", window: window, sequence: 2, session: "mine"))
     #expect(await list.nestedCount == 2)
   }
 
-  /// The row was deleted, and the page doesn't know it yet.
+  /// The row was deleted, and the page wasn't sent that yet.
   @Test func theListOfADeletedItemIsGone() async throws {
     let list = try await WebList<ShelfScreen>.make([3, 3])
     let page = try await list.open(WebWindow(start: 0, count: 3))

@@ -2,7 +2,7 @@ import DataSourcesWeb
 import ListTestSupport
 import Testing
 
-/// A page keeps one search while it searches, whatever is typed.
+/// A page has one search while it searches, whatever is typed.
 @Suite(.timeLimit(.minutes(15))) struct PageSearchTests {
   private static let window = WebWindow(start: 0, count: 50)
 
@@ -33,7 +33,7 @@ import Testing
     #expect(await list.withScreen { $0.searches.count } == 2)
   }
 
-  @Test func aPageThatOpensWithASearchKeepsIt() async throws {
+  @Test func aPageThatOpensWithASearchReusesIt() async throws {
     let list = try await Self.makeList()
     var page: WebPage? = try await list.open(Self.window, search: "1")
     let id = try #require(page?.id)
@@ -57,7 +57,7 @@ import Testing
     await #expect(throws: WebListError.tooManySearches(limit: 1)) {
       try await list.show(page: page.id, window: Self.window, search: "2", sequence: 1)
     }
-    // It keeps its rows, and can search when the other one has ended.
+    // It has the same rows, and can search when the other one has ended.
     await list.withSource { $0.remove(at: ItemPosition(section: 0, item: 39)) }
     #expect(await messages.next()?.hasPrefix(#"{"k":"patch","a":1,"c":[[0,39]]"#) == true)
     await first.close()
@@ -79,7 +79,7 @@ import Testing
     }
     #expect(await list.searchCount == 1)
     #expect(await list.withScreen { $0.searches.count } == 1)
-    // One types on: it gets a search of its own, which it keeps.
+    // One types on: it gets a search of its own for all further texts.
     for (step, text) in ["12", "1", "13"].enumerated() {
       #expect(try await list.show(page: pages[3].page.id, window: Self.window, search: text, sequence: step + 1))
       try pages[3].browser.receive(try #require(await pages[3].messages.next()))
@@ -168,7 +168,7 @@ import Testing
     #expect(browser.counts == (await list.expected(searching: "2")?.counts))
   }
 
-  @Test func untilItIsFoundThePageFollowsItsRows() async throws {
+  @Test func patchesOfOldRowsPrecedeResults() async throws {
     let list = try await makeList()
     let page = try await list.open(WebWindow(start: 5, count: 3))
     let messages = page.makeAsyncIterator()

@@ -26,7 +26,7 @@ import Testing
     #expect(fault == nil)
   }
 
-  /// Windows in different places of one list get their pages, although a single one would have the list jump.
+  /// Windows at different positions of one list get their pages, although a single one would have the list jump.
   @Test(arguments: [false, true]) func twoWindows(jumps: Bool) async throws {
     let list = try await WebList<Screen> { list in
       let screen = Screen(jumps: jumps)
@@ -80,7 +80,7 @@ extension WebList<PagedScreenTests.Screen> {
     return fault
   }
 
-  /// Updates a row that is in the windows of all pages, which are in three places.
+  /// Updates a row that is in the windows of all pages, which are at three positions.
   ///
   /// - Returns: How many rows the list was notified of.
   fileprivate func displayedCountOfCommit(pageCount: Int) async throws -> Int {
@@ -394,7 +394,9 @@ private final class PagedWindowRun {
   private func respond(to call: PagedWindowScreen.Call, isRefused: Bool) async throws {
     let before = (pages.loads.tasks.droppedResultCount, pages.loads.tasks.running.values.map(\.id).sorted())
     call.response.resume(returning: isRefused ? nil : version)
-    try await until { (pages.loads.tasks.droppedResultCount, pages.loads.tasks.running.values.map(\.id).sorted()) != before }
+    try await until {
+      (pages.loads.tasks.droppedResultCount, pages.loads.tasks.running.values.map(\.id).sorted()) != before
+    }
   }
 
   private func until(_ condition: () -> Bool) async throws {

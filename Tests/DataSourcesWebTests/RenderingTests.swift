@@ -73,12 +73,12 @@ import Testing
       let window = WebWindow(start: generator.below(12), count: generator.below(6))
       for change in changes {
         guard let reach = ChangeReach(change, in: source.shape) else { continue }
-        let held = WindowContent(window, of: source.shape)
-        if reach.concerns(held) {
+        let content = WindowContent(window, of: source.shape)
+        if reach.concerns(content) {
           concerned.yes += 1
         } else {
           concerned.no += 1
-          #expect(before[held.rows] == after[held.rows], "seed \(seed): \(change)")
+          #expect(before[content.rows] == after[content.rows], "seed \(seed): \(change)")
         }
       }
       withExtendedLifetime(observation) {}
@@ -86,8 +86,8 @@ import Testing
     #expect(concerned.yes > 100 && concerned.no > 100)
   }
 
-  /// Large texts are kept for fewer rows.
-  @Test func keptTextsAreBounded() throws {
+  /// Large texts are cached for fewer rows.
+  @Test func cachedTextsAreBounded() throws {
     let html = String(repeating: "&", count: 1_000_000)
     var texts = RowTexts()
     for item in 0..<100 {
@@ -95,10 +95,10 @@ import Testing
       texts.insert(RowText(key: "\(item)", html: html), at: position)
       #expect(texts.row(at: position) != nil)
     }
-    let kept = (0..<100).filter { texts.row(at: ItemPosition(section: $0 % 3, item: $0)) != nil }
-    #expect((1...40).contains(kept.count))
+    let cached = (0..<100).filter { texts.row(at: ItemPosition(section: $0 % 3, item: $0)) != nil }
+    #expect((1...40).contains(cached.count))
     // Also after changes, which shift and remove texts.
-    for item in kept.reversed() {
+    for item in cached.reversed() {
       _ = texts.apply(try ChangeSet(deletes: [ItemPosition(section: item % 3, item: item)]))
     }
     for item in 0..<20 {
@@ -264,14 +264,14 @@ import Testing
   private static let filler = String(repeating: "-", count: 60)
 
   /// All pairs of texts of up to two characters, at the beginning, in the middle or at the end of a long one; those of one character
-  /// at all three places.
+  /// in all three positions.
   @Test func everyShortDifference() throws {
     let texts = [""] + Self.units + Self.units.flatMap { first in Self.units.map { first + $0 } }
-    let places = [("", Self.filler), (Self.filler, ""), (Self.filler, Self.filler)]
+    let surroundings = [("", Self.filler), (Self.filler, ""), (Self.filler, Self.filler)]
     for (index, old) in texts.enumerated() {
       for (other, new) in texts.enumerated() {
         let isShort = max(index, other) <= Self.units.count
-        for (place, (before, after)) in places.enumerated() where isShort || (index + other) % 3 == place {
+        for (number, (before, after)) in surroundings.enumerated() where isShort || (index + other) % 3 == number {
           try Self.check(before + old + after, before + new + after)
         }
       }
@@ -316,7 +316,7 @@ import Testing
     try browser.receive(try #require(await messages.next()))
     let expected = try #require(await list.expected())
     #expect(browser.rows.map(\.html) == expected.rows)
-    // The other row's text isn't known as it was before the first change.
+    // The other row has no old text of the first change.
     #expect(browser.spliceCount == 1)
   }
 

@@ -209,14 +209,14 @@ import Testing
       return Dictionary(uniqueKeysWithValues: browser.rows.map { ($0.html, $0.key) })
     }
     let all = try await rows("")
-    let found = try await rows("7")
-    #expect(found.count == 18 && found.allSatisfy { all[$0.key] == $0.value })
+    let results = try await rows("7")
+    #expect(results.count == 18 && results.allSatisfy { all[$0.key] == $0.value })
     #expect(try await rows("") == all)
     let other = try await WebList<TestScreen>.make([])
     #expect(await other.key(0) != list.key(0))
   }
 
-  /// A page that scrolls through a long list leaves no keys behind, and keeps its own.
+  /// A page that scrolls through a long list has no old keys, and another page has its own.
   @Test func keysAreForgotten() async throws {
     let list = try await WebList<TestScreen>.make([TestSection(id: "A", items: (0..<100_000).map { TestItem($0) })])
     let first = try await list.open(WebWindow(start: 0, count: 10))

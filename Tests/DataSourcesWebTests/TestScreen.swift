@@ -5,9 +5,9 @@ import ListTestSupport
 /// A list of sections that tests can change, searched by content.
 final class TestScreen: WebScreen {
   let source: SectionedSource<TestSection>
-  /// Waited for before something is found.
+  /// Waited for before a search has results.
   var pauses: (@Sendable (String) async -> Void)?
-  /// The searches that were made, as long as their pages keep them.
+  /// The searches that were made, as long as their pages have them.
   private(set) var searches: [Weak] = []
   let list: any DataSource<CellReference<WebHost>>
 

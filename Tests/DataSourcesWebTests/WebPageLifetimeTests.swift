@@ -49,7 +49,7 @@ import Testing
     reader.cancel()
   }
 
-  /// The page and its events are still held, and the reader is at any point, or waits.
+  /// The page and its events still exist, and the reader is at any point, or waits.
   @Test(arguments: [0, 1, 2, 3, 5, 8, nil]) func aCancelledReaderClosesThePage(turns: Int?) async throws {
     let list = try await WebList<TestScreen>.make([])
     let page = try await list.open(WebWindow(start: 0, count: 1))
