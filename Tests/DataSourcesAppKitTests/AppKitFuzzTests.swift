@@ -11,7 +11,7 @@
     ///
     /// `FUZZ_STEPS` makes it longer, `FUZZ_SEED` starts elsewhere.
     @Test func tablesDisplayWhatRandomTreesHave() async {
-      if let fault = await ScreenFuzz.run({ AppKitFuzz(seed: $0) }) { Issue.record("\(fault)") }
+      if let fault = await ScreenFuzz.run({ TableFuzz(seed: $0) }) { Issue.record("\(fault)") }
     }
 
     /// The same over collections, with headers and footers, and with items that are prefetched.

@@ -2,6 +2,7 @@
   import DataSourcesAppKit
   import HeadlessAppKit
   import ListTestSupport
+  import ScreenTestSupport
   import Testing
 
   /// Pages are loaded as their items come into view of a table or a collection.
@@ -10,10 +11,7 @@
     @Test(arguments: [false, true]) func table(jumps: Bool) async throws {
       let pages = PagedScreen(jumps: jumps)
       let screen = TableScreen(pages.rows.tableCells())
-      pages.pages.start()
-      let fault = try await pages.fault(most: 12) { position in
-        screen.adapter.scroll(to: position, at: .start, animated: false)
-      } shown: {
+      let fault = try await pages.fault(most: 12, in: screen.adapter) {
         screen.rest()
         return screen.shown.compactMap(\.self)
       }
@@ -23,10 +21,7 @@
     @Test(arguments: [false, true]) func collection(jumps: Bool) async throws {
       let pages = PagedScreen(jumps: jumps)
       let screen = CollectionScreen(pages.rows.cells(.cell(TestCell.self) { $0.show($1, $2) }))
-      pages.pages.start()
-      let fault = try await pages.fault(most: 24) { position in
-        screen.adapter.scroll(to: position, at: .start, animated: false)
-      } shown: {
+      let fault = try await pages.fault(most: 24, in: screen.adapter) {
         screen.rest()
         return screen.shown.compactMap(\.self)
       }

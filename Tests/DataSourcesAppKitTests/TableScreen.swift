@@ -3,6 +3,7 @@
   @testable import DataSourcesCells
   import HeadlessAppKit
   import ListTestSupport
+  import ScreenTestSupport
 
   /// A view that displays one item of the tests.
   class ItemView: NSView {
@@ -17,14 +18,9 @@
     }
   }
 
-  /// A header of the tests.
-  final class HeaderView: NSView {
-    var text: String?
-  }
-
   /// A list of cells in a table with room for ten rows, in a window.
   @MainActor
-  final class TableScreen {
+  final class TableScreen: @MainActor MacScreen {
     let window = NSWindow(contentRect: NSRect(x: 0, y: 0, width: 320, height: 260))
     let scroll = NSScrollView(frame: NSRect(x: 0, y: 0, width: 320, height: 260))
     let table = NSTableView(frame: .zero)
@@ -43,9 +39,6 @@
 
     convenience init(_ source: any DataSource<CellReference<NSTableView>>) { self.init { _ in source } }
 
-    var driver: ListDriver<NSTableView>? { adapter.driver as? ListDriver<NSTableView> }
-    var list: PresentedList<CellReference<NSTableView>> { adapter.driver.list }
-    var offset: CGFloat { scroll.contentView.bounds.minY }
     var rows: TableRows? { table.tableResponder?.rows }
 
     /// The views of the rows on screen.
@@ -57,14 +50,11 @@
       (table.view(atColumn: column, row: row, makeIfNecessary: false) as? TextCell)?.text
     }
 
-    /// Displays all that is deferred.
-    func rest() {
-      list.showPending()
-      window.layoutIfNeeded()
-      list.showPending()
+    var work: ScreenWork {
+      ScreenWork(appearances: table.record.appearances, reloads: 0, batches: table.record.batches)
     }
 
-    // Faults on screen
+    // MARK: - Faults on screen
 
     /// Returns the first fault on screen; `nil` if everything matches the source.
     func fault() -> String? {
@@ -72,9 +62,7 @@
       let source = list.source
       let expected = expectedRows(source)
       if table.numberOfRows != expected.count { return "\(table.numberOfRows) rows, should be \(expected.count)" }
-      if list.shape.itemCounts != source.shape.itemCounts || list.hasPending { return "the presentation is late" }
-      let end = max(0, table.frame.height - scroll.contentView.bounds.height)
-      if offset < 0 || offset > end { return "scrolled to \(offset) of \(end)" }
+      if let fault = presentationFault() { return fault }
       for row in visibleRows {
         if let fault = fault(row, expected[row]) { return "row \(row): \(fault)" }
       }
@@ -101,7 +89,7 @@
     private func text(_ kind: SectionViewKind, _ section: Int) -> String? {
       if let view: HostedSectionView<NSTableView> = list.sectionView(kind, at: ItemPosition(section: section, item: 0))
       {
-        return "\(view.kind) \(view.context.info.header ?? "-")"
+        return SectionKinds.text(view.kind, view.context)
       }
       let info = list.source.sectionInfo(at: section)
       return kind == .header ? info?.header : info?.footer
@@ -116,7 +104,7 @@
       case .footer(let section): return fault(rowView, .footer, section)
       case .item(let position):
         let reference = list.source.item(at: position)
-        guard let item = reference?.levels.compactMap({ $0.testItem }).first else { return "no item" }
+        guard let item = reference?.testItem else { return "no item" }
         let shown = (rowView.firstView as? ItemView)?.item
         if shown != item { return "displays \(shown.map(\.description) ?? "nothing"), not \(item)" }
         if let kind = reference?.hostedItem(at: position)?.kind, rowView.firstView.identifier?.kind != kind {
@@ -133,11 +121,6 @@
       let expected = text(kind, section)
       return shown == expected ? nil : "has the text \(shown ?? "nothing"), not \(expected ?? "")"
     }
-  }
-
-  extension CellReference {
-    /// The item that a cell displays.
-    fileprivate var testItem: TestItem? { (list as? CellList<TestItem, Host>)?.base.item(at: position) }
   }
 
   extension DataSource<TestItem> {

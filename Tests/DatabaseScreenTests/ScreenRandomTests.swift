@@ -13,7 +13,7 @@
   /// `FUZZ_STEPS` makes it longer.
   @MainActor
   @Suite(.timeLimit(.minutes(120))) struct ScreenRandomTests {
-    private let steps = ProcessInfo.processInfo.environment["FUZZ_STEPS"].flatMap { Int($0) } ?? 60
+    private let steps = FuzzSettings.steps(60)
 
     @Test("TS-45, TS-48, TS-49, YV-61 a table displays the result of a plain query", arguments: [1, 2, 3] as [UInt64])
     func tables(seed: UInt64) async throws { try await check(TableOfTracks.self, seed) }

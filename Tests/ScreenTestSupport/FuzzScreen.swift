@@ -1,4 +1,5 @@
 public import DataSourcesCells
+public import ListTestSupport
 
 /// A view in a window that displays a random list.
 @MainActor
@@ -35,6 +36,25 @@ public struct ScreenWork {
     self.reconfigurations = reconfigurations
     self.reloads = reloads
     self.batches = batches
+  }
+}
+
+extension TestItem {
+  /// The kind of the cell of an item in random lists: 0 or 1.
+  public var cellKind: Int { abs(content % 5) == 3 ? 1 : 0 }
+}
+
+/// The kinds of headers and footers of random lists, and their texts.
+public enum SectionKinds {
+  /// The text of a view.
+  public static func text(_ kind: String, _ section: SectionContext) -> String {
+    "\(kind) \(section.info.header ?? "-")"
+  }
+
+  /// The kind of the view of a section, or `nil` if it has none.
+  public static func kind(of info: SectionInfo) -> String? {
+    guard let header = info.header else { return nil }
+    return header.hasSuffix("!") ? nil : header < "C" ? "early" : "late"
   }
 }
 

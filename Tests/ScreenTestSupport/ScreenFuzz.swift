@@ -1,5 +1,4 @@
 public import DataSourcesCells
-import Foundation
 import HeadlessSupport
 public import ListTestSupport
 
@@ -152,12 +151,8 @@ open class ScreenFuzz {
   ///
   /// `FUZZ_STEPS` is the number of mutations, `FUZZ_SEED` the first seed.
   public static func run(_ make: (_ seed: UInt64) -> ScreenFuzz) async -> String? {
-    let environment = ProcessInfo.processInfo.environment
-    let steps = environment["FUZZ_STEPS"].flatMap { Int($0) } ?? 2_000
-    let first = environment["FUZZ_SEED"].flatMap { UInt64($0) } ?? 1
-    var (seed, figures) = (first, FuzzFigures())
-    let start = ContinuousClock.now
-    while figures.mutations < steps {
+    var figures = FuzzFigures()
+    return await FuzzSettings.run(steps: 2_000) { seed in
       let fuzz = make(seed)
       for step in 0..<40 {
         var fault: String?
@@ -167,7 +162,7 @@ open class ScreenFuzz {
         }
         if fault != nil || !exceptions.isEmpty {
           let all = exceptions.map(\.description) + [fault].compactMap { $0 }
-          return "seed \(seed), step \(step), \(fuzz.action): \(all.joined(separator: "\n"))"
+          return .fault("step \(step), \(fuzz.action): \(all.joined(separator: "\n"))")
         }
         // What the adapters deferred is displayed now.
         if step % 8 == 7 {
@@ -176,10 +171,10 @@ open class ScreenFuzz {
         }
       }
       figures.add(fuzz.figures)
-      seed += 1
+      return .steps(fuzz.figures.mutations)
+    } figures: {
+      "\(figures)"
     }
-    if environment["FUZZ_STEPS"] != nil { print("\(figures), \(seed - first) seeds, \(ContinuousClock.now - start)") }
-    return nil
   }
 
   // MARK: - Actions on every kind of screen
@@ -213,6 +208,12 @@ open class ScreenFuzz {
     } completion: { [unowned self] _ in
       if chance.oneIn(2) { mutate() }
     }
+  }
+
+  /// Changes the tree again while earlier changes may still be animated.
+  public func animate(on screen: some FuzzScreen, _ hints: [AnimationHint?]) {
+    complete(on: screen, hints) { HeadlessAnimations.endAtOnce = chance.oneIn(2) }
+    mutate()
   }
 
   public func changeLargestBatch(of screen: some FuzzScreen) {
@@ -250,6 +251,19 @@ open class ScreenFuzz {
       selection.toggle(at: ItemPosition(section: section, item: item))
     }
     return selection
+  }
+
+  /// Returns cells of the items, or of a selection of them.
+  public func randomCells<Host>(
+    of items: any DataSource<TestItem>, _ configuration: @escaping (TestItem) -> CellConfiguration<TestItem, Host>
+  ) -> CellList<TestItem, Host> {
+    randomSelection(of: items).map { $0.cells(configuration) } ?? items.cells(configuration)
+  }
+
+  /// Counts a cell that was configured, and changes something now and then.
+  public func didConfigure(_ counts: ScreenCounts) {
+    counts.configurations += 1
+    disturb()
   }
 
   /// Has views call closures that change the tree, when items appear and disappear.

@@ -1,6 +1,5 @@
 #if os(Linux)
   @testable import DataSourcesAppKit
-  import Foundation
   import HeadlessAppKit
   import ListTestSupport
   import Testing
@@ -12,12 +11,7 @@
     ///
     /// `FUZZ_STEPS` makes it longer, `FUZZ_SEED` starts elsewhere.
     @Test func outlineViewsDisplayRandomTrees() async {
-      let environment = ProcessInfo.processInfo.environment
-      let steps = environment["FUZZ_STEPS"].flatMap { Int($0) } ?? 2_000
-      let first = environment["FUZZ_SEED"].flatMap { UInt64($0) } ?? 1
-      let start = ContinuousClock.now
-      var (seed, done) = (first, 0)
-      while done < steps {
+      let fault = await FuzzSettings.run(steps: 2_000) { seed in
         let fuzz = OutlineFuzz(seed: seed)
         for step in 0..<50 {
           var fault: String?
@@ -27,45 +21,32 @@
           }
           if fault != nil || !exceptions.isEmpty {
             let all = exceptions.map(\.description) + [fault].compactMap { $0 }
-            Issue.record("seed \(seed), step \(step), \(fuzz.action): \(all.joined(separator: "\n"))")
-            return
+            return .fault("step \(step), \(fuzz.action): \(all.joined(separator: "\n"))")
           }
           if step % 8 == 7 { await Task.yield() }
         }
-        done += 50
-        seed += 1
+        return .steps(50)
       }
-      if environment["FUZZ_STEPS"] != nil {
-        print("\(done) steps, \(seed - first) seeds, \(ContinuousClock.now - start)")
-      }
+      #expect(fault == nil)
     }
 
     /// Outlines whose children are loaded, and loaded again: each step against a model of the nodes that are displayed,
     /// expanded, loaded and reported, with one change set that has no more than the difference.
     @Test func outlinesDisplayWhatServersAnswer() async {
-      let environment = ProcessInfo.processInfo.environment
-      let steps = environment["FUZZ_STEPS"].flatMap { Int($0) } ?? 2_000
-      let first = environment["FUZZ_SEED"].flatMap { UInt64($0) } ?? 1
-      let start = ContinuousClock.now
-      var (seed, done) = (first, 0)
-      while done < steps {
+      let fault = await FuzzSettings.run(steps: 2_000) { seed in
         let fuzz = OutlineLoadingFuzz(seed: seed)
+        defer { fuzz.end() }
         for step in 0..<50 {
           if step > 0 { await fuzz.act() }
           let fault = fuzz.fault()
           if fault != nil || !fuzz.exceptions.isEmpty {
             let all = fuzz.exceptions.map(\.description) + [fault].compactMap { $0 }
-            Issue.record("seed \(seed), step \(step), \(fuzz.action): \(all.joined(separator: "\n"))")
-            return fuzz.end()
+            return .fault("step \(step), \(fuzz.action): \(all.joined(separator: "\n"))")
           }
         }
-        fuzz.end()
-        done += 50
-        seed += 1
+        return .steps(50)
       }
-      if environment["FUZZ_STEPS"] != nil {
-        print("\(done) steps, \(seed - first) seeds, \(ContinuousClock.now - start)")
-      }
+      #expect(fault == nil)
     }
 
     /// Every change from one tree of at most three nodes to another.

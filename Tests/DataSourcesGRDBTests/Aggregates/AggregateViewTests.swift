@@ -20,7 +20,7 @@
       return statements.joined(separator: ";\n")
     }
 
-    private static let steps = ProcessInfo.processInfo.environment["FUZZ_STEPS"].flatMap(Int.init) ?? 20
+    private static let steps = FuzzSettings.steps(20)
 
     @Test(arguments: ViewSample.all, [1, 2] as [UInt64])
     func anIndexedViewFollowsCommits(sample: ViewSample, seed: UInt64) throws {

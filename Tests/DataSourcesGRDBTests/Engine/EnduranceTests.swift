@@ -44,9 +44,8 @@
     }
 
     @Test func listsFollowForHours() async throws {
-      let environment = ProcessInfo.processInfo.environment
-      let changes = environment["FUZZ_STEPS"].flatMap(Int.init) ?? 1_200
-      let seed = environment["FUZZ_SEED"].flatMap(UInt64.init) ?? 5
+      let changes = FuzzSettings.steps(1_200)
+      let seed = FuzzSettings.seed(5)
       var random = SeededGenerator(seed: seed)
       let pool = try TestDatabase.pool()
       try await pool.write { try $0.execute(sql: Self.schema) }

@@ -58,9 +58,8 @@
 
     @Test(arguments: [512, 4_096], [false, true])
     func allRowsThatDifferAreOnPagesThatWereWritten(pageSize: Int, hasLongTexts: Bool) throws {
-      let environment = ProcessInfo.processInfo.environment
-      let first = environment["FUZZ_SEED"].flatMap(UInt64.init) ?? 1
-      let count = environment["FUZZ_STEPS"].flatMap(Int.init) ?? 60
+      let first = FuzzSettings.seed()
+      let count = FuzzSettings.steps(60)
       var (known, unknown, candidates) = (0, 0, 0)
       for seed in first..<first + 2 {
         let path = try TestDatabase.folder().appendingPathComponent("pages.sqlite").path

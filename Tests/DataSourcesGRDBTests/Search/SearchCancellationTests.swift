@@ -78,7 +78,7 @@
           "seed \(seed), \(what); query \(list.query), shown \(list.shownQuery), failure \(list.failure.map { "\($0)" } ?? "none"): \(history.suffix(10))",
           sourceLocation: location)
       }
-      for _ in 0..<SearchedViewTests.steps(120) {
+      for _ in 0..<FuzzSettings.steps(120) {
         switch random.below(8) {
         case 0, 1, 2:
           let query = random.oneIn(3) ? invalid[random.below(3)] : valid[random.below(valid.count)]

@@ -150,7 +150,7 @@
             try #require(found == expected, "seed \(seed), \(words): \(history.suffix(12).joined(separator: ";\n"))")
           }
         }
-        for _ in 0..<SearchedViewTests.steps(150) {
+        for _ in 0..<FuzzSettings.steps(150) {
           for _ in 0..<1 + random.below(4) {
             history.append(Self.statement(&random, base))
             do { try Self.run(history[history.count - 1], db) } catch DatabaseError.SQLITE_CORRUPT {
@@ -180,7 +180,7 @@
       try queue.writeWithoutTransaction { db in
         try db.execute(sql: "CREATE TABLE note(\(base.columns))")
         try SearchTable.create("note_text", forTable: "note", columns: ["body", "title"], in: db)
-        for step in 0..<SearchedViewTests.steps(600) {
+        for step in 0..<FuzzSettings.steps(600) {
           let sql = Self.statement(&random, base)
           if !["INSERT ", "UPDATE ", "DELETE ", "SAVEPOINT"].contains(where: sql.hasPrefix) || sql.contains("note_text")
           {
@@ -231,7 +231,7 @@
       }
       var list = try await open()
       var history: [String] = []
-      for step in 0..<SearchedViewTests.steps(40) {
+      for step in 0..<FuzzSettings.steps(40) {
         let sql = Self.statement(&random, base)
         history.append(sql)
         // SQLite 3.40 fails in an action of a foreign key after another connection changed the schema.

@@ -144,7 +144,7 @@
       let (texts, titles) = ((0..<60).map { _ in text(&random) }, (0..<60).map { _ in text(&random) })
       func folded(_ text: String) -> String { name == "cased trigram" ? text : text.lowercased() }
       let list = try await Self.list(texts, titles: titles, tokenizer: descriptor, order: order)
-      for step in 0..<SearchedViewTests.steps(150) {
+      for step in 0..<FuzzSettings.steps(150) {
         let sample = Sample.random(&random, depth: 4) { random in
           // A part of a text, or a whole part.
           let text = texts[random.below(texts.count)].split(separator: " ")

@@ -8,11 +8,6 @@
   import Testing
 
   @Suite struct SearchedViewTests {
-    /// More of them for a long run: `FUZZ_STEPS=2000`.
-    static func steps(_ usual: Int) -> Int {
-      ProcessInfo.processInfo.environment["FUZZ_STEPS"].flatMap { Int($0) } ?? usual
-    }
-
     static func query(_ random: inout SeededGenerator) -> SearchQuery {
       [
         SearchQuery(typed: "a"), SearchQuery(typed: "b "), SearchQuery(typed: "bern o*"), .empty,
@@ -106,31 +101,31 @@
       "YV-81, YV-82: the matching rows of the view, in its groups and order, under random commits and queries",
       arguments: ViewSample.all, [1, 2] as [UInt64])
     func followsCommitsAndQueries(sample: ViewSample, seed: UInt64) throws {
-      try Self.check(sample, Self.options(), seed: seed, rows: 40, steps: Self.steps(25))
+      try Self.check(sample, Self.options(), seed: seed, rows: 40, steps: FuzzSettings.steps(25))
     }
 
     @Test("YV-81: an empty query displays the whole view", arguments: ViewSample.all)
     func showsTheWholeView(sample: ViewSample) throws {
-      try Self.check(sample, Self.options(.view, .wholeView), seed: 3, rows: 40, steps: Self.steps(25))
+      try Self.check(sample, Self.options(.view, .wholeView), seed: 3, rows: 40, steps: FuzzSettings.steps(25))
     }
 
     @Test("YV-80: by relevance, in one section", arguments: ViewSample.all)
     func ordersByRelevance(sample: ViewSample) throws {
-      try Self.check(sample, Self.options(.relevance()), seed: 4, rows: 40, steps: Self.steps(15))
-      try Self.check(sample, Self.options(.relevance(), .wholeView), seed: 5, rows: 40, steps: Self.steps(15))
+      try Self.check(sample, Self.options(.relevance()), seed: 4, rows: 40, steps: FuzzSettings.steps(15))
+      try Self.check(sample, Self.options(.relevance(), .wholeView), seed: 5, rows: 40, steps: FuzzSettings.steps(15))
     }
 
     @Test("YV-82: with snippets, kept rows are updated when the query changes", arguments: [6, 7] as [UInt64])
     func updatesRowsWithSnippets(seed: UInt64) throws {
       try Self.check(
-        ViewSample.all[0], Self.options(.view, .nothing, SnippetStyle()), seed: seed, rows: 40, steps: Self.steps(40))
+        ViewSample.all[0], Self.options(.view, .nothing, SnippetStyle()), seed: seed, rows: 40, steps: FuzzSettings.steps(40))
       try Self.check(
-        ViewSample.all[0], Self.options(.view, .wholeView, SnippetStyle()), seed: seed, rows: 40, steps: Self.steps(40))
+        ViewSample.all[0], Self.options(.view, .wholeView, SnippetStyle()), seed: seed, rows: 40, steps: FuzzSettings.steps(40))
     }
 
     @Test func followsCommitsOfManyRows() throws {
       for (index, sample) in ViewSample.all.enumerated() {
-        try Self.check(sample, Self.options(), seed: UInt64(10 + index), rows: 600, steps: Self.steps(4))
+        try Self.check(sample, Self.options(), seed: UInt64(10 + index), rows: 600, steps: FuzzSettings.steps(4))
       }
     }
   }

@@ -120,9 +120,7 @@
 
     /// Filters, groups and orders by conditions and other expressions; more of them for a long run: `FUZZ_STEPS=2000`.
     @Test func followsRandomViews() throws {
-      let environment = ProcessInfo.processInfo.environment
-      let first = environment["FUZZ_SEED"].flatMap(UInt64.init) ?? 100
-      for seed in first..<first + (environment["FUZZ_STEPS"].flatMap(UInt64.init) ?? 60) {
+      for seed in FuzzSettings.seeds(steps: 60, perSeed: 1, from: 100) {
         var random = SeededGenerator(seed: seed)
         let sample = ViewSample.random(&random)
         try Self.check(sample, seed: seed, rows: seed % 10 == 0 ? 500 : 30, steps: 12)

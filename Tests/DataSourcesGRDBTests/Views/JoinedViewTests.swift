@@ -58,7 +58,7 @@
     }
 
     /// More of them for a long run: `FUZZ_STEPS=2000`.
-    private static let steps = ProcessInfo.processInfo.environment["FUZZ_STEPS"].flatMap { Int($0) } ?? 30
+    private static let steps = FuzzSettings.steps(30)
 
     @Test(arguments: JoinSample.all, [1, 2, 3] as [UInt64])
     func followsRandomCommits(sample: JoinSample, seed: UInt64) throws {

@@ -158,9 +158,8 @@
     ///
     /// `FUZZ_STEPS` is the number of steps, `FUZZ_SEED` the first seed.
     @Test func treesOfOperatorsAreInOneSnapshot() async throws {
-      let environment = ProcessInfo.processInfo.environment
-      let steps = environment["FUZZ_STEPS"].flatMap { Int($0) } ?? 100
-      let first = environment["FUZZ_SEED"].flatMap { UInt64($0) } ?? 1
+      let steps = FuzzSettings.steps(100)
+      let first = FuzzSettings.seed()
       for seed in first..<first + UInt64(steps / 20) { try await checkTree(seed) }
     }
 

@@ -25,7 +25,7 @@
 
     @Test(arguments: 1...8 as ClosedRange<UInt64>)
     func followRandomCommits(seed: UInt64) throws {
-      let steps = ProcessInfo.processInfo.environment["FUZZ_STEPS"].flatMap(Int.init) ?? 8
+      let steps = FuzzSettings.steps(8)
       var random = SeededGenerator(seed: seed)
       let rows = seed % 4 == 0 ? 1_000 : 40
       let number = Int(seed % 3)

@@ -186,9 +186,7 @@
 
     /// Each change set is one that a comparison of the lists gives, with as few deletions, insertions and moves.
     @Test func randomViewsAndCommits() async throws {
-      let environment = ProcessInfo.processInfo.environment
-      let first = environment["FUZZ_SEED"].flatMap(UInt64.init) ?? 1
-      for seed in first..<first + (environment["FUZZ_STEPS"].flatMap(UInt64.init) ?? 18) {
+      for seed in FuzzSettings.seeds(steps: 18, perSeed: 1) {
         var random = SeededGenerator(seed: seed)
         let (columns, key) = Self.keys[Int(seed) % Self.keys.count]
         let end = seed % 6 == 5 ? " WITHOUT ROWID" : ""

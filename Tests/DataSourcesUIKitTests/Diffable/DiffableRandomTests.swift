@@ -7,7 +7,7 @@
 
   @MainActor
   @Suite(.serialized) struct DiffableRandomTests {
-    private static let steps = ProcessInfo.processInfo.environment["FUZZ_STEPS"].flatMap { Int($0) } ?? 600
+    private static let steps = FuzzSettings.steps(600)
 
     /// A random edit of a list of sections.
     private func edit(_ list: SectionedSource<TestSection>, _ generator: inout SeededGenerator, ids: Int) {

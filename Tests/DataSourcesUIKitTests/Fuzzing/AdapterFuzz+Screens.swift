@@ -34,12 +34,11 @@
       let rule = chance.oneIn(3) ? SizeRule.none : SizeRule.allCases.randomElement(using: &chance) ?? .none
       let show: Kinds.Show = { [unowned self] cell, row, context in
         cell.show(row, context)
-        counts.configurations += 1
-        disturb()
+        didConfigure(counts)
       }
       let configuration = { (item: TestItem) in
         let configuration = kinds.cell(for: item, show: show)
-        return rule == .kind && RowKinds.kind(of: item) == 1 ? configuration.height(75) : configuration
+        return rule == .kind && item.cellKind == 1 ? configuration.height(75) : configuration
       }
       let isOneKind = rule != .kind && chance.oneIn(3)
       let cells: CellList<TestItem, Kinds.Host>
@@ -59,9 +58,9 @@
       let views = ["early": kinds.sectionView("early"), "late": kinds.sectionView("late")]
       switch chance.below(4) {
       case 0: return cells
-      case 1: return cells.header { SectionKinds.name(of: $0.info).flatMap { views[$0] } }
+      case 1: return cells.header { SectionKinds.kind(of: $0.info).flatMap { views[$0] } }
       case 2:
-        return cells.header { SectionKinds.name(of: $0.info).flatMap { views[$0] } }
+        return cells.header { SectionKinds.kind(of: $0.info).flatMap { views[$0] } }
           .footerTitle { section in section.info.header.flatMap { $0.hasSuffix("!") ? "\($0) end" : nil } }
       default:
         return cells.headerTitle { $0.info.header.map { "title \($0)" } }.footer { _ in views["late"] }

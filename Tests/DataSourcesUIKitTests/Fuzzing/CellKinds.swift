@@ -2,6 +2,7 @@
   import DataSourcesUIKit
   import HeadlessUIKit
   import ListTestSupport
+  import ScreenTestSupport
 
   /// A cell of one of several kinds.
   @MainActor
@@ -33,15 +34,10 @@
     func sectionView(_ name: String) -> SectionViewConfiguration<Host>
   }
 
-  enum RowKinds {
-    /// The kind of cell that displays a row, by its content.
-    static func kind(of row: TestItem) -> Int { abs(row.content % 5) == 3 ? 1 : 0 }
-  }
-
   @MainActor
   struct TableKinds: @MainActor CellKinds {
     func cell(for item: TestItem, show: @escaping Show) -> CellConfiguration<TestItem, UITableView> {
-      RowKinds.kind(of: item) == 0
+      item.cellKind == 0
         ? .cell(FirstRowCell.self) { show($0, $1, $2) } : .cell(SecondRowCell.self) { show($0, $1, $2) }
     }
 
@@ -57,7 +53,7 @@
   @MainActor
   struct CollectionKinds: @MainActor CellKinds {
     func cell(for item: TestItem, show: @escaping Show) -> CellConfiguration<TestItem, UICollectionView> {
-      RowKinds.kind(of: item) == 0
+      item.cellKind == 0
         ? .cell(FirstItemCell.self) { show($0, $1, $2) } : .cell(SecondItemCell.self) { show($0, $1, $2) }
     }
 
@@ -68,17 +64,6 @@
     func sectionView(_ name: String) -> SectionViewConfiguration<UICollectionView> {
       .view(ItemHeader.self, reuseIdentifier: name) { $0.text = SectionKinds.text(name, $1) }
         .size(CellSize(width: 320, height: 20))
-    }
-  }
-
-  /// The headers and footers of the tests.
-  enum SectionKinds {
-    static func text(_ name: String, _ section: SectionContext) -> String { "\(name) \(section.info.header ?? "-")" }
-
-    /// Which kind of view a section has; some have none.
-    static func name(of info: SectionInfo) -> String? {
-      guard let header = info.header else { return nil }
-      return header.hasSuffix("!") ? nil : header < "C" ? "early" : "late"
     }
   }
 #endif

@@ -163,7 +163,7 @@
       guard let item = reference?.hostedItem(at: ItemPosition(path)), let row = level?.item else { return "no row" }
       guard let cell = cell(at: path) else { return "an empty cell for \(String(describing: row))" }
       if cell.row != row { return "displays \(String(describing: cell.row)), not \(String(describing: row))" }
-      if let kind = (cell as? any KindShowing)?.kind, kind != RowKinds.kind(of: row) { return "a cell of kind \(kind)" }
+      if let kind = (cell as? any KindShowing)?.kind, kind != row.cellKind { return "a cell of kind \(kind)" }
       let isMarked = selectedPaths.contains(path)
       if cell.isSelected != isMarked { return "the cell is selected: \(cell.isSelected), its row: \(isMarked)" }
       if let isSelected = item.isSelected, isSelected != isMarked { return "marked as selected: \(isMarked)" }

@@ -1,6 +1,7 @@
 #if os(Linux)
   import DataSourcesUIKit
   import ListTestSupport
+  import ScreenTestSupport
 
   /// How the sizes of a list of the tests follow from its items.
   enum SizeRule: CaseIterable {
@@ -21,7 +22,7 @@
       case .content: CellSize(width: 90, height: height(row))
       case .sometimes: row.content % 3 == 0 ? .automatic : .height(height(row))
       case .list: CellSize(width: list.width / 4, height: height(row) + (list.width + list.height) / 16)
-      case .kind: RowKinds.kind(of: row) == 0 ? .automatic : .height(75)
+      case .kind: row.cellKind == 0 ? .automatic : .height(75)
       }
     }
 

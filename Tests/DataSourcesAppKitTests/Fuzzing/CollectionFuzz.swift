@@ -1,12 +1,70 @@
 #if os(Linux)
-  import DataSourcesAppKit
+  @testable import DataSourcesAppKit
+  @testable import DataSourcesCells
   import HeadlessAppKit
   import ListTestSupport
   import ScreenTestSupport
 
-  // The actions on the collections between two checks.
-  extension CollectionFuzz {
-    func doSomething() {
+  /// A random tree of sources in two collections, and all that can happen to them.
+  @MainActor
+  final class CollectionFuzz: ScreenFuzz {
+    init(seed: UInt64) {
+      super.init(seed: seed, salt: 11)
+      for _ in 0..<2 { makeScreen() }
+      observeSources()
+    }
+
+    var collections: [CollectionScreen] { screens.compactMap { $0 as? CollectionScreen } }
+
+    private func makeScreen() {
+      let counts = ScreenCounts()
+      let screen = CollectionScreen(makeList { makeCells(counts) })
+      if screen.list.source is any CompositeSource { screen.collection.allowsMultipleSelection = true }
+      add(screen, counts)
+    }
+
+    private func makeCells(_ counts: ScreenCounts) -> CellList<TestItem, NSCollectionView> {
+      let items = randomSource()
+      let show = { [unowned self] (cell: TestCell, item: TestItem, context: CellContext<TestItem>) in
+        cell.show(item, context)
+        didConfigure(counts)
+      }
+      let cells = randomCells(of: items) { (item: TestItem) -> CellConfiguration<TestItem, NSCollectionView> in
+        item.cellKind == 0 ? .cell(TestCell.self) { show($0, $1, $2) } : .cell(SecondTestCell.self) { show($0, $1, $2) }
+      }
+      return addingBehavior(to: cells, of: items)
+    }
+
+    private func addingBehavior(
+      to list: CellList<TestItem, NSCollectionView>, of items: any DataSource<TestItem>
+    ) -> CellList<TestItem, NSCollectionView> {
+      var cells = list.onDeselect { [unowned self] _ in disturb() }
+      cells =
+        chance.oneIn(2)
+        ? cells.onSelect { [unowned self] _ in disturb() } : cells.onPrimaryAction { [unowned self] _ in mutate() }
+      if chance.oneIn(3) {
+        cells = cells.size { item, _ in CellSize(width: 50, height: Double(20 + abs(item.content % 4) * 13)) }
+      }
+      cells = addingDisturbances(to: cells)
+      if chance.oneIn(2) {
+        cells = cells.header { section in
+          SectionKinds.kind(of: section.info).map { kind in
+            .view(HeaderView.self, identifier: kind) { $0.text = SectionKinds.text(kind, $1) }
+              .height(kind == "early" ? 15 : 25)
+          }
+        }
+      }
+      if chance.oneIn(3) {
+        cells = cells.footer { _ in
+          .view(HeaderView.self, identifier: "footer") { $0.text = SectionKinds.text("footer", $1) }.height(5)
+        }
+      }
+      return addingEdits(to: cells, of: items)
+    }
+
+    // MARK: - Actions
+
+    override func act() {
       let screen = collections[chance.below(screens.count)]
       disturbances = chance.oneIn(2) ? 0 : 1 + chance.below(3)
       switch chance.below(18) {
@@ -25,7 +83,7 @@
       case 12: perform("delete") { screen.collection.user.press("\u{7F}") }
       case 13: perform("move") { drag(on: screen, to: screen) }
       case 14: perform("drag") { drag(on: collections[chance.below(screens.count)], to: screen) }
-      case 15: perform("completion") { animate(on: screen) }
+      case 15: perform("completion") { animate(on: screen, [nil, AnimationHint.none, .fade]) }
       case 16: perform("switch") { switchSegment() }
       default: perform("rare") { doRareThing(to: screen) }
       }
@@ -72,14 +130,6 @@
       screen.collection.user.drop(
         drag, at: IndexPath(item: item, section: section), chance.oneIn(4) ? .on : .before)
       if chance.oneIn(3) { mutate() }
-    }
-
-    /// Changes the tree again while earlier changes may still be animated.
-    private func animate(on screen: CollectionScreen) {
-      complete(on: screen, [nil, AnimationHint.none, .fade]) { [unowned self] in
-        HeadlessAnimations.endAtOnce = chance.oneIn(2)
-      }
-      mutate()
     }
 
     private func doRareThing(to screen: CollectionScreen) {

@@ -1,12 +1,85 @@
 #if os(Linux)
   @testable import DataSourcesAppKit
+  @testable import DataSourcesCells
   import HeadlessAppKit
   import ListTestSupport
   import ScreenTestSupport
 
-  // The actions on the tables between two checks.
-  extension AppKitFuzz {
-    func doSomething() {
+  final class SecondItemView: ItemView {}
+
+  /// A random tree of sources in two tables, and all that can happen to them.
+  @MainActor
+  final class TableFuzz: ScreenFuzz {
+    init(seed: UInt64) {
+      super.init(seed: seed, salt: 7)
+      for _ in 0..<2 { makeScreen() }
+      observeSources()
+    }
+
+    var tables: [TableScreen] { screens.compactMap { $0 as? TableScreen } }
+
+    private func makeScreen() {
+      let counts = ScreenCounts()
+      let screen = TableScreen(makeList { makeCells(counts) })
+      if screen.list.source is any CompositeSource { screen.table.allowsMultipleSelection = true }
+      add(screen, counts)
+    }
+
+    private func makeCells(_ counts: ScreenCounts) -> CellList<TestItem, NSTableView> {
+      let items = randomSource()
+      let show = { [unowned self] (cell: ItemView, item: TestItem, context: CellContext<TestItem>) in
+        cell.show(item, context)
+        didConfigure(counts)
+      }
+      let cells = randomCells(of: items) { (item: TestItem) -> CellConfiguration<TestItem, NSTableView> in
+        item.cellKind == 0 ? .cell(ItemView.self) { show($0, $1, $2) } : .cell(SecondItemView.self) { show($0, $1, $2) }
+      }
+      return addingBehavior(to: cells, of: items)
+    }
+
+    private func addingBehavior(
+      to list: CellList<TestItem, NSTableView>, of items: any DataSource<TestItem>
+    ) -> CellList<TestItem, NSTableView> {
+      var cells = list.onDeselect { [unowned self] _ in disturb() }
+      cells =
+        chance.oneIn(2)
+        ? cells.onSelect { [unowned self] _ in disturb() } : cells.onPrimaryAction { [unowned self] _ in mutate() }
+      if chance.oneIn(3) { cells = cells.size { item, _ in .height(Double(20 + abs(item.content % 4) * 13)) } }
+      cells = addingSectionViews(to: addingDisturbances(to: cells, prefetches: false))
+        .contextMenu { [unowned self] item in
+          [ItemCommand("\(item.id)") {}] + (item.id % 4 == 0 ? [] : [ItemCommand("Change") { self.mutate() }])
+        }
+      return addingEdits(to: cells, of: items)
+    }
+
+    /// Adds headers and footers, as views or titles, to some sections.
+    private func addingSectionViews(to list: CellList<TestItem, NSTableView>) -> CellList<TestItem, NSTableView> {
+      var cells = list
+      switch chance.below(3) {
+      case 0: break
+      case 1:
+        cells = cells.header { section in
+          SectionKinds.kind(of: section.info).map { kind in
+            .view(HeaderView.self, identifier: kind) { $0.text = SectionKinds.text(kind, $1) }
+          }
+        }
+      default: cells = cells.headerTitle { $0.info.header.flatMap { $0.hasSuffix("!") ? nil : "title \($0)" } }
+      }
+      switch chance.below(3) {
+      case 0: break
+      case 1:
+        cells = cells.footer { section in
+          guard let header = section.info.header, header < "D", !header.hasSuffix("!") else { return nil }
+          return .view(HeaderView.self, identifier: "footer") { $0.text = SectionKinds.text("footer", $1) }.height(18)
+        }
+      default: cells = cells.footerTitle { $0.info.header.flatMap { $0 > "B" ? "end of \($0)" : nil } }
+      }
+      return cells
+    }
+
+    // MARK: - Actions
+
+    override func act() {
       let screen = tables[chance.below(screens.count)]
       let user = screen.table.user
       disturbances = chance.oneIn(2) ? 0 : 1 + chance.below(3)
@@ -26,7 +99,7 @@
       case 12: perform("delete") { user.press("\u{7F}") }
       case 13, 14: perform("move") { drag(on: screen, to: screen) }
       case 15: perform("drag") { drag(on: tables[chance.below(screens.count)], to: screen) }
-      case 16: perform("completion") { animate(on: screen) }
+      case 16: perform("completion") { animate(on: screen, [nil, AnimationHint.none, .fade, .top]) }
       case 17 where chance.oneIn(2): perform("menu") { chooseCommand(on: screen) }
       case 17: perform("swipe") { swipe(on: screen) }
       case 18: perform("switch") { switchSegment() }
@@ -67,14 +140,6 @@
       let operation: NSTableView.DropOperation = chance.oneIn(4) ? .on : .above
       screen.table.user.drop(drag, at: chance.below(screen.table.numberOfRows + 1), operation)
       if chance.oneIn(3) { mutate() }
-    }
-
-    /// Changes the tree again while earlier changes may still be animated.
-    private func animate(on screen: TableScreen) {
-      complete(on: screen, [nil, AnimationHint.none, .fade, .top]) { [unowned self] in
-        HeadlessAnimations.endAtOnce = chance.oneIn(2)
-      }
-      mutate()
     }
 
     private func swipe(on screen: TableScreen) {

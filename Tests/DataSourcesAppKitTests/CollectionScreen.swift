@@ -3,6 +3,7 @@
   @testable import DataSourcesCells
   import HeadlessAppKit
   import ListTestSupport
+  import ScreenTestSupport
 
   /// A collection item that displays one item of the tests.
   class TestCell: NSCollectionViewItem {
@@ -21,7 +22,7 @@
 
   /// A list of cells in a collection with room for ten lines of two items, in a window.
   @MainActor
-  final class CollectionScreen {
+  final class CollectionScreen: @MainActor MacScreen {
     let window = NSWindow(contentRect: NSRect(x: 0, y: 0, width: 100, height: 200))
     let scroll = NSScrollView(frame: NSRect(x: 0, y: 0, width: 100, height: 200))
     let collection = NSCollectionView(frame: .zero)
@@ -38,9 +39,6 @@
       window.layoutIfNeeded()
     }
 
-    var driver: ListDriver<NSCollectionView>? { adapter.driver as? ListDriver<NSCollectionView> }
-    var list: PresentedList<CellReference<NSCollectionView>> { adapter.driver.list }
-    var offset: CGFloat { scroll.contentView.bounds.minY }
     var visiblePaths: [IndexPath] { collection.indexPathsForVisibleItems().sorted() }
     /// The selected items by their index in the first section.
     var marked: [Int] { collection.selectionIndexPaths.sorted().map(\.item) }
@@ -49,14 +47,11 @@
 
     func path(_ item: Int, _ section: Int = 0) -> IndexPath { IndexPath(item: item, section: section) }
 
-    /// Displays all that is deferred.
-    func rest() {
-      list.showPending()
-      window.layoutIfNeeded()
-      list.showPending()
+    var work: ScreenWork {
+      ScreenWork(appearances: collection.record.cellQueries, reloads: 0, batches: collection.record.batches)
     }
 
-    // MARK: Faults on screen
+    // MARK: - Faults on screen
 
     /// Returns the first fault on screen; `nil` if everything matches the source.
     func fault() -> String? {
@@ -65,9 +60,7 @@
       let counts = (0..<source.sectionCount).map(source.itemCount)
       let known = (0..<collection.numberOfSections).map(collection.numberOfItems)
       if known != counts { return "\(known) items, should be \(counts)" }
-      if list.shape.itemCounts != source.shape.itemCounts || list.hasPending { return "the presentation is late" }
-      let end = max(0, collection.frame.height - scroll.contentView.bounds.height)
-      if offset < 0 || offset > end { return "scrolled to \(offset) of \(end)" }
+      if let fault = presentationFault() { return fault }
       let marks = Set(collection.selectionIndexPaths)
       for section in 0..<counts.count {
         for item in 0..<counts[section] {
@@ -93,7 +86,7 @@
     private func fault(
       _ cell: NSCollectionViewItem, _ path: IndexPath, _ reference: CellReference<NSCollectionView>?, _ kind: String?
     ) -> String? {
-      guard let item = reference?.levels.compactMap({ $0.collectionTestItem }).first else { return "no item" }
+      guard let item = reference?.testItem else { return "no item" }
       let shown = (cell as? TestCell)?.item
       if shown != item { return "displays \(shown.map(\.description) ?? "nothing"), not \(item)" }
       if let kind, cell.identifier?.rawValue != kind { return "has a cell of another kind" }
@@ -113,7 +106,7 @@
       let isVisible = place?.frame.overlaps(collection.visibleRect) ?? false
       if isVisible != (view != nil) { return "is displayed: \(view != nil)" }
       guard let content, let view else { return nil }
-      let text = "\(content.kind) \(content.context.info.header ?? "-")"
+      let text = SectionKinds.text(content.kind, content.context)
       return (view as? HeaderView)?.text == text
         ? nil : "has the text \((view as? HeaderView)?.text ?? "nothing"), not \(text)"
     }
@@ -124,11 +117,6 @@
     fileprivate func overlaps(_ other: NSRect) -> Bool {
       minX < other.maxX && other.minX < maxX && minY < other.maxY && other.minY < maxY
     }
-  }
-
-  extension CellReference {
-    /// The item that a cell displays.
-    fileprivate var collectionTestItem: TestItem? { (list as? CellList<TestItem, Host>)?.base.item(at: position) }
   }
 
   extension DataSource<TestItem> {
