@@ -93,7 +93,7 @@
         let stage = S(
           selection.cells(in: S.self) { cell, row, _ in cell.show(row) }.onPrimaryAction { _ in list.remove(at: 0) })
         stage.allowMultipleSelection()
-        selection.select(at: place(0, 3))
+        selection.select(at: at(0, 3))
         _ = stage.texts
         stage.tap(path(2))
         #expect(stage.texts == ["1", "2", "3", "4"] && stage.selected == [path(2)], "\(stage.selected)")
@@ -122,8 +122,8 @@
         case "adapter": stage.adapter.reload()
         case "replace": stage.adapter.source = other.cells(on: S.self).onMove { _, _, _ in otherMoves += 1 }
         case "remote":
-          source.remove(at: place(0, 1))
-          source.insert(TestItem(5), at: place(0, 0))
+          source.remove(at: at(0, 1))
+          source.insert(TestItem(5), at: at(0, 0))
         case "sections":
           var sections = source.sections
           sections.insert(TestSection(id: "Z", items: [TestItem(50)], header: "z"), at: 0)

@@ -118,9 +118,11 @@
     @Test("YV-82: with snippets, kept rows are updated when the query changes", arguments: [6, 7] as [UInt64])
     func updatesRowsWithSnippets(seed: UInt64) throws {
       try Self.check(
-        ViewSample.all[0], Self.options(.view, .nothing, SnippetStyle()), seed: seed, rows: 40, steps: FuzzSettings.steps(40))
+        ViewSample.all[0], Self.options(.view, .nothing, SnippetStyle()), seed: seed, rows: 40,
+        steps: FuzzSettings.steps(40))
       try Self.check(
-        ViewSample.all[0], Self.options(.view, .wholeView, SnippetStyle()), seed: seed, rows: 40, steps: FuzzSettings.steps(40))
+        ViewSample.all[0], Self.options(.view, .wholeView, SnippetStyle()), seed: seed, rows: 40,
+        steps: FuzzSettings.steps(40))
     }
 
     @Test func followsCommitsOfManyRows() throws {

@@ -96,7 +96,7 @@
       func check<S: Stage>(_: S.Type) {
         let list = ListSource((0..<3).map { TestItem($0) })
         let cells = list.cells(on: S.self).onSelect { list.removeItem(withID: $0.id) }
-        #expect(cells.shape.itemCounts == [3] && cells.item(at: place(0, 1))?.position == place(0, 1))
+        #expect(cells.shape.itemCounts == [3] && cells.item(at: at(0, 1))?.position == at(0, 1))
         // The behavior of an item is that of its list, in whichever view it is displayed.
         #expect(S(cells).tap(path(1)))
         #expect(list.items.map(\.id) == [0, 2] && cells.shape.itemCounts == [2])
@@ -131,8 +131,8 @@
         other.append("y")
         #expect(first.texts == ["x", "y"])
         // A source has no position in a list that displays another one.
-        #expect(first.adapter.position(of: place(0, 1), in: list) == nil)
-        #expect(second.adapter.position(of: place(0, 1), in: list) == place(0, 1))
+        #expect(first.adapter.position(of: at(0, 1), in: list) == nil)
+        #expect(second.adapter.position(of: at(0, 1), in: list) == at(0, 1))
       }
       check(TableStage.self)
       check(CollectionStage.self)

@@ -18,14 +18,14 @@
         let moved = stage.cell(path(1, 2))
         list.batch {
           list.removeSection(at: 0)
-          list.move(from: place(1, 1), to: place(0, 0))
+          list.move(from: at(1, 1), to: at(0, 0))
           list.append(TestItem(99), toSection: 0)
         }
         #expect(stage.texts == ["21", "10", "11", "99", "20"] && stage.record.batches == 1)
         // The moved item has kept its cell, which wasn't configured again.
         #expect(stage.cell(path(0, 0)) === moved && moved?.fillings == 1)
         #expect(stage.record.hazards.isEmpty)
-        list.replace(at: place(0, 0), with: TestItem(21, content: 3))
+        list.replace(at: at(0, 0), with: TestItem(21, content: 3))
         #expect(stage.texts.first == "21'3" && stage.cell(path(0, 0)) === moved)
       }
       check(TableStage.self)
@@ -130,7 +130,7 @@
         return stage.table.animations
       }
       #expect(noted { list.append(TestItem(7), toSection: 0) } == ["insert rows \(UITableView.RowAnimation.left)"])
-      #expect(noted { list.remove(at: place(0, 0)) } == ["delete rows \(UITableView.RowAnimation.right)"])
+      #expect(noted { list.remove(at: at(0, 0)) } == ["delete rows \(UITableView.RowAnimation.right)"])
       #expect(
         noted { list.appendSection(ListSection(id: 5, items: [])) } == [
           "insert sections \(UITableView.RowAnimation.top)"

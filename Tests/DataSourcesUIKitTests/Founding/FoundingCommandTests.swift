@@ -21,23 +21,23 @@
       func check<S: Stage>(_: S.Type) {
         let (stage, list, part) = tree(S.self)
         let adapter: ListAdapter<S.Host> = stage.adapter
-        func position(_ item: Int) -> ItemPosition? { adapter.position(of: place(0, item), in: part) }
-        #expect(position(0) == place(1, 5) && position(20) == nil)
-        #expect(adapter.position(ofID: 4, in: list) == place(1, 7) && adapter.position(ofID: 5, in: list) == nil)
-        #expect(adapter.visiblePositions == [place(0, 0)] + (0..<9).map { place(1, $0) })
+        func position(_ item: Int) -> ItemPosition? { adapter.position(of: at(0, item), in: part) }
+        #expect(position(0) == at(1, 5) && position(20) == nil)
+        #expect(adapter.position(ofID: 4, in: list) == at(1, 7) && adapter.position(ofID: 5, in: list) == nil)
+        #expect(adapter.visiblePositions == [at(0, 0)] + (0..<9).map { at(1, $0) })
         #expect(position(1).flatMap { (adapter.cell(at: $0) as? any TextShowing)?.text } == "2")
         if let target = position(15) { adapter.scroll(to: target, at: .start, animated: false) }
         stage.host.layoutIfNeeded()
         #expect(stage.texts.first == "20" && stage.texts.last == "38")
-        #expect(adapter.visiblePositions.contains(place(1, 20)) && adapter.cell(at: place(1, 5)) == nil)
+        #expect(adapter.visiblePositions.contains(at(1, 20)) && adapter.cell(at: at(1, 5)) == nil)
         if let target = position(15) { adapter.mark(target, isSelected: true) }
         #expect(stage.selected == [path(20, 1)])
         list.remove(at: 0)
-        #expect(stage.selected == [path(19, 1)] && position(14) == place(1, 19))
+        #expect(stage.selected == [path(19, 1)] && position(14) == at(1, 19))
         if let target = position(14) { adapter.mark(target, isSelected: false) }
         #expect(stage.selected.isEmpty)
         // Out of range, nothing happens.
-        for bad in [place(0, 99), place(0, -1), place(3, 0)] {
+        for bad in [at(0, 99), at(0, -1), at(3, 0)] {
           #expect(adapter.cell(at: bad) == nil && adapter.position(of: bad, in: part) == nil)
           adapter.scroll(to: bad, at: .middle, animated: true)
           adapter.mark(bad, isSelected: true)
@@ -79,10 +79,10 @@
         let adapter = only?.adapter
         only = nil
         #expect(
-          adapter?.visiblePositions.isEmpty == true && adapter?.position(of: place(0, 0), in: list) == place(0, 0))
-        adapter?.scroll(to: place(0, 0))
-        adapter?.mark(place(0, 0), isSelected: true)
-        #expect(adapter?.cell(at: place(0, 0)) == nil && adapter?.position(of: place(0, 0), in: part) == nil)
+          adapter?.visiblePositions.isEmpty == true && adapter?.position(of: at(0, 0), in: list) == at(0, 0))
+        adapter?.scroll(to: at(0, 0))
+        adapter?.mark(at(0, 0), isSelected: true)
+        #expect(adapter?.cell(at: at(0, 0)) == nil && adapter?.position(of: at(0, 0), in: part) == nil)
       }
       check(TableStage.self)
       check(CollectionStage.self)

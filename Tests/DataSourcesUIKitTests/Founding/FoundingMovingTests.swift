@@ -109,7 +109,7 @@
         #expect(source.texts == ["1", "2"] && target.texts == ["10", "0", "11"])
         if let drag = source.lift(path(1)) { #expect(target.drop(drag, at: nil)) }
         #expect(
-          source.texts == ["1"] && target.texts == ["10", "0", "11", "2"] && places == [place(0, 1), place(0, 3)])
+          source.texts == ["1"] && target.texts == ["10", "0", "11", "2"] && places == [at(0, 1), at(0, 3)])
         #expect(source.record.hazards.isEmpty && target.record.hazards.isEmpty)
       }
       check(TableStage.self, TableStage.self)

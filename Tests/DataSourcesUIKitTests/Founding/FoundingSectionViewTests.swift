@@ -32,7 +32,7 @@
           let stage = S(cells)
           for (bit, kind) in kinds.enumerated() {
             let isThere = registered & 1 << bit != 0
-            #expect(stage.hasSectionView(kind, at: place(0, 0)) == isThere, "\(registered)")
+            #expect(stage.hasSectionView(kind, at: at(0, 0)) == isThere, "\(registered)")
             // Neither tables nor flow layouts request badges.
             if bit < 2 { #expect(stage.text(kind) == (isThere ? "\(kind)" : nil), "\(registered)") }
           }
@@ -54,9 +54,9 @@
       }
       let table = check(TableStage.self)
       let unknown = SectionViewKind.named("unknown")
-      #expect(table.makeSectionView(unknown, at: place(0, 0)) == nil)
-      #expect(!table.hasSectionView(unknown, at: place(0, 0)))
-      #expect(!table.hasSectionView(.header, at: place(9, 0)))
+      #expect(table.makeSectionView(unknown, at: at(0, 0)) == nil)
+      #expect(!table.hasSectionView(unknown, at: at(0, 0)))
+      #expect(!table.hasSectionView(.header, at: at(9, 0)))
       #expect(table.responder.tableView(table.table, viewForHeaderInSection: 9) == nil)
       #expect(table.responder.tableView(table.table, heightForHeaderInSection: 9) == .leastNormalMagnitude)
       // A title has a height of its own, and a section without one has no gap.

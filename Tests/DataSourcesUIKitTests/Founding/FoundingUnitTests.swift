@@ -89,7 +89,7 @@
             #expect(local.flatMap { part.item(at: $0) }.map { "\($0)" } == (cell as? any TextShowing)?.text)
             let frame = (cell as? UIView)?.frame ?? .zero
             let middle = CGPoint(x: frame.midX, y: frame.midY)
-            #expect(position(atPoint(stage, middle)) == local && local == place(0, path.item - 5))
+            #expect(position(atPoint(stage, middle)) == local && local == at(0, path.item - 5))
           }
         }
         #expect(position(atPoint(stage, CGPoint(x: -5, y: -5))) == nil)

@@ -111,7 +111,4 @@
 
   /// An index path, as lists have them.
   func path(_ item: Int, _ section: Int = 0) -> IndexPath { IndexPath(item: item, section: section) }
-
-  /// A position, as change sets write it.
-  func place(_ section: Int, _ item: Int) -> ItemPosition { ItemPosition(section: section, item: item) }
 #endif
