@@ -91,7 +91,7 @@ struct PagedLayout {
 
   func index(ofLoaded index: Int) -> Int { self.index(ofCore: before.count + index) }
 
-  private func index(ofCore core: Int) -> Int { core + states.count { $0.core <= core } }
+  private func index(ofCore core: Int) -> Int { core + states.lazy.filter { $0.core <= core }.count }
 
   // MARK: - IDs of placeholders and load states
 
@@ -218,8 +218,11 @@ struct PagedLayout {
       deleted.remove(old)
       // A state isn't moved if it is below the same items, of those that aren't deleted, inserted or moved.
       let (oldCore, newCore) = (states[old].core, item.core)
-      let oldRank = oldCore - change.deletes.count { $0 < oldCore } - change.moves.count { $0.from < oldCore }
-      let newRank = newCore - change.inserts.count { $0 < newCore } - change.moves.count { $0.to < newCore }
+      let oldRank =
+        oldCore - change.deletes.lazy.filter { $0 < oldCore }.count
+        - change.moves.lazy.filter { $0.from < oldCore }.count
+      let newRank =
+        newCore - change.inserts.lazy.filter { $0 < newCore }.count - change.moves.lazy.filter { $0.to < newCore }.count
       if oldRank == newRank, old > last {
         last = old
       } else {
