@@ -106,6 +106,10 @@ let package = Package(
     .testTarget(name: "ListChangesTests", dependencies: ["ListChanges", "DataSourcesTesting", "ListTestSupport"]),
     .testTarget(name: "ListStorageTests", dependencies: ["ListStorage", "ListTestSupport"]),
     .testTarget(name: "DataSourcesTests", dependencies: ["DataSources", "DataSourcesTesting", "ListTestSupport"]),
+    // The behaviors of the founding libraries, through public API only, as for those of hosts in the tests of the adapters.
+    .testTarget(
+      name: "FoundingTests", dependencies: ["DataSources", "DataSourcesTesting", "ListTestSupport"],
+      packageAccess: false),
     .testTarget(
       name: "DataSourcesCellsTests", dependencies: ["DataSourcesCells", "DataSourcesTesting", "ListTestSupport"],
       packageAccess: false),

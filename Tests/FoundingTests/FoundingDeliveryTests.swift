@@ -13,9 +13,10 @@ import Testing
     let late = ListMirror(list)
     list.reload(with: [TestItem(3)])
     for mirror in mirrors {
-      #expect(mirror.changeSets.map(\.description) == ["insert 0-1", "reload"] && mirror.difference() == nil)
+      #expect(
+        mirror.updates.map(\.changes).map(\.description) == ["insert 0-1", "reload"] && mirror.difference() == nil)
     }
-    #expect(late.changeSets == [.reload] && late.difference() == nil)
+    #expect(late.updates.map(\.changes) == [.reload] && late.difference() == nil)
   }
 
   @Test("GDS-3 batches nest, including those of children, and observers are notified once after the outermost one")
@@ -36,7 +37,7 @@ import Testing
       right.append(TestItem(4))
     }
     #expect(
-      mirrors.map { $0.changeSets.map(\.description) } == [
+      mirrors.map { $0.updates.map(\.changes).map(\.description) } == [
         ["delete 0-0, 1-0; insert 0-0, 1-0"], ["delete 0-0; insert 0-0"],
       ])
     #expect(mirrors.allSatisfy { $0.difference() == nil })
@@ -84,6 +85,6 @@ import Testing
     let list = ListSource([TestItem(1), TestItem(2)])
     let mirrors = [ListMirror(list), ListMirror(list.filter { $0.id == 2 }), ListMirror(list.filter { $0.id == 1 })]
     list.update(at: 1) { _ in }
-    #expect(mirrors.map { $0.changeSets.map(\.description) } == [["update 0-1"], ["update 0-0"], []])
+    #expect(mirrors.map { $0.updates.map(\.changes).map(\.description) } == [["update 0-1"], ["update 0-0"], []])
   }
 }

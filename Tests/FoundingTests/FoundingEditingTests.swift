@@ -24,7 +24,9 @@ import Testing
     list.remove(at: [3, 0, 1], animation: .fade)
     #expect(mirror.updates.map(\.animation) == [.top, .left, .fade])
     #expect(
-      mirror.changeSets.map(\.description) == ["insert 0-0, 0-2", "update 0-0, 0-4", "delete 0-0, 0-1, 0-3"])
+      mirror.updates.map(\.changes).map(\.description) == [
+        "insert 0-0, 0-2", "update 0-0, 0-4", "delete 0-0, 0-1, 0-3",
+      ])
     #expect(list.items == [TestItem(9), TestItem(2, content: 1)] && mirror.difference() == nil)
   }
 
@@ -33,7 +35,7 @@ import Testing
     let list = list(2)
     let mirror = ListMirror(list)
     list.reload(with: [TestItem(7), TestItem(0)])
-    #expect(mirror.updates == [ListUpdate(changes: .reload, animation: .none)])
+    #expect(mirror.updates.map(\.changes) == [.reload] && mirror.updates.map(\.animation) == [.none])
     #expect(list.items.map(\.id) == [7, 0] && mirror.difference() == nil)
   }
 
@@ -54,7 +56,7 @@ import Testing
         let mirror = ListMirror(list)
         list.append(contentsOf: (0..<more).map { TestItem(10 + $0) })
         let inserts = try ChangeSet(inserts: (0..<more).map { at(0, count + $0) })
-        #expect(mirror.changeSets == (more == 0 ? [] : [inserts]), "\(more) after \(count)")
+        #expect(mirror.updates.map(\.changes) == (more == 0 ? [] : [inserts]), "\(more) after \(count)")
         #expect(list.count == count + more && mirror.difference() == nil)
       }
     }
@@ -80,7 +82,7 @@ import Testing
         #expect(rest == rows.map(\.item).filter { row in !inserted.contains { $0.item == row } })
         #expect(inserted.allSatisfy { list.item(at: $0.index) == $0.item })
         let changes = try ChangeSet(inserts: inserted.map { at(0, $0.index) })
-        #expect(mirror.changeSets == (changes.isEmpty ? [] : [changes]) && mirror.difference() == nil)
+        #expect(mirror.updates.map(\.changes) == (changes.isEmpty ? [] : [changes]) && mirror.difference() == nil)
       }
     }
   }
@@ -104,7 +106,7 @@ import Testing
       let gone = Set(indices).intersection(0..<4)
       #expect(list.items.map(\.id) == (0..<4).filter { !gone.contains($0) }, "\(indices)")
       let changes = try ChangeSet(deletes: gone.map { at(0, $0) })
-      #expect(mirror.changeSets == (gone.isEmpty ? [] : [changes]) && mirror.difference() == nil)
+      #expect(mirror.updates.map(\.changes) == (gone.isEmpty ? [] : [changes]) && mirror.difference() == nil)
     }
   }
 
@@ -118,7 +120,7 @@ import Testing
       #expect(list.items.map(\.content) == contents && list.items.map(\.id) == [0, 1, 2], "\(indices)")
       let updated = Set(indices).intersection(0..<3)
       let changes = try ChangeSet(updates: updated.map { at(0, $0) })
-      #expect(mirror.changeSets == (updated.isEmpty ? [] : [changes]) && mirror.difference() == nil)
+      #expect(mirror.updates.map(\.changes) == (updated.isEmpty ? [] : [changes]) && mirror.difference() == nil)
     }
   }
 
@@ -133,7 +135,7 @@ import Testing
       erased.replace(at: 1, with: TestItem(2, content: 9))
       #expect(erased.item(at: 1) == TestItem(2, content: 9) && erased.item(at: 3) == nil)
       erased.setItems([TestItem(4)])
-      #expect(erased.items == [TestItem(4)] && mirror.changeSets.count == 2 && mirror.difference() == nil)
+      #expect(erased.items == [TestItem(4)] && mirror.updates.map(\.changes).count == 2 && mirror.difference() == nil)
     }
     #expect(list.items == [TestItem(4)])
   }

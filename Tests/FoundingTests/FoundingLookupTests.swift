@@ -142,7 +142,7 @@ import Testing
     list.remove(at: 0)
     list.removeAll()
     #expect(
-      mirrors.map { $0.changeSets.map(\.description) } == [
+      mirrors.map { $0.updates.map(\.changes).map(\.description) } == [
         ["insert 0-0, 0-1", "delete 0-0", "delete 0-0"], ["insert section 0", "delete 0-0", "delete section 0"],
       ])
     #expect(hiding.sectionCount == 0 && mirrors.allSatisfy { $0.difference() == nil })
@@ -158,6 +158,6 @@ import Testing
     var changed = sections
     changed[1].header = "b"
     source.sections = changed
-    #expect(mirror.changeSets.map(\.description) == ["update section 1"] && mirror.difference() == nil)
+    #expect(mirror.updates.map(\.changes).map(\.description) == ["update section 1"] && mirror.difference() == nil)
   }
 }
