@@ -46,3 +46,58 @@ enum PageControl: Sendable {
     }
   }
 }
+
+/// An action of a user on a page.
+struct PageAction: Sendable {
+  /// The name of the action.
+  var name: String
+  /// Which row it is about, as the row's cell wrote it; empty when it is about none.
+  var row = ""
+  /// The text or the choice of the action.
+  var value = ""
+  /// Whether an earlier action has requested it.
+  var isContinued = false
+
+  /// The row's number; `nil` when there is none.
+  var number: Int? { Int(row) }
+}
+
+/// The result of an action.
+struct PageAnswer: Sendable {
+  /// A message to display.
+  var sentence = ""
+  /// After which time to do the same action again, as its continuation.
+  var next: Duration?
+
+  /// No message.
+  static let done = PageAnswer()
+
+  /// A message to display.
+  static func said(_ sentence: String) -> PageAnswer { PageAnswer(sentence: sentence) }
+
+  /// A message about an edit that was to be undone.
+  static func undone(_ isDone: Bool) -> PageAnswer { said(isDone ? "Undone." : "There is nothing to undo.") }
+
+  /// A message about an edit that was to be done again.
+  static func redone(_ isDone: Bool) -> PageAnswer { said(isDone ? "Redone." : "There is nothing to redo.") }
+}
+
+/// A tree of sources, as a page draws it.
+struct TreeState: Codable, Equatable {
+  /// A source.
+  struct Node: Codable, Equatable {
+    /// The code that makes it.
+    var title: String
+    /// The indices of the sources that it reads from.
+    var upstream: [Int]
+    /// The number of its items.
+    var itemCount: Int
+    /// The deletes, inserts, moves and updates of the last change; `nil` if it didn't change.
+    var changes: [Int]?
+  }
+
+  /// The number of changes so far, by which a page knows a new one.
+  var changeCount: Int
+  /// The sources; each follows those that it reads from.
+  var nodes: [Node]
+}

@@ -60,3 +60,129 @@ struct FramePage {
     """
   }
 }
+
+/// The links to all screens, grouped by task.
+struct Navigation {
+  /// The address of the page that it is on.
+  var current: String
+
+  private struct Link {
+    var path: String
+    var title: String
+  }
+
+  var html: HTML {
+    let groups: HTML = ScreenTask.allCases.reduce("") { html, task in
+      let links = Self.links(of: task)
+      let items: HTML = links.reduce("") { $0 + item($1) }
+      return html + "<h2>\(task.rawValue)</h2><ul>\(items)</ul>"
+    }
+    return """
+      <nav id="nav" aria-label="Screens"><ul>\(item(Link(path: "/", title: "Home")))</ul>\(groups)\
+      <p class="credit">Some screens are those of the libraries this package follows: TaylorSource, GenericDataSource, \
+      EDataSource, EZDataSource and YapDatabase.</p></nav>
+      """
+  }
+
+  private func item(_ link: Link) -> HTML {
+    let mark: HTML = link.path == current ? #" aria-current="page""# : ""
+    return #"<li><a href="\#(link.path)"\#(mark)>\#(link.title)</a></li>"#
+  }
+
+  private static func links(of task: ScreenTask) -> [Link] {
+    let screens = GalleryScreen.allCases.filter { $0.task == task }.map { Link(path: $0.path, title: $0.title) }
+    return task == .database ? [Link(path: "/cities", title: "World cities")] + screens : screens
+  }
+}
+
+/// The inspector beside a list: its changes as they arrive, the operators that translated them, and their costs.
+struct InspectorPane {
+  /// The address of the inspected list.
+  var listPath: String
+  /// Whether the list stays as it is.
+  private var isFixed: Bool {
+    [GalleryScreen.list, .sections, .colors].contains { $0.path == listPath }
+  }
+
+  init(listPath: String) { self.listPath = listPath }
+
+  var html: String {
+    """
+    <section id="pane-inspector" class="pane unchanged" aria-label="Inspector">
+    <h2>Inspector</h2>
+    <dl class="meters">
+    <div><dt>Changes/s</dt><dd id="meter-rate">0</dd></div>
+    <div><dt>Time each</dt><dd id="meter-time">–</dd></div>
+    <div><dt>Patch bytes</dt><dd id="meter-bytes">–</dd></div>
+    <div><dt>Rows</dt><dd id="meter-rows">–</dd></div>
+    </dl>
+    <svg id="plot" viewBox="0 0 300 64" preserveAspectRatio="none" role="img" aria-label="Time per change">
+    <path class="area" d=""></path><path class="line" d=""></path></svg>
+    <p class="legend"><span>Time per change on the server, newest at the right</span><span id="plot-max"></span></p>
+    <h3>Path of the last change</h3>
+    <ol id="operators"><li class="quiet">\(isFixed ? "This list never changes." : "Change something in the list.")</li></ol>
+    <h3>Change sets</h3>
+    <p class="legend keys"><span class="delete">− delete</span><span class="insert">+ insert</span><span \
+    class="move">↕ move</span><span class="update">• update</span><span>§ section</span></p>
+    <div id="changes" class="list-view" aria-label="Change sets" data-path="/inspector\(listPath)" \
+    data-stream="\(PageHead.stream)"></div>
+    </section>
+    """
+  }
+}
+
+/// The head of a page: its title, its styles, and its scripts, all of which the browser fetches at once.
+struct PageHead {
+  /// The address of the stream that all lists of a browser share.
+  static let stream = "/streams"
+
+  var title: String
+  var styles: [String] = []
+  /// The page's script, and its imports.
+  var scripts: [String] = []
+
+  var html: String {
+    """
+    <head>
+    <meta charset="utf-8">
+    <meta name="viewport" content="width=device-width, initial-scale=1">
+    <meta name="color-scheme" content="light dark">
+    <title>\(HTML(text: title).markup)</title>
+    <link rel="icon" href="/gallery.svg" type="image/svg+xml">
+    \((["/gallery.css"] + styles).map { "<link rel=\"stylesheet\" href=\"\($0)\">" }.joined(separator: "\n"))
+    \(scriptTags)
+    </head>
+    """
+  }
+
+  /// Modules import each other: unless the page lists them, they would load one after the other.
+  private var scriptTags: String {
+    guard let script = scripts.first else { return "" }
+    let modules = scripts.dropFirst() + ["/list/list.js"]
+    return "<script type=\"module\" src=\"\(script)\"></script>\n"
+      + modules.map { "<link rel=\"modulepreload\" href=\"\($0)\">" }.joined(separator: "\n")
+  }
+}
+
+/// A page with one message, for example that an address doesn't exist.
+struct MessagePage {
+  var title: String
+  var message: String
+
+  var html: String {
+    """
+    <!doctype html>
+    <html lang="en">
+    \(PageHead(title: title).html)
+    <body>
+    <main class="message">
+    <h1>\(HTML(text: title).markup)</h1>
+    <p>\(HTML(text: message).markup)</p>
+    <p><a href="/">All lists</a></p>
+    </main>
+    </body>
+    </html>
+
+    """
+  }
+}

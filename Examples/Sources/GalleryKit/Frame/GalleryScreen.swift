@@ -103,24 +103,69 @@ extension GalleryScreen {
   /// The files that make the screen, the most interesting one first.
   var sourceFiles: [String] {
     switch self {
-    case .leaderboard: ["LeaderboardModel.swift", "LeaderboardModel+Web.swift", "Player.swift"]
+    case .leaderboard: ["LeaderboardModel.swift", "LeaderboardModel+Web.swift"]
     case .order: ["ManualOrderModel.swift", "ManualOrderModel+Web.swift"]
     case .list, .sections, .colors: ["ListScreens.swift", "ListScreens+Web.swift"]
-    case .events: ["EventsModel.swift", "EventsModel+Web.swift", "Event.swift"]
+    case .events: ["EventsModel.swift", "EventsModel+Web.swift"]
     case .search: ["NamesModel.swift", "NamesModel+Web.swift"]
-    case .fullText: ["SourceLines.swift", "SourceLines+Web.swift", "SourceLine.swift"]
-    case .million: ["ReadingsModel.swift", "ReadingsWriter.swift", "Reading.swift"]
-    case .items: ["StoredItems.swift", "StoredItem.swift", "StoredItems+Web.swift"]
+    case .fullText: ["SourceLines.swift", "SourceLines+Web.swift"]
+    case .million: ["ReadingsModel.swift"]
+    case .items: ["StoredItems.swift", "StoredItems+Web.swift"]
     case .drafts: ["DraftsModel.swift", "DraftsModel+Web.swift"]
     case .together: ["ShoppingModel.swift", "ShoppingModel+Web.swift"]
     case .words, .numbers: ["EditsModel.swift", "EditsModel+Web.swift"]
-    case .composition: ["CompositionModel.swift", "CompositionTree.swift", "CompositionModel+Web.swift"]
+    case .composition: ["CompositionModel.swift", "CompositionModel+Web.swift"]
     case .exchangeRows, .exchangeSections, .exchangeMixed: ["ExchangeModel.swift", "ExchangeWeb.swift"]
     case .paging: ["PagingModel.swift", "PagingModel+Web.swift"]
     case .cities: ["USCitiesModel.swift", "USCitiesModel+Web.swift"]
-    case .diff: ["DiffModel.swift", "HeckelDiff.swift", "DiffWeb.swift"]
-    case .photos: ["PhotosModel.swift", "PhotosModel+Web.swift", "Photo.swift"]
-    case .store: ["AppStoreModel.swift", "AppStoreModel+Web.swift", "StoreRow.swift"]
+    case .diff: ["DiffModel.swift", "DiffWeb.swift"]
+    case .photos: ["PhotosModel.swift", "PhotosModel+Web.swift"]
+    case .store: ["AppStoreModel.swift", "AppStoreModel+Web.swift"]
     }
   }
+}
+
+extension GalleryScreen {
+  /// Whether all visitors have the same list.
+  ///
+  /// The others are lists that visitors fill or rearrange: each visitor has one.
+  var isShared: Bool {
+    switch self {
+    case .leaderboard, .together, .million, .items, .fullText: true
+    // They don't change, or only by being loaded.
+    case .list, .sections, .colors, .paging: true
+    default: false
+    }
+  }
+
+  /// A sentence about who else sees the list.
+  var audience: String {
+    switch self {
+    case .list, .sections, .colors: ""
+    case _ where isShared: "All visitors share this list."
+    default: "This list is yours alone."
+    }
+  }
+
+  /// The address of a list of the screen.
+  func path(of part: ScreenLists.Part) -> String {
+    switch part {
+    case .rows: path
+    case .second: "\(path)-second"
+    case .inspector: "/inspector\(path)"
+    }
+  }
+}
+
+/// The topic of a screen: the groups of the navigation.
+enum ScreenTask: String, CaseIterable, Sendable {
+  case order = "Order"
+  case sections = "Sections"
+  case search = "Search"
+  case database = "Database"
+  case editing = "Editing"
+  case composition = "Composition"
+  case loading = "Loading"
+  case diff = "Diff"
+  case cells = "Cells"
 }

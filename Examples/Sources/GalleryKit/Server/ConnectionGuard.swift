@@ -2,6 +2,7 @@ import DataSourcesWeb
 import HTTPTypes
 import NIOCore
 import NIOHTTPTypes
+import Synchronization
 
 #if os(Linux)
   import Glibc
@@ -165,4 +166,17 @@ extension HTTPRequest {
     guard method == .get || method == .head else { return false }
     return headerFields[.transferEncoding] != nil || headerFields[.contentLength].map { $0 != "0" } ?? false
   }
+}
+
+/// The number of open connections of a server.
+final class ConnectionCount: Sendable {
+  private let count = Atomic<Int>(0)
+
+  var current: Int { count.load(ordering: .relaxed) }
+
+  /// Counts a new connection; returns the new count.
+  func add() -> Int { count.add(1, ordering: .relaxed).newValue }
+
+  /// Counts a connection that was closed.
+  func remove() { count.subtract(1, ordering: .relaxed) }
 }

@@ -1,6 +1,8 @@
+import CZlib
 import HTTPTypes
 import Hummingbird
 import NIOCore
+import Synchronization
 
 /// Compresses pages and files for browsers that understand gzip.
 ///
@@ -59,4 +61,65 @@ private struct CollectingWriter: ResponseBodyWriter {
   }
 
   consuming func finish(_ trailingHeaders: HTTPFields?) async throws {}
+}
+
+/// A cache of compressed responses, since most are requested again.
+///
+/// Found by their content, so nothing has to be forgotten when a page changes.
+final class CompressedBodies: Sendable {
+  /// The bytes of all answers and their compressed forms that are kept.
+  static let capacity = 8 * 1_024 * 1_024
+
+  private struct State {
+    var bodies: [ByteBuffer: ByteBuffer] = [:]
+    var size = 0
+    var compressedCount = 0
+  }
+
+  private let state = Mutex(State())
+
+  /// The number of answers that were compressed.
+  var compressedCount: Int { state.withLock(\.compressedCount) }
+
+  /// The compressed form of a response; `nil` if there isn't enough memory.
+  func compressed(_ body: ByteBuffer) -> ByteBuffer? {
+    if let known = state.withLock({ $0.bodies[body] }) { return known }
+    guard let compressed = Gzip.compress(body) else { return nil }
+    state.withLock { state in
+      state.compressedCount += 1
+      state.size += body.readableBytes + compressed.readableBytes
+      if state.size > Self.capacity {
+        state.bodies = [:]
+        state.size = body.readableBytes + compressed.readableBytes
+      }
+      state.bodies[body] = compressed
+    }
+    return compressed
+  }
+}
+
+/// Compression of whole answers.
+enum Gzip {
+  /// The bytes in the gzip format; `nil` if there isn't enough memory.
+  static func compress(_ bytes: ByteBuffer) -> ByteBuffer? {
+    var stream = z_stream()
+    guard gzipInit(&stream, 9) == Z_OK else { return nil }
+    defer { deflateEnd(&stream) }
+    let size = Int(deflateBound(&stream, uLong(bytes.readableBytes)))
+    var result = ByteBuffer()
+    var isDone = false
+    result.writeWithUnsafeMutableBytes(minimumWritableBytes: size) { target in
+      bytes.withUnsafeReadableBytes { source in
+        let output = target.bindMemory(to: UInt8.self)
+        // The stream only reads from here.
+        stream.next_in = UnsafeMutablePointer(mutating: source.bindMemory(to: UInt8.self).baseAddress)
+        stream.avail_in = UInt32(source.count)
+        stream.next_out = output.baseAddress
+        stream.avail_out = UInt32(output.count)
+        isDone = deflate(&stream, Z_FINISH) == Z_STREAM_END
+        return Int(stream.total_out)
+      }
+    }
+    return isDone ? result : nil
+  }
 }

@@ -1,10 +1,12 @@
 import DataSourcesGRDB
 import DataSourcesWeb
+import Foundation
 import GRDB
 import HTTPTypes
 import Hummingbird
 import NIOCore
 import NIOHTTP1
+import Synchronization
 
 /// Turns errors into answers: pages for people, JSON for the page's own posts.
 struct ErrorPages: RouterMiddleware {
@@ -89,4 +91,96 @@ struct ErrorAnswer: Codable, Equatable {
   }
 
   init(form message: String) { errors = ["form": message] }
+}
+
+/// The methods of each path of the router, so that other methods aren't answered like unknown paths.
+final class AllowedMethods: Sendable {
+  private let methods = Mutex<[String: Set<String>]>([:])
+
+  /// Reads the routes of a router.
+  func learn(from router: Router<GalleryContext>) {
+    methods.withLock { methods in
+      for route in router.routes {
+        // The router adds a HEAD for each GET.
+        let names = route.method == .get ? ["GET", "HEAD"] : [route.method.rawValue]
+        methods[Self.trimmed("\(route.path)"), default: []].formUnion(names)
+      }
+    }
+  }
+
+  /// The value of the header `Allow` for a path; `nil` for a path that isn't known.
+  subscript(path: String) -> String? {
+    methods.withLock { $0[Self.trimmed(path)]?.sorted().joined(separator: ", ") }
+  }
+
+  private static func trimmed(_ path: String) -> String {
+    String(path.drop { $0 == "/" }.reversed().drop { $0 == "/" }.reversed())
+  }
+}
+
+/// The messages for errors that users didn't cause.
+enum GallerySentences {
+  /// After how many seconds a client may try again: different ones, so that not all return at the same time.
+  static func retryAfter(_ status: HTTPResponse.Status = .serviceUnavailable) -> Int {
+    status == .tooManyRequests ? 1 : Int.random(in: 3...7)
+  }
+
+  static let tooManyConnections = "Too many browsers are connected. Try again in a moment."
+  static let tooManyStreams = "Too many pages are open. Close some, or try again in a moment."
+  static let uselessBody = "This request must not have a body."
+  static let nothingSaved = "Nothing was saved."
+
+  /// Why the database didn't take an edit; `nil` for errors that belong only in the log.
+  static func sentence(for error: DatabaseError) -> String? {
+    switch error.resultCode {
+    case .SQLITE_BUSY, .SQLITE_LOCKED: "The database is busy. \(nothingSaved) Try again in a moment."
+    case .SQLITE_FULL: "The disk is full. \(nothingSaved)"
+    case .SQLITE_READONLY, .SQLITE_PERM: "The database can't be written. \(nothingSaved)"
+    case .SQLITE_CANTOPEN: "The database can't be opened. \(nothingSaved)"
+    case .SQLITE_CORRUPT, .SQLITE_NOTADB, .SQLITE_IOERR: "The database is damaged. \(nothingSaved)"
+    default: nil
+    }
+  }
+}
+
+/// Something that can't be done now, and perhaps later: answered with 503.
+package struct Unavailable: Error {
+  /// A sentence for people.
+  var sentence: String
+
+  package init(sentence: String) { self.sentence = sentence }
+}
+
+/// Writes errors to the standard error, not more than some a minute: clients can cause errors as often as they like.
+final class ErrorLog: Sendable {
+  static let linesPerMinute = 20
+
+  private struct State {
+    var minute = ContinuousClock.now
+    var lines = 0
+    var dropped = 0
+  }
+
+  private let state = Mutex(State())
+  private let output: @Sendable (String) -> Void
+
+  init(_ output: @escaping @Sendable (String) -> Void = { Terminal.write($0, to: .standardError) }) {
+    self.output = output
+  }
+
+  /// Writes a line, unless there were too many.
+  func write(_ text: String) {
+    let line = text.split(whereSeparator: \.isNewline).joined(separator: " ").prefix(1_000)
+    let lines = state.withLock { state -> [String] in
+      var lines: [String] = []
+      if state.minute.duration(to: .now) >= .seconds(60) {
+        if state.dropped > 0 { lines.append("Gallery: \(state.dropped) more errors") }
+        state = State()
+      }
+      state.lines += 1
+      if state.lines <= Self.linesPerMinute { lines.append("Gallery: \(line)") } else { state.dropped += 1 }
+      return lines
+    }
+    for line in lines { output(line) }
+  }
 }

@@ -1,6 +1,11 @@
-import DataSourcesWeb
+package import DataSourcesWeb
+// Starting a gallery requires opening its cities.
+@_exported public import ExampleCities
+import Foundation
+import GRDB
 import HTTPTypes
 public import Hummingbird
+import NIOCore
 
 /// Creates the routes of the gallery: the pages, their files, the edits, and the live lists.
 ///
@@ -52,5 +57,58 @@ extension Router<GalleryContext> {
   /// Serves a file at a path.
   public func add(_ path: RouterPath, _ asset: Asset) {
     get(path) { request, _ in asset.response(to: request) }
+  }
+}
+
+/// The additional data of a request of the gallery.
+public struct GalleryContext: RequestContext {
+  public var coreContext: CoreRequestContextStorage
+  /// The address of the client; `nil` for this machine.
+  public let client: String?
+
+  public init(source: ApplicationRequestContextSource) {
+    coreContext = CoreRequestContextStorage(source: source)
+    let address = source.channel.remoteAddress?.ipAddress
+    client = address.flatMap { $0.hasPrefix("127.") || $0 == "::1" ? nil : $0 }
+  }
+
+  /// The largest body a request may have, in bytes.
+  public var maxUploadSize: Int { 256 * 1024 }
+}
+
+/// All live lists of the gallery, and the streams that carry several of them.
+public struct GalleryLists: Sendable {
+  let cities: WebList<CitiesScreen>
+  let citiesInspector: WebList<InspectorScreen>
+  let examples: ExampleLists
+  package let streams: WebStreams
+
+  /// Creates the lists.
+  ///
+  /// - Parameters:
+  ///   - store: the cities.
+  ///   - limits: the limits of clients.
+  ///   - now: the time, in seconds since 1970; that of the system by default.
+  public init(
+    of store: CityStore, limits: GalleryLimits = GalleryLimits(), now: (@Sendable () -> Int)? = nil
+  ) async throws {
+    let feed = ChangeFeed()
+    cities = try await WebList<CitiesScreen>.cities(of: store, limits: limits.web, feed: feed)
+    citiesInspector = try await .following(feed, limits: limits.web)
+    let folder = URL(fileURLWithPath: store.pool.path).deletingLastPathComponent()
+    examples = try await ExampleLists(limits: limits, folder: folder, now: now)
+    let others: [String: any WebPageOpening] = ["/cities": cities, Self.citiesInspectorPath: citiesInspector]
+    streams = WebStreams(examples.byPath.merging(others) { $1 }, limits: limits.web)
+  }
+
+  /// Where the inspector of the cities is.
+  static let citiesInspectorPath = "/inspector/cities"
+
+  /// Closes all pages and streams, so that their connections end.
+  func close() async {
+    await streams.close()
+    await cities.close()
+    await citiesInspector.close()
+    await examples.close()
   }
 }

@@ -3,6 +3,7 @@ import DataSourcesWeb
 import ExampleDatabase
 import Foundation
 import GRDB
+import Synchronization
 
 /// The screen “A million rows”: its database is made when a page displays it for the first time.
 final class ReadingsWeb {
@@ -100,4 +101,93 @@ final class ReadingsWeb {
     let length = max(1, Int(log2(max(1, milliseconds)) * 2.5))
     return "\(title)  \(String(repeating: "█", count: length)) \(String(format: "%.1f", milliseconds)) ms"
   }
+}
+
+/// Writes readings at a rate, for a minute at most and only while pages are open.
+final class ReadingsLoad {
+  /// The database, when it is open.
+  var writer: ReadingsWriter?
+  /// The commits per second.
+  var rate: Int { task == nil || isOver ? 0 : chosenRate }
+  private let times = LoadTimes()
+  private var chosenRate = 0
+  private var task: Task<Void, Never>?
+  private static let longest: Duration = .seconds(60)
+
+  deinit { task?.cancel() }
+
+  /// The measured cost of reading all rows again, when the load was started.
+  var refetchTime: Duration? { times.refetch }
+
+  private var isOver: Bool { times.isOver }
+
+  /// Starts to write, and replaces an earlier load; a rate of 0 stops.
+  func start(rate: Int) {
+    task?.cancel()
+    task = nil
+    chosenRate = rate
+    guard rate > 0, let writer else { return }
+    times.begin()
+    task = ReadingsRun(writer: writer, times: times, rate: rate, longest: Self.longest).start()
+  }
+
+  /// Without this call for some seconds, the load ends.
+  func pagesAreOpen() { times.pagesAreOpen() }
+}
+
+/// One run of a load.
+private struct ReadingsRun: Sendable {
+  let writer: ReadingsWriter
+  let times: LoadTimes
+  let rate: Int
+  let longest: Duration
+
+  func start() -> Task<Void, Never> { Task { await run() } }
+
+  @concurrent private func run() async {
+    times.refetch = try? await writer.refetchTime()
+    let end = ContinuousClock.now + longest
+    var next = ContinuousClock.now
+    while !Task.isCancelled, ContinuousClock.now < end, times.isWatched {
+      try? await writer.commit()
+      next = max(next + .seconds(1) / rate, .now)
+      try? await Task.sleep(until: next, clock: .continuous)
+    }
+    if !Task.isCancelled { times.end() }
+  }
+}
+
+/// The values that a load and its screen share.
+final class LoadTimes: Sendable {
+  private struct State {
+    var refetch: Duration?
+    var lastWatched = ContinuousClock.now
+    var isOver = false
+  }
+
+  private let state = Mutex(State())
+  private static let patience: Duration = .seconds(3)
+
+  /// The measured cost of reading all rows again.
+  var refetch: Duration? {
+    get { state.withLock(\.refetch) }
+    set { state.withLock { $0.refetch = newValue } }
+  }
+
+  /// Whether the load has ended by itself.
+  var isOver: Bool { state.withLock(\.isOver) }
+
+  /// Whether a page was open a moment ago.
+  var isWatched: Bool { state.withLock { ContinuousClock.now - $0.lastWatched < Self.patience } }
+
+  func begin() {
+    state.withLock {
+      $0.isOver = false
+      $0.lastWatched = .now
+    }
+  }
+
+  func end() { state.withLock { $0.isOver = true } }
+
+  func pagesAreOpen() { state.withLock { $0.lastWatched = .now } }
 }

@@ -1,0 +1,71 @@
+import Hummingbird
+
+/// The posts by which the page edits cities.
+struct EditRoutes {
+  /// The response to a successful edit: the city after it, or before it was deleted.
+  struct Answer: Codable, Equatable {
+    var ok = true
+    var id: Int64?
+    var name: String
+    var population: Int
+
+    init(_ city: City) {
+      id = city.id
+      name = city.name
+      population = city.population
+    }
+  }
+
+  /// The response to renaming a country.
+  private struct RenamedCountry: Codable {
+    var ok = true
+    var name: String
+  }
+
+  let cities: any CityEditing
+
+  func add(to router: Router<GalleryContext>) {
+    post("/cities/add", on: router) { cities, form in
+      try await cities.add(name: form["name"], country: form["country"], population: form["population"])
+    }
+    post("/cities/update", on: router) { cities, form in
+      try await cities.update(id: form["id"], name: form.edit(of: "name"), population: form.edit(of: "population"))
+    }
+    post("/cities/delete", on: router) { cities, form in
+      try await cities.delete(id: form["id"], tab: form["tab"])
+    }
+    post("/cities/undo", on: router) { cities, form in
+      try await cities.undoDelete(tab: form["tab"])
+    }
+    router.post("/countries/rename") { [cities] request, context in
+      let form = try await FormData(of: request, context: context)
+      return try await Response.json(RenamedCountry(name: cities.rename(country: form["was"], to: form["name"])))
+    }
+  }
+
+  private func post(
+    _ path: RouterPath, on router: Router<GalleryContext>,
+    edit: @escaping @Sendable (any CityEditing, FormData) async throws -> City
+  ) {
+    router.post(path) { [cities] request, context in
+      let form = try await FormData(of: request, context: context)
+      return try await Response.json(Answer(edit(cities, form)))
+    }
+  }
+}
+
+extension FormData {
+  /// The typed value of a field, and its value before, with the prefix `was-`; `nil` if the field wasn't changed.
+  fileprivate func edit(of name: String) -> FieldEdit? {
+    value(of: name).map { FieldEdit($0, was: value(of: "was-\(name)")) }
+  }
+}
+
+/// The route by which a page asks for the state of the replica.
+struct ReplicaRoutes {
+  let notice: @Sendable () -> ReplicaNotice
+
+  func add(to router: Router<GalleryContext>) {
+    router.get("/replica") { [notice] _, _ in Response.json(notice()) }
+  }
+}

@@ -1,2 +1,0 @@
-// Starting a gallery requires opening its cities.
-@_exported public import ExampleCities

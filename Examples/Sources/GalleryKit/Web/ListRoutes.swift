@@ -1,0 +1,152 @@
+public import DataSourcesWeb
+import HTTPTypes
+public import Hummingbird
+import HummingbirdCore
+import NIOCore
+import Synchronization
+
+/// The routes of one live list: its events, its window, and the browser's side.
+public struct ListRoutes: Sendable {
+  private let list: any WebPageOpening
+  private let path: String
+  private let gate: StreamGate
+
+  /// - Parameters:
+  ///   - list: what to show.
+  ///   - path: where the list's routes begin, such as `/cities`.
+  init(_ list: any WebPageOpening, at path: String, gate: StreamGate) {
+    self.list = list
+    self.path = path
+    self.gate = gate
+  }
+
+  /// Adds the routes.
+  public func add(to router: Router<GalleryContext>) {
+    router.get("\(path)/events") { [list, gate] request, context in
+      let query = try FormData(queryOf: request)
+      let permit = try gate.enter(client: context.client)
+      let page = try await list.open(fields: query.values, session: BrowserSession.id(of: request))
+      return eventStream(request, events: page.events, permit: permit) { await page.close() }
+    }
+    router.post("\(path)/window") { [list] request, context in
+      let form = try await FormData(of: request, context: context, upTo: FormData.windowSize)
+      let isOpen = try await list.show(fields: form.values, session: BrowserSession.id(of: request))
+      return Response(status: isOpen ? .noContent : .gone)
+    }
+    router.post("\(path)/action") { [list] request, context in
+      let form = try await FormData(of: request, context: context)
+      do {
+        let answer = try await list.perform(fields: form.values, session: BrowserSession.id(of: request))
+        return Response.json(text: answer)
+      } catch let error as WebListError {
+        var response = Response.json(text: error.json, status: .init(code: error.status))
+        if error.isTemporary { response.headers[.retryAfter] = "\(GallerySentences.retryAfter(response.status))" }
+        return response
+      }
+    }
+  }
+
+  /// Adds the files that the browser's side is made of, which are the same for every list.
+  public static func addBrowserFiles(to router: Router<GalleryContext>) {
+    for (name, asset) in browserFiles { router.add("/list/\(name)", asset) }
+  }
+
+  private static let browserFiles = BrowserFile.all.map { ($0.name, Asset($0.content, type: $0.contentType)) }
+}
+
+/// The routes of the streams that carry several pages: one for each browser.
+struct StreamRoutes {
+  let streams: WebStreams
+  let gate: StreamGate
+
+  func add(to router: Router<GalleryContext>) {
+    router.get("/streams") { [streams, gate] request, context in
+      let permit = try gate.enter(client: context.client)
+      let stream = try await streams.open(session: BrowserSession.id(of: request))
+      return eventStream(request, events: stream.events, permit: permit) { await stream.close() }
+    }
+    router.post("/streams/open") { [streams] request, context in
+      let form = try await FormData(of: request, context: context, upTo: FormData.windowSize)
+      try await streams.open(fields: form.values, session: BrowserSession.id(of: request))
+      return Response(status: .noContent)
+    }
+    router.post("/streams/close") { [streams] request, context in
+      let form = try await FormData(of: request, context: context, upTo: FormData.windowSize)
+      let isOpen = await streams.close(fields: form.values, session: BrowserSession.id(of: request))
+      return Response(status: isOpen ? .noContent : .gone)
+    }
+  }
+}
+
+/// Answers with a stream of server-sent events.
+///
+/// The next event is only requested when the browser has read the last one. The stream ends with the events, and when
+/// the browser disconnects; the list is notified at once then.
+///
+/// - Parameters:
+///   - request: the request to answer; its body is consumed.
+///   - events: the events to send.
+///   - close: ends the events.
+///   - permit: held as long as the stream is open.
+public func eventStream(
+  _ request: Request, events: WebEvents, permit: StreamPermit? = nil, close: @escaping @Sendable () async -> Void
+) -> Response {
+  Response(
+    status: .ok, headers: [.contentType: "text/event-stream", .cacheControl: "no-store"],
+    body: ResponseBody { writer in
+      // Throws when the browser has disconnected, which is a normal end.
+      _ = try? await request.body.consumeWithInboundCloseHandler { _ in
+        for await event in events { try await writer.write(ByteBuffer(bytes: event)) }
+      } onInboundClosed: {
+        Task { await close() }
+      }
+      await close()
+      withExtendedLifetime(permit) {}
+      try await writer.finish(nil)
+    })
+}
+
+/// Counts the streams that are open, of all clients and of each one.
+final class StreamGate: Sendable {
+  private struct Counts {
+    var all = 0
+    var clients: [String: Int] = [:]
+  }
+
+  private let limits: GalleryLimits
+  private let counts = Mutex(Counts())
+
+  init(_ limits: GalleryLimits) { self.limits = limits }
+
+  /// Lets a stream begin; throws ``Unavailable`` at a limit.
+  ///
+  /// - Parameter client: the address of the client; `nil` for this machine.
+  func enter(client: String?) throws(Unavailable) -> StreamPermit {
+    let isAllowed = counts.withLock { counts in
+      let ofClient = client.map { counts.clients[$0, default: 0] } ?? 0
+      guard counts.all < limits.streams, ofClient < limits.streamsPerClient else { return false }
+      counts.all += 1
+      if let client { counts.clients[client] = ofClient + 1 }
+      return true
+    }
+    guard isAllowed else { throw Unavailable(sentence: GallerySentences.tooManyStreams) }
+    return StreamPermit { [self] in leave(client: client) }
+  }
+
+  private func leave(client: String?) {
+    counts.withLock { counts in
+      counts.all -= 1
+      guard let client, let number = counts.clients[client] else { return }
+      counts.clients[client] = number > 1 ? number - 1 : nil
+    }
+  }
+}
+
+/// The permission for one stream, given back when it is released.
+public final class StreamPermit: Sendable {
+  private let leave: @Sendable () -> Void
+
+  init(_ leave: @escaping @Sendable () -> Void) { self.leave = leave }
+
+  deinit { leave() }
+}
