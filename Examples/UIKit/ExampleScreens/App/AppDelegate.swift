@@ -13,4 +13,19 @@
       return configuration
     }
   }
+
+  /// A window with the list of screens.
+  final class SceneDelegate: UIResponder, UIWindowSceneDelegate {
+    var window: UIWindow?
+
+    func scene(
+      _ scene: UIScene, willConnectTo session: UISceneSession, options connectionOptions: UIScene.ConnectionOptions
+    ) {
+      guard let scene = scene as? UIWindowScene else { return }
+      let window = UIWindow(windowScene: scene)
+      window.rootViewController = UINavigationController(rootViewController: HomeController())
+      window.makeKeyAndVisible()
+      self.window = window
+    }
+  }
 #endif

@@ -61,3 +61,24 @@ extension EditsModel<Int> {
     }
   }
 #endif
+
+/// A short word, with a picture.
+final class ShortWordCell: TitleCell {
+  func show(word: String) { show("🐝 \(word)") }
+}
+
+/// A long word, with its length below.
+final class LongWordCell: TitleCell {
+  func show(word: String) { show(word, detail: "\(word.count) letters", isStrong: true) }
+}
+
+/// An even number, on a tile with a frame.
+final class EvenNumberCell: TileCell {
+  func show(_ number: Int) {
+    show("\(number)\neven", color: .indigo)
+    #if canImport(UIKit)
+      contentView.layer.borderWidth = 4
+      contentView.layer.borderColor = UIColor(.amber).cgColor
+    #endif
+  }
+}
