@@ -1,3 +1,5 @@
+import Foundation
+
 /// A browser without cookies and stored data of others, which its pages share.
 ///
 /// All of them are contexts of one headless browser process.
@@ -60,5 +62,183 @@ public actor Chromium {
 
   private static func newContext(_ connection: DevToolsConnection) async throws -> JSONValue {
     try await connection.send("Target.createBrowserContext")["browserContextId"]
+  }
+}
+
+/// One browser process for all tests, used by three more of them at a time than the machine has processors, as they often wait.
+///
+/// Tests wait here for their turn: many pages at once on few processors would only make each wait for the others.
+actor ChromiumPool {
+  static let shared = ChromiumPool(limit: ProcessInfo.processInfo.activeProcessorCount + 3)
+
+  private let limit: Int
+  private var users = 0
+  private var waiting: [CheckedContinuation<Void, Never>] = []
+  private var starting: Task<ChromiumProcess, any Error>?
+
+  init(limit: Int) {
+    self.limit = limit
+  }
+
+  /// Runs `body` with the browser when it is its turn.
+  func run<Result: Sendable>(
+    _ body: @Sendable (ChromiumProcess) async throws -> Result
+  ) async throws -> Result {
+    await enter()
+    do {
+      let result = try await body(process())
+      await leave()
+      return result
+    } catch {
+      await leave()
+      throw error
+    }
+  }
+
+  private func enter() async {
+    guard users == limit else {
+      users += 1
+      return
+    }
+    await withCheckedContinuation { waiting.append($0) }
+  }
+
+  /// Gives the place to the next test, or ends the browser after the last one.
+  private func leave() async {
+    if !waiting.isEmpty { return waiting.removeFirst().resume() }
+    users -= 1
+    guard users == 0, let ending = starting else { return }
+    starting = nil
+    await (try? ending.value)?.quit()
+  }
+
+  /// The running browser, or a new one, also after a crash.
+  private func process() async throws -> ChromiumProcess {
+    if let starting {
+      if let process = try? await starting.value, await process.isRunning { return process }
+      if self.starting == starting { self.starting = nil }
+    }
+    if let starting { return try await starting.value }
+    let task = Task { try await ChromiumProcess() }
+    starting = task
+    return try await task.value
+  }
+}
+
+/// A running headless browser of the Chromium family, with a profile of its own that is removed with it.
+///
+/// It is driven through the DevTools protocol over two pipes, so that there is no port and no library. The browser ends
+/// when the pipes close, and so does not outlive this process.
+actor ChromiumProcess {
+  nonisolated let connection: DevToolsConnection
+  /// The browser, once it was started.
+  private var process: ChildProcess?
+  private let folder: URL
+  private var reading: Task<Void, Never>?
+
+  var isRunning: Bool { process?.isRunning ?? false }
+
+  /// Starts a browser; `quit()` ends it.
+  init() async throws {
+    let executable = try ChromiumExecutable.find()
+    // A write to a browser that has ended must be an error and not the end of this process.
+    signal(SIGPIPE, SIG_IGN)
+    folder = FileManager.default.temporaryDirectory.appendingPathComponent("chromium-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    let (input, output) = (Pipe(), Pipe())
+    connection = DevToolsConnection(output: input.fileHandleForWriting)
+    let log = folder.appendingPathComponent("log")
+    do {
+      try Data().write(to: log)
+      let logFile = try FileHandle(forWritingTo: log)
+      // The browser wants its two pipes as the file descriptors 3 and 4.
+      process = try ChildProcess(
+        [executable] + Self.flags(profile: folder.appendingPathComponent("profile").path),
+        files: [nil, logFile, logFile, input.fileHandleForReading, output.fileHandleForWriting])
+      reading = Task { [connection] in await connection.run(input: output.fileHandleForReading) }
+      try? input.fileHandleForReading.close()
+      try? output.fileHandleForWriting.close()
+      _ = try await connection.send("Browser.getVersion", timeout: .seconds(60))
+    } catch {
+      let text = (try? String(contentsOf: log, encoding: .utf8)) ?? ""
+      await quit()
+      throw ChromiumError("\(executable) does not start: \(error)\n\(text.suffix(2000))")
+    }
+  }
+
+  /// Ends the browser and removes its profile; does nothing when it has ended.
+  func quit() async {
+    if isRunning {
+      _ = try? await connection.send("Browser.close", timeout: .seconds(3))
+      await waitForExit(.seconds(5))
+    }
+    if let process, process.isRunning {
+      process.killGroup()
+      await waitForExit(.seconds(5))
+    }
+    await reading?.value
+    // A helper may still be writing its last file.
+    for _ in 0..<50 where FileManager.default.fileExists(atPath: folder.path) {
+      if (try? FileManager.default.removeItem(at: folder)) == nil { try? await Task.sleep(for: .milliseconds(50)) }
+    }
+  }
+
+  private func waitForExit(_ timeout: Duration) async {
+    let end = ContinuousClock.now + timeout
+    while isRunning, ContinuousClock.now < end {
+      try? await Task.sleep(for: .milliseconds(10))
+    }
+  }
+
+  private static func flags(profile: String) -> [String] {
+    [
+      "--headless=new", "--remote-debugging-pipe", "--user-data-dir=\(profile)", "--no-sandbox", "--disable-gpu",
+      "--no-first-run", "--no-default-browser-check", "--disable-breakpad", "--disable-dev-shm-usage",
+      "--disable-extensions", "--disable-sync", "--disable-background-networking", "--disable-component-update",
+      "--disable-default-apps", "--disable-background-timer-throttling", "--disable-renderer-backgrounding",
+      "--disable-backgrounding-occluded-windows", "--password-store=basic", "--use-mock-keychain", "--mute-audio",
+      // Otherwise each context loads pages of the browser's own, which aren't displayed.
+      "--disable-features=PreloadTopChromeWebUI",
+      "--force-color-profile=srgb", "about:blank",
+    ]
+  }
+}
+
+/// Where a browser of the Chromium family is on this machine.
+enum ChromiumExecutable {
+  /// Those without windows first, which take half of the time.
+  private static let names = [
+    "chrome-headless-shell", "chromium-headless-shell", "chromium", "chromium-browser", "google-chrome",
+    "google-chrome-stable", "chrome",
+  ]
+  private static let applications = [
+    "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
+    "/Applications/Chromium.app/Contents/MacOS/Chromium",
+    "/Applications/Microsoft Edge.app/Contents/MacOS/Microsoft Edge",
+  ]
+
+  /// The path that `$CHROME` names, or else the first of the usual ones that is there.
+  static func find(environment: [String: String] = ProcessInfo.processInfo.environment) throws -> String {
+    if let path = environment["CHROME"], !path.isEmpty {
+      guard FileManager.default.isExecutableFile(atPath: path) else {
+        throw ChromiumError("$CHROME is no program: \(path)")
+      }
+      return path
+    }
+    let folders = environment["PATH", default: ""].split(separator: ":").map(String.init)
+    let inPath = names.flatMap { name in folders.map { "\($0)/\(name)" } }
+    guard let path = (inPath + applications).first(where: FileManager.default.isExecutableFile(atPath:)) else {
+      throw ChromiumError("no Chromium or Chrome found; install one or name it in $CHROME")
+    }
+    return path
+  }
+}
+
+/// An error in driving the browser.
+public struct ChromiumError: Error, CustomStringConvertible {
+  public let description: String
+
+  public init(_ description: String) {
+    self.description = description
   }
 }

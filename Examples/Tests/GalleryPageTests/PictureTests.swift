@@ -1,5 +1,5 @@
 import ChromiumDriver
-import Foundation
+public import Foundation
 import Testing
 
 @testable import GalleryKit
@@ -44,4 +44,125 @@ struct PictureTests {
 
 private let pictureFolder = ProcessInfo.processInfo.environment["PICTURES"].map {
   URL(fileURLWithPath: $0, isDirectory: true)
+}
+
+/// Takes screenshots of all screens for a visual check: `SCREENSHOTS=folder swift test --filter ScreenshotTests`.
+@Suite(.enabled(if: screenshotFolder != nil), .serialized)
+struct ScreenshotTests {
+  private static let environment = ProcessInfo.processInfo.environment
+  /// The pages to take; all of them unless some are named.
+  private static let pages =
+    environment["SCREENSHOT_PAGES"].map { $0.split(separator: ",", omittingEmptySubsequences: false).map(String.init) }
+    ?? ["", "cities"] + GalleryScreen.allCases.map { "examples/\($0.rawValue)" }
+
+  /// `SCREENSHOTS_QUICK=1` takes only the largest dark window, and the pages from right to left.
+  private static let isQuick = environment["SCREENSHOTS_QUICK"] != nil
+
+  private func take(
+    _ path: String, _ suffix: String, _ page: ChromiumPage, to folder: URL, at address: URL
+  ) async throws {
+    try await page.navigate(to: address.appending(path: path))
+    // Some lists are empty at first.
+    try await page.waitForTimers(dueWithin: .milliseconds(path.isEmpty ? 2_500 : 1_000))
+    let name = path.isEmpty ? "home" : path.replacing("examples/", with: "")
+    try await page.screenshot(to: folder.appending(path: "\(name)-\(suffix).png"))
+  }
+
+  @Test func takePictures() async throws {
+    let folder = try #require(screenshotFolder)
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    try await Chromium.run { browser in
+      try await RunningGallery.run { address, _ in
+        let page = try await browser.newPage()
+        for width in Self.isQuick ? [1_600] : [390, 768, 1_024, 1_600] {
+          for dark in Self.isQuick ? [true] : [false, true] {
+            try await page.setViewport(width: width, height: width == 390 ? 844 : 900)
+            try await page.setPreferences(dark: dark)
+            for path in Self.pages {
+              try await take(path, "\(width)\(dark ? "-dark" : "")", page, to: folder, at: address)
+            }
+          }
+        }
+        // From right to left from the beginning, as a page in Arabic is.
+        try await page.send(
+          "Page.addScriptToEvaluateOnNewDocument",
+          [
+            "source":
+              "addEventListener('readystatechange', () => { document.documentElement.dir = 'rtl' }, { capture: true })"
+          ])
+        try await page.setPreferences(dark: false)
+        for width in [390, 1_280] {
+          try await page.setViewport(width: width, height: width == 390 ? 844 : 900)
+          for path in Self.pages { try await take(path, "\(width)-rtl", page, to: folder, at: address) }
+        }
+      }
+    }
+  }
+}
+
+private let screenshotFolder = ProcessInfo.processInfo.environment["SCREENSHOTS"].map {
+  URL(fileURLWithPath: $0, isDirectory: true)
+}
+
+/// An animation whose frames are WebP pictures, as a browser takes them.
+public struct AnimatedWebP {
+  private let width: Int
+  private let height: Int
+  private var frames = Data()
+
+  /// Creates an animation without frames.
+  ///
+  /// - Parameters:
+  ///   - width: the width of all frames, in pixels.
+  ///   - height: their height.
+  public init(width: Int, height: Int) {
+    self.width = width
+    self.height = height
+  }
+
+  /// Adds a picture.
+  ///
+  /// - Returns: whether it is a WebP.
+  public mutating func add(_ picture: Data, milliseconds: Int) -> Bool {
+    let image = Self.image(in: [UInt8](picture))
+    guard !image.isEmpty else { return false }
+    var frame = Data(count: 6)
+    for number in [width - 1, height - 1, milliseconds] { frame += Self.bytes(number, 3) }
+    // Each frame replaces the one before.
+    frame += [0b10]
+    frames += Self.chunk("ANMF", frame + image)
+    return true
+  }
+
+  /// The file, which repeats for ever.
+  public var data: Data {
+    let isAnimated: UInt8 = 0b10
+    let header = Data([isAnimated, 0, 0, 0]) + Self.bytes(width - 1, 3) + Self.bytes(height - 1, 3)
+    let content = Self.chunk("VP8X", header) + Self.chunk("ANIM", Data(count: 6)) + frames
+    return Self.chunk("RIFF", Data("WEBP".utf8) + content)
+  }
+
+  /// The chunks of a file that contain its picture.
+  private static func image(in file: [UInt8]) -> Data {
+    guard file.starts(with: Array("RIFF".utf8)) else { return Data() }
+    var found = Data()
+    var start = 12
+    while start + 8 <= file.count {
+      let name = String(decoding: file[start..<start + 4], as: UTF8.self)
+      let size = (0..<4).reduce(0) { $0 | Int(file[start + 4 + $1]) << (8 * $1) }
+      let end = start + 8 + size + size % 2
+      guard end <= file.count else { break }
+      if ["VP8 ", "VP8L", "ALPH"].contains(name) { found += file[start..<end] }
+      start = end
+    }
+    return found
+  }
+
+  private static func chunk(_ name: String, _ content: Data) -> Data {
+    Data(name.utf8) + bytes(content.count, 4) + content + Data(count: content.count % 2)
+  }
+
+  private static func bytes(_ number: Int, _ count: Int) -> Data {
+    Data((0..<count).map { UInt8(truncatingIfNeeded: number >> (8 * $0)) })
+  }
 }

@@ -1,4 +1,5 @@
 #if Postgres
+  import ChromiumDriver
   import DataSourcesWeb
   import Foundation
   import GalleryKit
@@ -8,6 +9,7 @@
   import Logging
   import NIOCore
   import NIOEmbedded
+  import Synchronization
 
   /// A gallery over a replica, without a port.
   struct ReplicaGallery {
@@ -66,6 +68,103 @@
       fields.map { name, value in
         "\(name)=\(value.addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? "")"
       }.joined(separator: "&")
+    }
+  }
+
+  /// A page's list, and what its browser receives.
+  final class OpenPage: Sendable {
+    private let body = ReceivedText()
+    private let stream: WebStream
+    private let task: Task<Void, Never>
+
+    init(of list: String, search: String, on streams: WebStreams) async throws {
+      let stream = try await streams.open()
+      try await streams.open(
+        page: "page", of: list, on: stream.id, window: WebWindow(start: 0, count: 40), search: search)
+      self.stream = stream
+      task = Task { [body] in
+        for await event in stream.events { body.append(String(decoding: event, as: UTF8.self)) }
+      }
+    }
+
+    /// Waits until the stream has had a text.
+    func waitForText(_ text: String) async throws { try await waitUntil { body.text.contains(text) } }
+
+    func close() async {
+      task.cancel()
+      await stream.close()
+    }
+  }
+
+  /// Waits until a condition is true; the time limit of the suite ends it otherwise.
+  func waitUntil(_ isTrue: () async throws -> Bool) async throws {
+    while try await !isTrue() { try await Task.sleep(for: .milliseconds(5)) }
+  }
+
+  /// What was received so far.
+  final class ReceivedText: Sendable {
+    private let received = Mutex("")
+
+    var text: String { received.withLock { $0 } }
+
+    func append(_ text: String) { received.withLock { $0 += text } }
+  }
+
+  struct ReceivingWriter: ResponseBodyWriter {
+    let body: ReceivedText
+
+    mutating func write(_ buffer: ByteBuffer) async throws { body.append(String(buffer: buffer)) }
+
+    consuming func finish(_ trailingHeaders: HTTPFields?) async throws {}
+  }
+
+  /// PostgreSQL with the cities, as `Scripts/gallery-cluster` starts it, in a temporary folder.
+  final class ClusterFixture {
+    struct Failure: Error, CustomStringConvertible { let description: String }
+
+    /// Whether the server's programs are installed where Debian has them.
+    static let isInstalled =
+      (try? FileManager.default.contentsOfDirectory(atPath: "/usr/lib/postgresql"))?
+      .contains { FileManager.default.isExecutableFile(atPath: "/usr/lib/postgresql/\($0)/bin/initdb") } ?? false
+
+    let folder: URL
+    private(set) var connection = ""
+    private var script: ChildProcess?
+
+    init() throws {
+      folder = URL(fileURLWithPath: "/tmp/gallery-replica-\(UUID().uuidString.prefix(8))")
+      try start()
+    }
+
+    /// Starts the server, also again.
+    func start() throws {
+      let path = URL(fileURLWithPath: #filePath).appendingPathComponent("../../../../Scripts/gallery-cluster")
+      let output = Pipe()
+      script = try ChildProcess(
+        [path.standardizedFileURL.path, "--servers", "0", "--data", folder.path],
+        files: [nil, output.fileHandleForWriting, .standardError])
+      try output.fileHandleForWriting.close()
+      var text = ""
+      while !text.contains("\n") {
+        let data = output.fileHandleForReading.availableData
+        if data.isEmpty { throw Failure(description: "PostgreSQL did not start") }
+        text += String(decoding: data, as: UTF8.self)
+      }
+      guard let line = text.split(separator: "\n").first, line.hasPrefix("PostgreSQL: ") else {
+        throw Failure(description: "the script printed \(text)")
+      }
+      connection = String(line.dropFirst("PostgreSQL: ".count))
+    }
+
+    /// Stops the server, which ends the script, too.
+    func stop() {
+      if let script { kill(script.id, SIGTERM) }
+      script?.wait()
+    }
+
+    func remove() {
+      stop()
+      try? FileManager.default.removeItem(at: folder)
     }
   }
 #endif

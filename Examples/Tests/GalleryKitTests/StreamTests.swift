@@ -1,3 +1,4 @@
+import DataSources
 import DataSourcesWeb
 import ExampleModels
 import Foundation
@@ -102,4 +103,81 @@ import Testing
 /// Waits until something is so; the time limit of the suite ends it otherwise.
 func waitUntil(_ condition: () async throws -> Bool) async throws {
   while !(try await condition()) { try await Task.sleep(for: .milliseconds(5)) }
+}
+
+/// One stream for the pages of several lists, over real connections.
+@Suite(.timeLimit(.minutes(15))) struct StreamRouteTests {
+  private static func post(_ path: String, _ form: String, port: Int) async throws -> String {
+    try await HTTPConnection.run(port: port) { connection in
+      try await connection.send(
+        """
+        POST \(path) HTTP/1.1\r\nHost: localhost\r\nConnection: close\r
+        Content-Type: application/x-www-form-urlencoded\r\nContent-Length: \(form.utf8.count)\r\n\r\n\(form)
+        """)
+      return await connection.readToEnd()
+    }
+  }
+
+  @Test func twoListsOnOneConnection() async throws {
+    try await RunningServer.run { port, lists in
+      try await HTTPConnection.run(port: port) { stream in
+        try await stream.send("GET /streams HTTP/1.1\r\nHost: localhost\r\n\r\n")
+        let first = try await stream.expect("\"}\n\n")
+        let id = try #require(first.firstMatch(of: /event: stream\ndata: {"k":"stream","stream":"([a-z0-9]+)"}/)).1
+        func open(_ name: String, _ list: String, _ more: String = "") async throws -> String {
+          try await Self.post("/streams/open", "stream=\(id)&name=\(name)&list=\(list)&count=5\(more)", port: port)
+        }
+        #expect(try await open("p1", "/cities", "&search=par+").hasPrefix("HTTP/1.1 204"))
+        #expect(try await stream.expect("}\n\n").contains("event: p1\ndata: {\"k\":\"open\""))
+        #expect(try await open("p2", "/examples/words").hasPrefix("HTTP/1.1 204"))
+        #expect(try await stream.expect("}\n\n").contains("event: p2\ndata: {\"k\":\"open\""))
+        #expect(try await Self.post("/examples/words/actions", "action=add", port: port).contains("200 OK"))
+        #expect(try await stream.expect("}\n\n").contains("event: p2\ndata: {\"k\":\"patch\""))
+        #expect(try await open("p3", "/nothing").hasPrefix("HTTP/1.1 404"))
+        #expect(try await open("a b", "/cities").hasPrefix("HTTP/1.1 400"))
+        let close = "/streams/close"
+        #expect(try await Self.post(close, "stream=\(id)&name=p2", port: port).hasPrefix("HTTP/1.1 204"))
+        #expect(try await Self.post(close, "stream=none&name=p2", port: port).hasPrefix("HTTP/1.1 410"))
+        #expect(await lists.streams.pageCount == 1)
+      }
+      try await waitUntil { await lists.streams.streamCount == 0 }
+      try await waitUntil { await lists.cities.pageCount == 0 }
+      let late = try await Self.post("/streams/open", "stream=none&name=p1&list=/cities", port: port)
+      #expect(late.hasPrefix("HTTP/1.1 410") && late.contains("\"form\""))
+    }
+  }
+}
+
+/// Moves between the sections of a list, as a page requests them.
+struct SectionMoveTests {
+  private final class Screen: WebScreen {
+    struct Item: Identifiable, Hashable, Sendable { var id: Int }
+
+    let items = SectionedSource(
+      (0..<2).map { section in
+        ListSection(id: section, items: (0..<3).map { Item(id: section * 3 + $0) })
+      })
+    let list: any DataSource<CellReference<WebHost>>
+
+    init() { list = items.cells(.html { "\($0.id)" }).onMove(in: items) }
+  }
+
+  @Test func anItemIsMovedBehindAnother() async throws {
+    let list = try await WebList { _ in Screen() }
+    let page = try await list.open(WebWindow(start: 0, count: 10))
+    let messages = page.makeAsyncIterator()
+    let open = try #require(await messages.next())
+    let message = try #require(try JSONSerialization.jsonObject(with: Data(open.utf8)) as? [String: Any])
+    let keys = try #require(message["rows"] as? [[Any]]).compactMap { $0.first as? String }
+    func move(_ item: Int, _ target: Int, isAfter: Bool) async throws -> [[Int]] {
+      _ = try await list.perform(.move(target: keys[target], isAfter: isAfter), key: keys[item], page: page.id)
+      _ = await messages.next()
+      return await list.withScreen { $0.items.sections.map { $0.items.map(\.id) } }
+    }
+    #expect(try await move(3, 2, isAfter: true) == [[0, 1, 2, 3], [4, 5]])
+    #expect(try await move(0, 5, isAfter: true) == [[1, 2, 3], [4, 5, 0]])
+    #expect(try await move(1, 4, isAfter: false) == [[2, 3], [1, 4, 5, 0]])
+    // In its section the target makes room.
+    #expect(try await move(2, 3, isAfter: true) == [[3, 2], [1, 4, 5, 0]])
+  }
 }

@@ -1,8 +1,9 @@
 import ChromiumDriver
 import Foundation
 import GRDB
-import GalleryKit
 import Testing
+
+@testable import GalleryKit
 
 /// The list of 234,908 cities in a real browser.
 @Suite(.timeLimit(.minutes(15)))
@@ -193,4 +194,148 @@ struct ListTests {
       }
     }
   }
+}
+
+/// The countries above their cities: names that are joined and can be edited, and totals that follow every commit.
+@Suite(.timeLimit(.minutes(15)))
+struct CountryTests {
+  private func withPage(
+    _ body: @escaping @Sendable (ListOnPage, CityStore) async throws -> Void
+  ) async throws {
+    try await Chromium.run { browser in
+      try await RunningGallery.run { address, store in
+        let list = ListOnPage(page: try await browser.newPage())
+        try await list.page.setViewport(width: 1000, height: 800)
+        try await list.page.navigate(to: address.appending(path: "cities"))
+        try await list.waitForRows()
+        try await body(list, store)
+        await list.page.expectNoProblems(except: "422")
+      }
+    }
+  }
+
+  /// The total in a country's header, once it is that of a plain query.
+  private func waitForTotal(of country: String, _ list: ListOnPage, _ store: CityStore) async throws {
+    let total = try await store.pool.read {
+      try Int.fetchOne(
+        $0, sql: "SELECT SUM(population) FROM city JOIN country ON code = country WHERE country.name = ?",
+        arguments: [country])
+    }
+    let text = (total ?? 0).formatted(.number.locale(Locale(identifier: "en_US")))
+    try await list.page.wait(
+      until: "\(Self.header(country))?.querySelector('.total')?.textContent === '\(text)'", "the total is \(text)")
+  }
+
+  private static func header(_ country: String) -> String {
+    "document.querySelector('.country[data-name=\"\(country)\"]')?.closest('.list-header')"
+  }
+
+  @Test func totalsFollowCommits() async throws {
+    try await withPage { list, store in
+      try await waitForTotal(of: "Afghanistan", list, store)
+      for sql in [
+        "UPDATE city SET population = population + 1000000 WHERE name = 'Kabul'",
+        "DELETE FROM city WHERE name = 'Herāt'",
+        "INSERT INTO city(name, country, population) VALUES ('New', 'AF', 77)",
+      ] {
+        try await store.pool.write { try $0.execute(sql: sql) }
+        try await waitForTotal(of: "Afghanistan", list, store)
+      }
+      // Search results have no total.
+      try await list.page.type("kab", into: "#search")
+      try await list.page.wait(
+        until: "document.querySelector('#count').textContent.endsWith('found')", "it is searched")
+      #expect(try await list.page.evaluate("\(Self.header("Afghanistan")).querySelector('.total') === null") == true)
+    }
+  }
+
+  @Test func aRenamedCountryMovesWithItsCities() async throws {
+    try await withPage { list, store in
+      try await list.page.click(".country[data-name=\"Afghanistan\"]")
+      try await list.page.type("Albania", into: "#country-name")
+      try await list.page.press(.enter)
+      try await list.page.wait(
+        until: "document.querySelector('#country-name-error').textContent.includes('Another country')", "it is refused")
+      try await list.page.type("Aaa", into: "#country-name")
+      try await list.page.press(.enter)
+      try await list.page.wait(until: "!document.querySelector('#country-dialog').open", "it is saved")
+      try await waitForTotal(of: "Aaa", list, store)
+      try await list.waitUntilSettled()
+      let rows = try await list.rows()
+      #expect(rows.first?.country == "Aaa" && rows.first?.name == "Kabul")
+      let expected = try await ListOnPage.expected(store)
+      #expect(rows == Array(expected[..<rows.count]))
+      // Elsewhere in the list, below another header.
+      try await store.pool.write { try $0.execute(sql: "UPDATE country SET name = 'Zzz' WHERE code = 'AF'") }
+      try await list.page.wait(until: "\(Self.header("Aaa")) == null", "the country has moved away")
+      try await list.waitUntilSettled()
+      try await list.scroll(to: 1)
+      try await waitForTotal(of: "Zzz", list, store)
+    }
+  }
+
+  @Test func aCountryIsRenamedFromTheDialogOfACity() async throws {
+    try await withPage { list, store in
+      let kabul = try await store.pool.read { try City.filter(Column("name") == "Kabul").fetchOne($0) }
+      try await list.page.click(ListOnPage.row(kabul?.id))
+      try await list.page.wait(
+        until: "document.querySelector('#edit-dialog .country-name').textContent === 'Afghanistan'",
+        "it says the country")
+      // Another user renames it.
+      try await store.pool.write { try $0.execute(sql: "UPDATE country SET name = 'Afg' WHERE code = 'AF'") }
+      try await list.page.wait(
+        until: "document.querySelector('#edit-dialog .country-name').textContent === 'Afg'", "the dialog follows")
+      try await list.page.click("#edit-dialog .rename")
+      try await list.page.type("Afghanistan again", into: "#country-name")
+      try await list.page.press(.enter)
+      try await list.page.wait(until: "!document.querySelector('#country-dialog').open", "it is saved")
+      try await waitForTotal(of: "Afghanistan again", list, store)
+    }
+  }
+}
+
+/// The map above the cities.
+@Suite(.timeLimit(.minutes(15)))
+struct MapTests {
+  /// The dots are the visible rows, wherever the list is scrolled, and after edits.
+  @Test func theMapDisplaysTheVisibleCities() async throws {
+    try await Chromium.run { browser in
+      try await RunningGallery.run { address, store in
+        let page = try await browser.newPage()
+        try await page.setViewport(width: 1_000, height: 900)
+        try await page.navigate(to: address.appending(path: "cities"))
+        let list = ListOnPage(page: page)
+        try await list.waitForRows()
+        for share in [0, 0.4, 1.0] {
+          try await list.scroll(to: share)
+          try await list.waitUntilSettled()
+          try await page.wait(
+            until: "\(Self.dots) === \(Self.rows) && \(Self.dots) !== ''", "all visible cities are on the map")
+          let keys = try await page.evaluate(Self.dots).string?.split(separator: ",") ?? []
+          for key in keys {
+            let city = try #require(try await store.city(Int64(key) ?? -1))
+            let circle = "document.querySelector('#map [data-id=\"\(key)\"]')"
+            let x = try await page.evaluate("\(circle).cx.baseVal.value").number
+            let y = try await page.evaluate("\(circle).cy.baseVal.value").number
+            #expect(x == floor(((city.longitude ?? 0) + 180) * 10))
+            #expect(y == floor((90 - (city.latitude ?? 0)) * 10))
+          }
+        }
+        let last = try await page.evaluate(Self.dots).string?.split(separator: ",").first.flatMap { Int64($0) }
+        _ = try await store.delete(id: "\(last ?? -1)", tab: "")
+        let isDeleted = "!\(Self.dots).split(',').includes('\(last ?? -1)')"
+        try await page.wait(until: isDeleted, "a deleted city leaves the map")
+        await page.expectNoProblems()
+      }
+    }
+  }
+
+  private static let dots =
+    "[...document.querySelectorAll('#map circle')].map(({ dataset }) => dataset.id).sort().join()"
+  private static let rows = """
+    [...document.querySelectorAll('#cities .list-row:not(.list-ghost)')].filter(row => {
+      const [list, box] = [document.querySelector('#cities'), row].map(element => element.getBoundingClientRect())
+      return box.bottom > list.top && box.top < list.bottom
+    }).map((row) => row.querySelector('.city').dataset.id).sort().join()
+    """
 }

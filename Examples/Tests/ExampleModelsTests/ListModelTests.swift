@@ -1,0 +1,252 @@
+import DataSources
+import DataSourcesTesting
+import ExampleModels
+import Synchronization
+import Testing
+
+struct ListScreensTests {
+  @Test func listsWithoutBehavior() {
+    #expect(ListScreens.list().all == [["First", "Second", "Third"]])
+    #expect(ListScreens.colors().all == [NamedColor.allCases])
+    #expect(ListScreens.colors().itemCount == 13)
+    #expect(Set(NamedColor.allCases.map(\.hexadecimal)).count == 13)
+    #expect(NamedColor.red.hexadecimal == "#d73a3a" && NamedColor.red.title == "Red")
+  }
+
+  @Test func sectionsWithAndWithoutTitles() {
+    let sections = ListScreens.sections()
+    #expect(sections.shape.itemCounts == [3, 3, 3])
+    #expect((0..<3).map { sections.sectionInfo(at: $0)?.header } == ["Header 1", nil, "Header 3"])
+    #expect((0..<3).map { sections.sectionInfo(at: $0)?.footer } == ["Footer 1", "Footer 2", nil])
+    #expect(sections.item(at: ItemPosition(section: 2, item: 1)) == "Item 3.2")
+  }
+
+  @Test func itemsCountUp() {
+    let model = ItemsModel()
+    let follower = Follower(model.rows)
+    for _ in 0..<3 { model.add() }
+    model.remove(at: ItemPosition(section: 0, item: 1))
+    model.add()
+    #expect(model.rows.all == [["Item 1", "Item 3", "Item 4"]])
+    #expect(follower.changes() == ["insert 0-0", "insert 0-1", "insert 0-2", "delete 0-1", "insert 0-2"])
+    model.remove(at: ItemPosition(section: 0, item: 3))
+    model.remove(at: ItemPosition(section: 1, item: 0))
+    #expect(follower.changes() == [])
+    #expect(follower.fault == nil)
+  }
+
+  @Test func theHomeListLeadsToAllScreens() {
+    let home = ExampleScreen.home()
+    #expect(home.all.flatMap { $0 } == ExampleScreen.allCases)
+    let headers = (0..<home.sectionCount).map { home.sectionInfo(at: $0)?.header }
+    #expect(headers == ["TaylorSource", "GenericDataSource", "EDataSource", "EZDataSource", "YapDatabase"])
+    #expect(Set(ExampleScreen.allCases.map(\.title)).count == ExampleScreen.allCases.count)
+  }
+}
+
+struct NamesTests {
+  private let model = NamesModel()
+
+  private var found: [String] { model.results.all[0].map(\.name) }
+
+  @Test func eachWordIsABeginning() {
+    #expect(found == NamesModel.samples.sorted())
+    model.query = "l"
+    #expect(found.count == 30, "all that are called Lamarr, Liskov or Lovelace")
+    model.query = "LO ad"
+    #expect(found == ["Ada Lovelace"])
+    model.query = "dа"  // the second letter is Cyrillic
+    #expect(found == [])
+    model.query = "ovelace"
+    #expect(found == [], "not the beginning of a word")
+    model.query = "  "
+    #expect(found.count == 40)
+  }
+
+  /// Each typed letter inserts and deletes rows in one change.
+  @Test func resultsFollowTheTypedText() {
+    let follower = Follower(model.results)
+    var before = Set(found)
+    for query in ["g", "gr", "gra", "gr", "grace h", "grace hx", ""] {
+      model.query = query
+      let now = Set(found)
+      let news = follower.news()
+      #expect(news.count == (now == before ? 0 : 1), "\(query)")
+      let gone = news.first?.changes.deletes.count ?? 0
+      let come = news.first?.changes.inserts.count ?? 0
+      #expect(gone == before.subtracting(now).count && come == now.subtracting(before).count)
+      before = now
+    }
+    model.query = ""
+    #expect(follower.changes() == [])
+    #expect(follower.fault == nil)
+  }
+
+  /// One edit reaches the whole list and the results.
+  @Test func bothListsFollowTheSameEdit() throws {
+    model.query = "ada"
+    let (names, results) = (Follower(model.names), Follower(model.results))
+    let other = model.results(for: "zuse")
+    model.add("Adam Zuse")
+    #expect(found.last == "Adam Zuse")
+    #expect(names.changes() == ["insert 0-4"])
+    #expect(results.changes() == ["insert 0-4"])
+    #expect(other.all[0].map(\.name) == ["Adam Zuse"])
+    model.add("Konrad Zuse")
+    #expect(results.changes() == [])
+    #expect(names.news().count == 1 && other.itemCount == 2)
+    model.add(" ")
+    #expect(names.changes() == [])
+    let ada = try #require(model.results.item(at: ItemPosition(section: 0, item: 0)))
+    model.remove(id: ada.id)
+    #expect(results.changes() == ["delete 0-0"] && names.changes() == ["delete 0-0"])
+    #expect(names.fault == nil && results.fault == nil)
+  }
+}
+
+struct PagingModelTests {
+  /// Each page is requested once; one that failed is loaded when it is tried again.
+  @Test func pagesAreLoadedAndTriedAgain() async {
+    await Actor().run { actor in
+      let requests = Mutex<[Int]>([])
+      let model = PagingModel(count: 120) { page in
+        let isFirst = requests.withLock { requests in
+          requests.append(page)
+          return requests.filter { $0 == page }.count == 1
+        }
+        if page == 1, isFirst { throw PagingModel.ServerBusy() }
+      }
+      model.rows.start(isolation: actor)
+      await model.rows.finishLoading()
+      #expect(model.rows.loadedCount == 50)
+      #expect(model.rows.itemCount(inSection: 0) == 120)
+      #expect(!model.hasFailed)
+      model.rows.loadMore()
+      await model.rows.finishLoading()
+      #expect(model.rows.loadedCount == 50 && model.hasFailed)
+      model.rows.retry()
+      await model.rows.finishLoading()
+      #expect(!model.hasFailed)
+      model.rows.loadMore()
+      await model.rows.finishLoading()
+      #expect(model.rows.loadedItems.map(\.text) == (1...120).map { "Message \($0)" })
+      #expect(requests.withLock(\.self) == [0, 1, 1, 2])
+    }
+  }
+
+  private actor Actor {
+    func run(_ body: @Sendable (isolated Actor) async -> Void) async { await body(self) }
+  }
+}
+
+struct PhotosTests {
+  private let model = PhotosModel()
+
+  @Test func thereAreThreeKinds() {
+    let follower = Follower(model.rows)
+    #expect(model.rows.isEmpty)
+    model.load()
+    #expect(follower.news().map(\.changes.inserts.count) == [12])
+    #expect(Set(model.rows.items.map(\.kind)) == Set(Photo.Kind.allCases))
+    #expect(model.rows.item(withID: 4)?.kind == .placed, "tags, and a place, which counts more")
+    model.load()
+    #expect(follower.changes() == [])
+    #expect(follower.fault == nil)
+    #expect(model.rows.item(withID: 1)?.place?.text == "San Francisco, 37.8° N 122.4° W")
+  }
+
+  @Test func aPhotoChangesItsKind() {
+    model.load()
+    let follower = Follower(model.rows)
+    model.addTag("door", toPhoto: 2)
+    model.addTag("door", toPhoto: 2)
+    #expect(model.rows.item(withID: 2)?.kind == .tagged)
+    model.removePlace(ofPhoto: 4)
+    model.removePlace(ofPhoto: 4)
+    #expect(model.rows.item(withID: 4)?.kind == .tagged)
+    model.removePlace(ofPhoto: 1)
+    #expect(model.rows.item(withID: 1)?.kind == .plain)
+    #expect(follower.changes() == ["update 0-1", "update 0-3", "update 0-0"])
+    model.addTag("none", toPhoto: 99)
+    model.removePlace(ofPhoto: 99)
+    #expect(follower.changes() == [])
+    #expect(follower.fault == nil)
+  }
+
+  @Test func loadingAgainPutsEverythingBack() {
+    model.load()
+    let follower = Follower(model.rows)
+    model.remove(id: 3)
+    model.addTag("door", toPhoto: 2)
+    #expect(follower.changes() == ["delete 0-2", "update 0-1"])
+    model.load()
+    #expect(follower.changes() == ["insert 0-2; update 0-1"])
+    #expect(model.rows.items == Photo.samples)
+    #expect(follower.fault == nil)
+  }
+}
+
+struct AppStoreTests {
+  private let model = AppStoreModel()
+
+  @Test func thePageReplacesTheLoadingRow() async {
+    let follower = Follower(model.rows)
+    #expect(model.rows.all == [[.loading]])
+    await model.load {
+      #expect(model.isLoading)
+      #expect(model.rows.all == [[.loading]])
+      #expect(follower.changes() == [])
+    }
+    #expect(!model.isLoading)
+    let kinds = model.rows.all[0].map(\.kind)
+    #expect(kinds == [.feature, .feature, .feature, .feature, .label, .link, .link, .link, .link, .link, .footer])
+    #expect(follower.news().map { [$0.changes.deletes.count, $0.changes.inserts.count] } == [[1, 11]])
+    #expect(model.features.map { $0.apps.count } == [10, 10, 10, 40])
+    #expect(follower.fault == nil)
+  }
+
+  @Test func refreshingLoadsAgainAndOnlyOnceAtATime() async {
+    await model.load {}
+    let follower = Follower(model.rows)
+    let games = Follower(model.features[0].apps)
+    let before = model.features[0].apps.items
+    let isLoaded = await model.load {
+      #expect(model.rows.all == [[.loading]])
+      #expect(await !model.load {}, "it is loading already")
+    }
+    #expect(isLoaded && model.edition == 2)
+    #expect(follower.news().map { [$0.changes.deletes.count, $0.changes.inserts.count] } == [[11, 1], [1, 11]])
+    #expect(model.features[0].apps.items != before)
+    #expect(games.news().count == 1, "the list within the row changes by itself")
+    #expect(follower.fault == nil && games.fault == nil)
+  }
+
+  @Test func aLoadThatFailsLeavesTheLoadingRow() async {
+    struct Offline: Error {}
+    await #expect(throws: Offline.self) { try await model.load { throw Offline() } }
+    #expect(model.rows.all == [[.loading]])
+    #expect(!model.isLoading && model.edition == 0)
+    #expect(await model.load {})
+  }
+
+  @Test func onlyLinksLeadSomewhere() async {
+    await model.load {}
+    let links = model.rows.all[0].compactMap { if case .link(let link) = $0 { link } else { nil } }
+    #expect(links.map(\.title) == ["Welcome", "Families", "Developers", "Business", "Help"])
+    #expect(Set(links.map(\.address)).count == 5)
+    for feature in model.features { #expect(Set(feature.apps.items.map(\.id)).count == feature.apps.items.count) }
+    #expect(Set(model.features[3].apps.items.map(\.name)).count == 40)
+  }
+
+  /// Only lists in rows change, and each of them once.
+  @Test func anotherEditionChangesTheListsInRows() async {
+    await model.load {}
+    let follower = Follower(model.rows)
+    let lists = model.features.map { Follower($0.apps) }
+    model.showNextEdition()
+    #expect(lists.map { $0.news().count } == [1, 1, 1, 1])
+    model.moveInChart()
+    #expect(lists.map { $0.news().count } == [0, 0, 0, 1])
+    #expect(follower.news().isEmpty && lists.allSatisfy { $0.fault == nil })
+  }
+}
