@@ -91,10 +91,24 @@ let package = Package(
         .copy("Page/gallery.css"), .copy("Page/gallery.js"), .copy("Page/gallery.svg"), .copy("Page/post.js"),
         .copy("Page/replica.js"), .copy("Page/store.css"), .copy("Page/tree.js"), .copy("Page/undo.js"),
       ], plugins: ["EmbedSources"]),
+    // Servers, clients and small stores for the tests of the gallery.
+    .target(
+      name: "GalleryTestSupport",
+      dependencies: [
+        "GalleryKit",
+        .product(name: "GRDB", package: "GRDB.swift"),
+        .product(name: "HTTPTypes", package: "swift-http-types"),
+        .product(name: "Hummingbird", package: "hummingbird"),
+        .product(name: "Logging", package: "swift-log"),
+        .product(name: "NIOCore", package: "swift-nio"),
+        .product(name: "NIOEmbedded", package: "swift-nio"),
+        .product(name: "NIOPosix", package: "swift-nio"),
+      ],
+      path: "Tests/GalleryTestSupport"),
     .testTarget(
       name: "GalleryKitTests",
       dependencies: [
-        "ExampleModels", "GalleryKit",
+        "ExampleModels", "GalleryKit", "GalleryTestSupport",
         .product(name: "DataSourcesWeb", package: "swift-data-sources"),
         .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "HTTPTypes", package: "swift-http-types"),
@@ -102,7 +116,6 @@ let package = Package(
         .product(name: "NIOCore", package: "swift-nio"),
         .product(name: "NIOEmbedded", package: "swift-nio"),
         .product(name: "NIOHTTPTypes", package: "swift-nio-extras"),
-        .product(name: "NIOPosix", package: "swift-nio"),
         .product(name: "ServiceLifecycleTestKit", package: "swift-service-lifecycle"),
       ]),
     // Edits of cities in PostgreSQL; empty without the trait.
@@ -118,24 +131,19 @@ let package = Package(
     .testTarget(
       name: "GalleryReplicaTests",
       dependencies: [
-        "ChromiumDriver", "GalleryKit", "GalleryReplica",
+        "ChromiumDriver", "GalleryKit", "GalleryReplica", "GalleryTestSupport",
         .product(name: "DataSourcesWeb", package: "swift-data-sources"),
         .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "HTTPTypes", package: "swift-http-types"),
-        .product(name: "Hummingbird", package: "hummingbird"),
-        .product(name: "Logging", package: "swift-log"),
-        .product(name: "NIOCore", package: "swift-nio"),
-        .product(name: "NIOEmbedded", package: "swift-nio"),
       ]),
     .target(name: "ChromiumDriver", path: "Tests/ChromiumDriver"),
     .testTarget(
       name: "GalleryPageTests",
       dependencies: [
-        "ChromiumDriver", "ExampleModels", "GalleryKit",
+        "ChromiumDriver", "ExampleModels", "GalleryKit", "GalleryTestSupport",
         .product(name: "DataSourcesWeb", package: "swift-data-sources"),
         .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "Hummingbird", package: "hummingbird"),
-        .product(name: "Logging", package: "swift-log"),
         .product(name: "NIOCore", package: "swift-nio"),
       ],
       resources: [.copy("Fixtures")]),

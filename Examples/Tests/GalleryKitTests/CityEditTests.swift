@@ -1,6 +1,7 @@
 import DataSourcesWeb
 import Foundation
 import GRDB
+import GalleryTestSupport
 import HTTPTypes
 import Hummingbird
 import NIOCore
@@ -196,7 +197,7 @@ struct EditRouteTests {
       let added = try await client.post("/cities/add", "name=M%C3%A9tz+1&country=FR&population=9")
       #expect(added.status == .ok)
       #expect(
-        String(buffer: added.body).contains("\"ok\":true") && String(buffer: added.body).contains("\"id\":4"))
+        added.text.contains("\"ok\":true") && added.text.contains("\"id\":4"))
       #expect(try await store.city(4)?.name == "Métz 1")
 
       let updated = try await client.post("/cities/update", "id=4&name=%3Cb%3E&population=10")
@@ -363,7 +364,7 @@ struct EditRouteTests {
 
   private static let site = HTTPField.Name("Sec-Fetch-Site") ?? .origin
 
-  private func errors(_ response: RouterClient.Answer) throws -> [String: String] {
+  private func errors(_ response: RouterClient.Response) throws -> [String: String] {
     try JSONDecoder().decode(ErrorAnswer.self, from: Data(response.body.readableBytesView)).errors
   }
 

@@ -2,6 +2,7 @@ import DataSourcesGRDB
 import DataSourcesWeb
 import Foundation
 import GRDB
+import GalleryTestSupport
 import Testing
 
 @testable import GalleryKit

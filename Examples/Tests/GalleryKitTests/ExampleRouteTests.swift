@@ -2,6 +2,7 @@ import DataSources
 import DataSourcesWeb
 import ExampleModels
 import Foundation
+import GalleryTestSupport
 import HTTPTypes
 import Hummingbird
 import NIOCore
@@ -13,7 +14,7 @@ struct ExampleRouteTests {
   @Test func theStartPageLeadsToEveryScreen() async throws {
     try await test { client in
       let response = try await client.execute(uri: "/", method: .get)
-      let html = String(buffer: response.body)
+      let html = response.text
       #expect(response.status == .ok)
       #expect(html.contains("<a href=\"/cities\">"))
       for screen in GalleryScreen.allCases {
@@ -26,7 +27,7 @@ struct ExampleRouteTests {
   @Test(arguments: GalleryScreen.allCases) func thePageOfAScreen(screen: GalleryScreen) async throws {
     try await test { client in
       let response = try await client.execute(uri: screen.path, method: .get)
-      let html = String(buffer: response.body)
+      let html = response.text
       #expect(html.contains("<h1>\(screen.title)</h1>"))
       #expect(html.contains("data-path=\"\(screen.path)\""))
       let headers = response.headers
@@ -81,7 +82,7 @@ struct ExampleRouteTests {
       #expect(try Self.answer(before).chosen == ["show": "red"])
       let chosen = try await client.post("\(path)/actions", "action=show&value=green")
       #expect(try Self.answer(chosen).chosen == ["show": "green"])
-      let html = String(buffer: try await client.execute(uri: path, method: .get).body)
+      let html = try await client.execute(uri: path, method: .get).text
       #expect(html.contains("data-value=\"green\" aria-pressed=\"true\""))
       #expect(html.contains("data-value=\"red\" aria-pressed=\"false\""))
     }
@@ -117,7 +118,7 @@ struct ExampleRouteTests {
     }
   }
 
-  private static func answer(_ response: RouterClient.Answer) throws -> PageState {
+  private static func answer(_ response: RouterClient.Response) throws -> PageState {
     try JSONDecoder().decode(PageState.self, from: Data(response.body.readableBytesView))
   }
 

@@ -2,6 +2,7 @@ import DataSourcesWeb
 import ExampleModels
 import Foundation
 import GRDB
+import GalleryTestSupport
 import HTTPTypes
 import Hummingbird
 import Testing
@@ -28,7 +29,7 @@ import Testing
     for (path, form) in Self.edits {
       let response = try await client.post(path, form)
       #expect(response.status == .serviceUnavailable)
-      #expect(String(buffer: response.body).contains("was deleted or replaced"), "\(path)")
+      #expect(response.text.contains("was deleted or replaced"), "\(path)")
     }
     // Read by the connection that has the file open.
     let names = try await small.store.pool.writeWithoutTransaction { db in
@@ -50,7 +51,7 @@ import Testing
       #expect(
         response.status == .serviceUnavailable
           && (3...7).contains(response.headers[.retryAfter].flatMap(Int.init) ?? 0))
-      #expect(String(buffer: response.body).contains("The database is busy. Nothing was saved."), "\(path)")
+      #expect(response.text.contains("The database is busy. Nothing was saved."), "\(path)")
     }
     try await other.writeWithoutTransaction { db in try db.execute(sql: "ROLLBACK") }
     #expect(try await client.post("/cities/update", "id=1&name=Lutetia").status == .ok)
@@ -92,7 +93,7 @@ import Testing
     }
     try await other.write { try $0.execute(sql: "ALTER TABLE away RENAME TO city") }
     for (path, form) in edits {
-      try await waitUntil { try await client.post(path, form).status == .ok }
+      try await eventually { try await client.post(path, form).status == .ok }
     }
   }
 

@@ -1,5 +1,6 @@
 import DataSourcesWeb
 import Foundation
+import GalleryTestSupport
 import HTTPTypes
 import Hummingbird
 import Synchronization
@@ -89,7 +90,7 @@ struct HostTests {
     let session = "0123456789abcdefghijk"
     var limits = GalleryLimits()
     limits.web.postsPerSecond = 1
-    try await RunningServer.run(limits) { port, _ in
+    try await TestServer.runGallery(limits) { port, _ in
       try await HTTPConnection.run(port: port) { stream in
         try await stream.send(
           "GET /cities/events?count=2 HTTP/1.1\r\nHost: localhost\r\nCookie: gallery-session=\(session)\r\n\r\n")

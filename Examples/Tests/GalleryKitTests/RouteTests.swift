@@ -1,5 +1,6 @@
 import DataSourcesWeb
 import Foundation
+import GalleryTestSupport
 import HTTPTypes
 import Hummingbird
 import NIOCore
@@ -12,14 +13,14 @@ struct RouteTests {
     try await test { client, _ in
       let response = try await client.execute(uri: "/healthz", method: .get)
       #expect(response.status == .ok)
-      #expect(String(buffer: response.body) == "ok")
+      #expect(response.text == "ok")
     }
   }
 
   @Test func thePage() async throws {
     try await test { client, _ in
       let response = try await client.execute(uri: "/cities", method: .get)
-      let html = String(buffer: response.body)
+      let html = response.text
       #expect(response.status == .ok)
       #expect(response.headers[.contentType] == "text/html; charset=utf-8")
       #expect(html.contains("<title>World cities</title>"))
@@ -35,7 +36,7 @@ struct RouteTests {
   func unknownPaths(path: String) async throws {
     try await test { client, _ in
       let response = try await client.execute(uri: path, method: .get)
-      let html = String(buffer: response.body)
+      let html = response.text
       #expect(response.status == .notFound)
       #expect(response.headers[.contentType] == "text/html; charset=utf-8")
       #expect(html.contains("<h1>404 Not Found</h1>"))
@@ -114,7 +115,7 @@ struct RouteTests {
       #expect(put.status == .methodNotAllowed && put.headers[.allow] == "GET, HEAD")
       let get = try await client.execute(uri: "/cities/add", method: .get)
       #expect(get.status == .methodNotAllowed && get.headers[.allow] == "POST")
-      #expect(String(buffer: get.body).contains("<h1>405 Method Not Allowed</h1>"))
+      #expect(get.text.contains("<h1>405 Method Not Allowed</h1>"))
       #expect(try await client.execute(uri: "/nothing", method: .put).status == .notFound)
       #expect(try await client.execute(uri: "/streams/open", method: .get).status == .methodNotAllowed)
     }
@@ -150,11 +151,11 @@ struct SourcePaneTests {
     let router = try await SmallStore().router()
     let client = RouterClient(router)
     for path in ["/cities"] + GalleryScreen.allCases.map(\.path) {
-      let page = String(buffer: try await client.execute(uri: path, method: .get).body)
+      let page = try await client.execute(uri: path, method: .get).text
       #expect(page.contains("data-address=\"/source\(path)\""))
       let source = try await client.execute(uri: "/source\(path)", method: .get)
       #expect(source.status == .ok)
-      #expect(String(buffer: source.body).contains("<details class=\"file\" open>"), "\(path)")
+      #expect(source.text.contains("<details class=\"file\" open>"), "\(path)")
     }
   }
 
@@ -198,8 +199,8 @@ struct WorldMapTests {
     let response = try await client.execute(uri: "/cities/map.svg", method: .get)
     #expect(response.status == .ok && response.headers[.contentType] == "image/svg+xml")
     // Berlin is at 52.5° north and 13.4° east, Lyon at 45.7° and 4.8°, Paris at 48.9° and 2.3°.
-    #expect(String(buffer: response.body).contains(#"d="M1930 375h10M1820 415h10M1840 445h10""#))
-    let page = String(buffer: try await client.execute(uri: "/cities", method: .get).body)
+    #expect(response.text.contains(#"d="M1930 375h10M1820 415h10M1840 445h10""#))
+    let page = try await client.execute(uri: "/cities", method: .get).text
     #expect(page.contains("data-at='1934,374'") && page.contains("data-at='1823,411'"))
   }
 

@@ -1,5 +1,6 @@
 import DataSourcesWeb
 import Foundation
+import GalleryTestSupport
 import HTTPTypes
 import NIOCore
 import NIOEmbedded
@@ -22,7 +23,7 @@ import Testing
   func silentConnectionsAreClosed(beginning: String) async throws {
     var limits = GalleryLimits()
     limits.idleTime = .milliseconds(200)
-    try await RunningServer.run(limits) { port, _ in
+    try await TestServer.runGallery(limits) { port, _ in
       try await HTTPConnection.run(port: port) { connection in
         try await connection.send(beginning)
         #expect(await connection.readToEnd() == "")
@@ -77,7 +78,7 @@ import Testing
   @Test func aMissingBodyTimesOut() async throws {
     var limits = GalleryLimits()
     limits.requestTime = .milliseconds(200)
-    try await RunningServer.run(limits) { port, _ in
+    try await TestServer.runGallery(limits) { port, _ in
       try await HTTPConnection.run(port: port) { connection in
         try await connection.send("POST /cities/add HTTP/1.1\r\n\(Self.form)Content-Length: 200000\r\n\r\n")
         let dripping = connection.drip("a")
@@ -92,7 +93,7 @@ import Testing
     var limits = GalleryLimits()
     limits.shutdownTime = .seconds(600)
     try await testGracefulShutdown { [limits] shutdown in
-      try await RunningServer.run(limits) { port, lists in
+      try await TestServer.runGallery(limits) { port, lists in
         try await HTTPConnection.run(port: port) { page in
           try await page.send(Self.stream())
           try await page.expect("}\n\n")
@@ -114,7 +115,7 @@ import Testing
   @Test func connectionsBeyondTheLimitAreRejected() async throws {
     var limits = GalleryLimits()
     (limits.connections, limits.lingerTime) = (2, .milliseconds(50))
-    try await RunningServer.run(limits) { port, _ in
+    try await TestServer.runGallery(limits) { port, _ in
       try await HTTPConnection.run(port: port) { first in
         try await first.send(Self.get)
         try await first.expect("ok")
@@ -133,7 +134,7 @@ import Testing
           try await first.expect("ok")
         }
       }
-      try await waitUntil {
+      try await eventually {
         try await HTTPConnection.run(port: port) { connection in
           try await connection.send("GET /healthz HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n")
           return await connection.readToEnd().contains("200 OK")
@@ -146,7 +147,7 @@ import Testing
   @Test func searchingPagesBeyondTheLimitAreRefused() async throws {
     var limits = GalleryLimits()
     (limits.streams, limits.web.searches) = (12, 5)
-    try await RunningServer.run(limits) { port, lists in
+    try await TestServer.runGallery(limits) { port, lists in
       let served = try await withThrowingTaskGroup(of: Bool.self) { group in
         for _ in 0..<60 {
           group.addTask {
@@ -166,7 +167,7 @@ import Testing
         return try await group.reduce(0) { $0 + ($1 ? 1 : 0) }
       }
       #expect(served >= 5)
-      try await waitUntil { await lists.cities.pageCount == 0 }
+      try await eventually { await lists.cities.pageCount == 0 }
       #expect(await lists.cities.searchCount == 0)
       // A page that doesn't search may open while the searches are all taken.
       try await HTTPConnection.run(port: port) { connection in
@@ -200,7 +201,7 @@ import Testing
   @Test func aBodyThatIsTooLargeEndsTheConnection() async throws {
     var limits = GalleryLimits()
     limits.lingerTime = .milliseconds(100)
-    try await RunningServer.run(limits) { port, _ in
+    try await TestServer.runGallery(limits) { port, _ in
       for length in ["Content-Length: 1000000000", "Transfer-Encoding: chunked"] {
         try await HTTPConnection.run(port: port) { connection in
           try await connection.send("POST /cities/add HTTP/1.1\r\n\(Self.form)\(length)\r\n\r\n")
@@ -215,7 +216,7 @@ import Testing
   }
 
   @Test func malformedRequestsAreAnsweredWith400() async throws {
-    try await RunningServer.run { port, _ in
+    try await TestServer.runGallery { port, _ in
       let requests = [
         "POST /cities/add HTTP/1.1\r\n\(Self.form)Transfer-Encoding: chunked\r\n\r\nZZ\r\n",
         "GET /healthz HTTP/1.1\r\nHost: localhost\r\nHost: evil.example\r\n\r\n",
@@ -247,7 +248,7 @@ import Testing
   func requestsForPagesHaveNoBody(header: String) async throws {
     var limits = GalleryLimits()
     (limits.streams, limits.lingerTime) = (3, .milliseconds(50))
-    try await RunningServer.run(limits) { port, _ in
+    try await TestServer.runGallery(limits) { port, _ in
       for path in ["/streams", "/cities/events?count=3", "/healthz", "/list/list.js"] {
         for method in ["GET", "HEAD"] {
           for _ in 0..<4 {
@@ -268,9 +269,9 @@ import Testing
   @Test func requestsBehindAStreamDoNotKeepIt() async throws {
     var limits = GalleryLimits()
     (limits.streams, limits.web.silence) = (3, .seconds(1))
-    try await RunningServer.run(limits) { port, _ in
+    try await TestServer.runGallery(limits) { port, _ in
       for _ in 0..<6 {
-        try await waitUntil {
+        try await eventually {
           try await HTTPConnection.run(port: port) { connection in
             try await connection.send(
               "GET /streams HTTP/1.1\r\nHost: localhost\r\n\r\n" + String(repeating: Self.get, count: 100))
@@ -278,7 +279,7 @@ import Testing
           }
         }
       }
-      try await waitUntil {
+      try await eventually {
         try await HTTPConnection.run(port: port) { connection in
           try await connection.send("GET /streams HTTP/1.1\r\nHost: localhost\r\n\r\n")
           return try await connection.expect("\r\n\r\n").hasPrefix("HTTP/1.1 200")
@@ -293,12 +294,12 @@ import Testing
       var limits = GalleryLimits()
       (limits.unreadTime, limits.idleTime) = (.milliseconds(500), .seconds(600))
       let connections = ConnectionCount()
-      try await RunningServer.run(limits, counting: connections) { port, _ in
+      try await TestServer.runGallery(limits, counting: connections) { port, _ in
         try await HTTPConnection.run(port: port, bufferSize: 4096) { connection in
           let request = "GET /list/list.js HTTP/1.1\r\nHost: localhost\r\n\r\n"
           try await connection.send(String(repeating: request, count: 400))
           try await connection.expect("HTTP/1.1 200")
-          try await waitUntil { connections.current == 0 }
+          try await eventually { connections.current == 0 }
           let answers = await connection.readToEnd().components(separatedBy: "HTTP/1.1 200").count - 1
           #expect(answers < 399)
         }

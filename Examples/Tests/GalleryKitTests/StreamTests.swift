@@ -2,6 +2,7 @@ import DataSources
 import DataSourcesWeb
 import ExampleModels
 import Foundation
+import GalleryTestSupport
 import HTTPTypes
 import Hummingbird
 import NIOCore
@@ -23,7 +24,7 @@ import Testing
         try await connection.expect(#"data: {"k":"patch","a":1,"#)
       }
       // The browser disconnects, and nothing else happens.
-      try await waitUntil { await list.pageCount == 0 }
+      try await eventually { await list.pageCount == 0 }
     }
   }
 
@@ -46,7 +47,7 @@ import Testing
     _ = await list.perform(PageAction(name: "add", value: "Ada Q Lovelace"))
     let router = Router(context: GalleryContext.self)
     ListRoutes(list, at: "/names", gate: StreamGate(GalleryLimits())).add(to: router)
-    try await RunningRouter.run(router) { port in
+    try await TestServer.run(router) { port in
       for query in ["Ada+Q+L", "Ada%20Q%20L", "Ada+Q%20L"] {
         try await HTTPConnection.run(port: port) { connection in
           try await connection.send("GET /names/events?count=9&search=\(query) HTTP/1.1\r\nHost: localhost\r\n\r\n")
@@ -96,13 +97,8 @@ import Testing
     let list = try #require(try await ExampleLists(limits: limits)[.words])
     let router = Router(context: GalleryContext.self)
     ListRoutes(list, at: "/words", gate: StreamGate(limits)).add(to: router)
-    try await RunningRouter.run(router) { port in try await body(list, port) }
+    try await TestServer.run(router) { port in try await body(list, port) }
   }
-}
-
-/// Waits until something is so; the time limit of the suite ends it otherwise.
-func waitUntil(_ condition: () async throws -> Bool) async throws {
-  while !(try await condition()) { try await Task.sleep(for: .milliseconds(5)) }
 }
 
 /// One stream for the pages of several lists, over real connections.
@@ -119,7 +115,7 @@ func waitUntil(_ condition: () async throws -> Bool) async throws {
   }
 
   @Test func twoListsOnOneConnection() async throws {
-    try await RunningServer.run { port, lists in
+    try await TestServer.runGallery { port, lists in
       try await HTTPConnection.run(port: port) { stream in
         try await stream.send("GET /streams HTTP/1.1\r\nHost: localhost\r\n\r\n")
         let first = try await stream.expect("\"}\n\n")
@@ -140,8 +136,8 @@ func waitUntil(_ condition: () async throws -> Bool) async throws {
         #expect(try await Self.post(close, "stream=none&name=p2", port: port).hasPrefix("HTTP/1.1 410"))
         #expect(await lists.streams.pageCount == 1)
       }
-      try await waitUntil { await lists.streams.streamCount == 0 }
-      try await waitUntil { await lists.cities.pageCount == 0 }
+      try await eventually { await lists.streams.streamCount == 0 }
+      try await eventually { await lists.cities.pageCount == 0 }
       let late = try await Self.post("/streams/open", "stream=none&name=p1&list=/cities", port: port)
       #expect(late.hasPrefix("HTTP/1.1 410") && late.contains("\"form\""))
     }

@@ -1,6 +1,7 @@
 import DataSourcesWeb
 import ExampleModels
 import Foundation
+import GalleryTestSupport
 import HTTPTypes
 import NIOCore
 import Testing
@@ -95,7 +96,7 @@ import Testing
     #expect(await has(18))
     #expect(await has(1), "a page displays it")
     #expect(await !has(0))
-    try await waitUntil { freed == nil }
+    try await eventually { freed == nil }
 
     let others = [
       try await list.open(WebWindow(start: 0, count: 10), search: "", session: "visitor18"),
@@ -144,13 +145,13 @@ import Testing
     let refused = try await full.post("\(GalleryScreen.order.path)/actions", "action=add&value=a")
     #expect(refused.status == .serviceUnavailable)
     #expect(refused.headers[.retryAfter] != nil)
-    #expect(String(buffer: refused.body).contains("is the limit"))
+    #expect(refused.text.contains("is the limit"))
 
     let client = RouterClient(try await small.router())
     func page(_ visitor: String) async throws -> String {
       let cookie: HTTPFields = [.cookie: "gallery-session=\(visitor)"]
       let path = GalleryScreen.events.path
-      return String(buffer: try await client.execute(uri: path, method: .get, headers: cookie).body)
+      return try await client.execute(uri: path, method: .get, headers: cookie).text
     }
     _ = try await client.post(
       "\(GalleryScreen.events.path)/actions", "action=show&value=green",

@@ -2,8 +2,8 @@ import ChromiumDriver
 import DataSourcesWeb
 import Foundation
 import GalleryKit
+import GalleryTestSupport
 import Hummingbird
-import Logging
 import NIOCore
 import Synchronization
 import Testing
@@ -58,22 +58,9 @@ enum ListHarness {
         status: .ok, headers: [.contentType: file.contentType],
         body: ResponseBody(byteBuffer: ByteBuffer(string: file.content)))
     }
-    let (addresses, continuation) = AsyncStream<URL>.makeStream()
-    let server = Application(
-      router: router, configuration: ApplicationConfiguration(address: .hostname("127.0.0.1", port: 0)),
-      onServerRunning: { channel in
-        let port = channel.localAddress?.port ?? 0
-        if let url = URL(string: "http://127.0.0.1:\(port)") { continuation.yield(url) }
-      },
-      logger: Logger(label: "Test") { _ in SwiftLogNoOpLogHandler() })
-    try await withThrowingTaskGroup(of: Void.self) { group in
-      defer { group.cancelAll() }
-      group.addTask {
-        defer { continuation.finish() }
-        try await server.runService(gracefulShutdownSignals: [])
-      }
-      for await address in addresses { return try await body(address) }
-      try await group.next()
+    try await TestServer.run(router) { port in
+      guard let address = URL(string: "http://127.0.0.1:\(port)") else { throw ChromiumError("no address") }
+      try await body(address)
     }
   }
 

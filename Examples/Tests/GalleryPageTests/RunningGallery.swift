@@ -2,6 +2,7 @@ import ChromiumDriver
 import Foundation
 import GRDB
 import GalleryKit
+import GalleryTestSupport
 
 /// A gallery with a data folder of its own, for the duration of a test.
 enum RunningGallery {
@@ -23,18 +24,11 @@ enum RunningGallery {
     let lists = try await GalleryLists(of: store, limits: limits)
     let server = GalleryServer(
       router: try makeRouter(store: store, lists: lists, limits: limits), lists: lists, limits: limits, port: port)
-    let (addresses, continuation) = AsyncStream<URL>.makeStream()
-    return try await withThrowingTaskGroup(of: Void.self) { group in
-      defer { group.cancelAll() }
-      group.addTask {
-        defer { continuation.finish() }
-        try await server.run { continuation.yield($0) }
-      }
-      for await address in addresses {
-        return try await body(address, store)
-      }
-      try await group.next()
-      throw CancellationError()
+    return try await TestServer.run { listening in
+      try await server.run { listening($0.port ?? 0) }
+    } body: { port in
+      guard let address = URL(string: "http://127.0.0.1:\(port)") else { throw ChromiumError("no address") }
+      return try await body(address, store)
     }
   }
 

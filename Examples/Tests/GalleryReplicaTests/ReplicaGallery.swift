@@ -4,34 +4,36 @@
   import Foundation
   import GalleryKit
   import GalleryReplica
+  import GalleryTestSupport
   import HTTPTypes
-  import Hummingbird
-  import Logging
-  import NIOCore
-  import NIOEmbedded
   import Synchronization
 
   /// A gallery over a replica, without a port.
   struct ReplicaGallery {
     let source: CitySource
     private let lists: GalleryLists
-    private let responder: any HTTPResponder<GalleryContext>
+    private let client: RouterClient
 
     init(_ connection: String, in folder: URL) async throws {
       source = try await CitySource(folder: folder, postgres: connection)
       lists = try await GalleryLists(of: source.store)
-      responder = try makeRouter(store: source.store, lists: lists, edits: source.edits, notice: source.notice)
-        .buildResponder()
+      client = RouterClient(
+        try makeRouter(store: source.store, lists: lists, edits: source.edits, notice: source.notice))
     }
 
-    /// The status and the text of an answer.
+    /// Gets a page.
     func get(_ path: String) async throws -> (status: Int, text: String) {
-      try await Self.whole(response(.get, path))
+      let response = try await client.execute(uri: path, method: .get)
+      return (response.status.code, response.text)
     }
 
     /// Posts a form.
     func post(_ path: String, _ fields: [String: String]) async throws -> (status: Int, text: String) {
-      try await Self.whole(response(.post, path, form: Self.form(fields)))
+      let form = fields.map { name, value in
+        "\(name)=\(value.addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? "")"
+      }
+      let response = try await client.post(path, form.joined(separator: "&"))
+      return (response.status.code, response.text)
     }
 
     /// Opens the list of the page, from its first row on.
@@ -42,32 +44,6 @@
     func close() async {
       await lists.streams.close()
       await source.close()
-    }
-
-    private func response(_ method: HTTPRequest.Method, _ path: String, form: String = "") async throws -> Response {
-      let body = ByteBuffer(string: form)
-      let headers: HTTPFields = [
-        .contentType: "application/x-www-form-urlencoded", .contentLength: "\(body.readableBytes)",
-      ]
-      let request = Request(
-        head: HTTPRequest(method: method, scheme: "http", authority: "localhost", path: path, headerFields: headers),
-        body: RequestBody(buffer: body))
-      let logger = Logger(label: "Test") { _ in SwiftLogNoOpLogHandler() }
-      let context = GalleryContext(
-        source: ApplicationRequestContextSource(channel: NIOAsyncTestingChannel(), logger: logger))
-      return try await responder.respond(to: request, context: context)
-    }
-
-    private static func whole(_ response: Response) async throws -> (status: Int, text: String) {
-      let body = ReceivedText()
-      try await response.body.write(ReceivingWriter(body: body))
-      return (response.status.code, body.text)
-    }
-
-    private static func form(_ fields: [String: String]) -> String {
-      fields.map { name, value in
-        "\(name)=\(value.addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? "")"
-      }.joined(separator: "&")
     }
   }
 
@@ -88,7 +64,7 @@
     }
 
     /// Waits until the stream has had a text.
-    func waitForText(_ text: String) async throws { try await waitUntil { body.text.contains(text) } }
+    func waitForText(_ text: String) async throws { try await eventually { body.text.contains(text) } }
 
     func close() async {
       task.cancel()
@@ -96,26 +72,13 @@
     }
   }
 
-  /// Waits until a condition is true; the time limit of the suite ends it otherwise.
-  func waitUntil(_ isTrue: () async throws -> Bool) async throws {
-    while try await !isTrue() { try await Task.sleep(for: .milliseconds(5)) }
-  }
-
-  /// What was received so far.
-  final class ReceivedText: Sendable {
+  /// The text that was received so far.
+  private final class ReceivedText: Sendable {
     private let received = Mutex("")
 
     var text: String { received.withLock { $0 } }
 
     func append(_ text: String) { received.withLock { $0 += text } }
-  }
-
-  struct ReceivingWriter: ResponseBodyWriter {
-    let body: ReceivedText
-
-    mutating func write(_ buffer: ByteBuffer) async throws { body.append(String(buffer: buffer)) }
-
-    consuming func finish(_ trailingHeaders: HTTPFields?) async throws {}
   }
 
   /// PostgreSQL with the cities, as `Scripts/gallery-cluster` starts it, in a temporary folder.

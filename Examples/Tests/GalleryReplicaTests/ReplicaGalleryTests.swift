@@ -2,6 +2,7 @@
   import Foundation
   import GalleryKit
   import GalleryReplica
+  import GalleryTestSupport
   import GRDB
   import Testing
 
@@ -138,7 +139,7 @@
     }
 
     private func waitForNotice(_ kind: String, _ gallery: ReplicaGallery) async throws {
-      try await waitUntil { try await gallery.get("/replica").text.contains(#""kind":"\#(kind)""#) }
+      try await eventually { try await gallery.get("/replica").text.contains(#""kind":"\#(kind)""#) }
     }
 
     /// Waits until both files have the same rows.
@@ -147,7 +148,7 @@
       func cities(_ gallery: ReplicaGallery) async throws -> [City] {
         try await gallery.source.store.pool.read { try City.fetchAll($0, sql: sql) }
       }
-      try await waitUntil { try await cities(galleries.first) == cities(galleries.second) }
+      try await eventually { try await cities(galleries.first) == cities(galleries.second) }
       #expect(try await cities(galleries.first).count > 234_000)
     }
   }

@@ -169,10 +169,12 @@ extension HTTPRequest {
 }
 
 /// The number of open connections of a server.
-final class ConnectionCount: Sendable {
+package final class ConnectionCount: Sendable {
   private let count = Atomic<Int>(0)
 
-  var current: Int { count.load(ordering: .relaxed) }
+  package init() {}
+
+  package var current: Int { count.load(ordering: .relaxed) }
 
   /// Counts a new connection; returns the new count.
   func add() -> Int { count.add(1, ordering: .relaxed).newValue }

@@ -14,7 +14,7 @@ public struct GalleryServer: Sendable {
   private let host: String
   private let port: Int
   /// The open connections, which tests count.
-  var connections = ConnectionCount()
+  package var connections = ConnectionCount()
 
   /// Browsers that connect at the same moment, as after a restart; the system may allow less.
   private static let backlog = 4_096

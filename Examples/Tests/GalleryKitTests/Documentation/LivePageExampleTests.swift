@@ -1,6 +1,6 @@
 import DataSourcesWeb
+import GalleryTestSupport
 import Hummingbird
-import Logging
 import NIOCore
 import Testing
 
@@ -92,7 +92,7 @@ import Testing
     let chat = try await WebList { _ in ChatScreen() }
     addList(chat, to: router)
 
-    try await Self.run(router) { port in
+    try await TestServer.run(router) { port in
       try await HTTPConnection.run(port: port) { connection in
         try await connection.send("GET / HTTP/1.1\r\nHost: localhost\r\n\r\n")
         try await connection.expect("import { ListView } from '/list/list.js'")
@@ -109,7 +109,7 @@ import Testing
         try await connection.expect("1 &lt; 2")
       }
       try await Self.post("/chat/window", "page=none&start=0&count=20", port: port, answer: "410")
-      try await waitUntil { await chat.pageCount == 0 }
+      try await eventually { await chat.pageCount == 0 }
     }
   }
 
@@ -125,26 +125,6 @@ import Testing
         "POST \(path) HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/x-www-form-urlencoded\r\n"
           + "Content-Length: \(form.utf8.count)\r\n\r\n\(form)")
       try await connection.expect("HTTP/1.1 \(answer)")
-    }
-  }
-
-  /// Serves while `body` runs, which gets the port.
-  private static func run(
-    _ router: Router<BasicRequestContext>, _ body: @escaping @Sendable (Int) async throws -> Void
-  ) async throws {
-    let (ports, continuation) = AsyncStream<Int>.makeStream()
-    let server = Application(
-      router: router, configuration: ApplicationConfiguration(address: .hostname("127.0.0.1", port: 0)),
-      onServerRunning: { continuation.yield($0.localAddress?.port ?? 0) },
-      logger: Logger(label: "Test") { _ in SwiftLogNoOpLogHandler() })
-    try await withThrowingTaskGroup(of: Void.self) { group in
-      defer { group.cancelAll() }
-      group.addTask {
-        defer { continuation.finish() }
-        try await server.runService(gracefulShutdownSignals: [])
-      }
-      for await port in ports { return try await body(port) }
-      try await group.next()
     }
   }
 }

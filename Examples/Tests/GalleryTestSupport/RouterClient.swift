@@ -1,28 +1,32 @@
-import HTTPTypes
-import Hummingbird
+package import GalleryKit
+package import HTTPTypes
+package import Hummingbird
 import Logging
-import NIOCore
+package import NIOCore
 import NIOEmbedded
 
-@testable import GalleryKit
-
-/// Sends requests to a router, without a server.
+/// A client of a router without a server.
 ///
 /// Hummingbird's own client is also one of a server with TLS, whose library takes minutes to compile.
-struct RouterClient {
-  struct Answer {
-    let status: HTTPResponse.Status
-    let headers: HTTPFields
-    let body: ByteBuffer
+package struct RouterClient {
+  /// The response to a request.
+  package struct Response {
+    package let status: HTTPResponse.Status
+    package let headers: HTTPFields
+    package let body: ByteBuffer
+
+    /// The body as text.
+    package var text: String { String(buffer: body) }
   }
 
   private let responder: any HTTPResponder<GalleryContext>
 
-  init(_ router: Router<GalleryContext>) { responder = router.buildResponder() }
+  package init(_ router: Router<GalleryContext>) { responder = router.buildResponder() }
 
-  func execute(
+  /// Sends a request.
+  package func execute(
     uri: String, method: HTTPRequest.Method, headers: HTTPFields = [:], body: ByteBuffer? = nil
-  ) async throws -> Answer {
+  ) async throws -> Response {
     var headers = headers
     if let body { headers[.contentLength] = "\(body.readableBytes)" }
     let request = Request(
@@ -34,11 +38,11 @@ struct RouterClient {
     let response = try await responder.respond(to: request, context: context)
     let written = WrittenBody()
     try await response.body.write(BodyWriter(body: written))
-    return Answer(status: response.status, headers: response.headers, body: written.buffer)
+    return Response(status: response.status, headers: response.headers, body: written.buffer)
   }
 
   /// Posts a form.
-  func post(_ path: String, _ form: String, headers: HTTPFields = [:]) async throws -> Answer {
+  package func post(_ path: String, _ form: String, headers: HTTPFields = [:]) async throws -> Response {
     var headers = headers
     if headers[.contentType] == nil { headers[.contentType] = "application/x-www-form-urlencoded" }
     return try await execute(uri: path, method: .post, headers: headers, body: ByteBuffer(string: form))

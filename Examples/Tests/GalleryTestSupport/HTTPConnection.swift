@@ -1,9 +1,10 @@
 import NIOCore
 import NIOPosix
-import Testing
 
 /// A connection that sends any bytes, and reads no more than requested.
-final class HTTPConnection {
+///
+/// One task uses it; `expect` and `readToEnd` change what was received.
+package final class HTTPConnection {
   private var inbound: NIOAsyncChannelInboundStream<ByteBuffer>.AsyncIterator
   private let outbound: NIOAsyncChannelOutboundWriter<ByteBuffer>
   private var received: [UInt8] = []
@@ -18,7 +19,7 @@ final class HTTPConnection {
   /// Connects to this machine, and disconnects when `body` returns.
   ///
   /// - Parameter bufferSize: how many bytes the system keeps that were not read yet; as it likes if `nil`.
-  static func run<Result: Sendable>(
+  package static func run<Result: Sendable>(
     port: Int?, bufferSize: Int? = nil, _ body: (HTTPConnection) async throws -> Result
   ) async throws -> Result {
     var bootstrap = ClientBootstrap(group: MultiThreadedEventLoopGroup.singleton)
@@ -38,12 +39,12 @@ final class HTTPConnection {
   }
 
   /// Sends bytes; it isn't an error if the server closes the connection during the call.
-  func send(_ text: String) async throws {
+  package func send(_ text: String) async throws {
     try? await outbound.write(ByteBuffer(string: text))
   }
 
   /// Sends a text again and again, with pauses, until the task is cancelled.
-  func drip(_ text: String) -> Task<Void, any Error> {
+  package func drip(_ text: String) -> Task<Void, any Error> {
     Task { [outbound] in
       while !Task.isCancelled {
         try await outbound.write(ByteBuffer(string: text))
@@ -52,9 +53,11 @@ final class HTTPConnection {
     }
   }
 
-  /// Reads until a text arrives, and returns everything up to it; records an issue if the connection ends before.
+  /// Reads until a text is received, and returns everything up to it.
+  ///
+  /// - Throws: An error if the connection ends before.
   @discardableResult
-  func expect(_ text: String) async throws -> String {
+  package func expect(_ text: String) async throws -> String {
     let wanted = Array(text.utf8)
     var searched = 0
     while true {
@@ -64,17 +67,30 @@ final class HTTPConnection {
       }
       searched = max(0, received.count - wanted.count + 1)
       guard let part = try? await inbound.next(isolation: #isolation) else {
-        let rest = String(decoding: received, as: UTF8.self)
-        Issue.record("the connection ended with \(rest.debugDescription), without \(text.debugDescription)")
-        return rest
+        throw EndOfConnection(received: String(decoding: received, as: UTF8.self), expected: text)
       }
       received += part.readableBytesView
     }
   }
 
   /// Reads until the server closes, and returns everything.
-  func readToEnd() async -> String {
+  package func readToEnd() async -> String {
     while let part = try? await inbound.next(isolation: #isolation) { received += part.readableBytesView }
     return String(decoding: received, as: UTF8.self)
   }
+}
+
+/// The end of a connection without an expected text.
+private struct EndOfConnection: Error, CustomStringConvertible {
+  let received: String
+  let expected: String
+
+  var description: String {
+    "the connection ended with \(received.debugDescription), without \(expected.debugDescription)"
+  }
+}
+
+/// Waits until a condition is true; the time limit of the suite ends it otherwise.
+package func eventually(_ condition: () async throws -> Bool) async throws {
+  while try await !condition() { try await Task.sleep(for: .milliseconds(5)) }
 }

@@ -1,14 +1,13 @@
-import Foundation
+package import Foundation
 import GRDB
-import Hummingbird
-
-@testable import GalleryKit
+package import GalleryKit
+package import Hummingbird
 
 /// A folder that is removed when the object is deallocated.
-final class TemporaryFolder: Sendable {
-  let url = FileManager.default.temporaryDirectory.appendingPathComponent("gallery-tests-\(UUID().uuidString)")
+package final class TemporaryFolder: Sendable {
+  package let url = FileManager.default.temporaryDirectory.appendingPathComponent("gallery-tests-\(UUID().uuidString)")
 
-  init() throws {
+  package init() throws {
     try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
   }
 
@@ -17,7 +16,7 @@ final class TemporaryFolder: Sendable {
   }
 
   /// Writes a file in the folder.
-  func write(_ bytes: some Sequence<UInt8>, to name: String) throws -> URL {
+  package func write(_ bytes: some Sequence<UInt8>, to name: String) throws -> URL {
     let file = url.appendingPathComponent(name)
     try Data(bytes).write(to: file)
     return file
@@ -25,28 +24,28 @@ final class TemporaryFolder: Sendable {
 }
 
 /// A store with a few cities of its own.
-struct SmallStore {
-  static let countries = """
+package struct SmallStore {
+  package static let countries = """
     code\tname\tcontinent\tcapital\tpopulation
     FR\tFrance\tEU\tParis\t64000000
     DE\tGermany\tEU\tBerlin\t82000000
 
     """
-  static let header = "id\tname\tcountry\tadmin1\tpopulation\tlatitude\tlongitude\ttimezone\tcapital\n"
-  static let paris = "1\tParis\tFR\t11\t2138551\t48.85341\t2.3488\tEurope/Paris\t1\n"
-  static let lyon = "2\tLyon\tFR\t84\t522250\t45.74846\t4.84671\tEurope/Paris\t0\n"
-  static let berlin = "3\tBerlin\tDE\t16\t3426354\t52.52437\t13.41053\tEurope/Berlin\t1\n"
+  package static let header = "id\tname\tcountry\tadmin1\tpopulation\tlatitude\tlongitude\ttimezone\tcapital\n"
+  package static let paris = "1\tParis\tFR\t11\t2138551\t48.85341\t2.3488\tEurope/Paris\t1\n"
+  package static let lyon = "2\tLyon\tFR\t84\t522250\t45.74846\t4.84671\tEurope/Paris\t0\n"
+  package static let berlin = "3\tBerlin\tDE\t16\t3426354\t52.52437\t13.41053\tEurope/Berlin\t1\n"
 
-  let folder: TemporaryFolder
-  let store: CityStore
+  package let folder: TemporaryFolder
+  package let store: CityStore
 
-  init(
+  package init(
     cities: String = header + paris + lyon + berlin, countries: String = countries, busyTime: Double = 5
   ) throws {
     try self.init(cities: Data(cities.utf8), countries: countries, busyTime: busyTime)
   }
 
-  init(cities: Data, countries: String = countries, busyTime: Double = 5) throws {
+  package init(cities: Data, countries: String = countries, busyTime: Double = 5) throws {
     folder = try TemporaryFolder()
     store = try CityStore(
       directory: folder.url, cities: folder.write(cities, to: "cities15000.tsv"),
@@ -54,12 +53,12 @@ struct SmallStore {
   }
 
   /// The names of all cities, by number.
-  func names() async throws -> [String] {
+  package func names() async throws -> [String] {
     try await store.pool.read { try String.fetchAll($0, sql: "SELECT name FROM city ORDER BY id") }
   }
 
   /// The gallery's routes over the store.
-  func router(
+  package func router(
     limits: GalleryLimits = GalleryLimits(), hosts: KnownHosts = KnownHosts(), now: (@Sendable () -> Int)? = nil
   ) async throws -> Router<GalleryContext> {
     try await makeRouter(
