@@ -2,7 +2,7 @@ public import GRDB
 
 /// One row of the table `city`.
 public struct City: Equatable, Sendable, Identifiable {
-  /// The row's number; `nil` until it is inserted.
+  /// The primary key; `nil` until it is inserted.
   public var id: Int64?
   /// The name as people write it, in any script.
   public var name: String
@@ -12,11 +12,11 @@ public struct City: Equatable, Sendable, Identifiable {
   public private(set) var countryName: String?
   /// The code of the first-level division, or an empty string.
   public var admin1: String
-  /// How many people live there.
+  /// The number of inhabitants.
   public var population: Int
-  /// Degrees north, when known.
+  /// Degrees north, if the city has a position.
   public var latitude: Double?
-  /// Degrees east, when known.
+  /// Degrees east, if the city has a position.
   public var longitude: Double?
   /// The name of the time zone, or an empty string.
   public var timezone: String

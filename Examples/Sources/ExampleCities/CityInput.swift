@@ -1,6 +1,6 @@
 /// The validated values of the fields of a city, in the form the table stores.
 package struct CityInput {
-  /// The longest name, in bytes: a character can have any number of accents, and pages hold up to 1,000 names.
+  /// The longest name, in bytes: a character can have any number of accents, and pages have up to 1,000 names.
   package static let longestName = 1_000
   /// More people than there will be on Earth.
   package static let largestPopulation = 100_000_000_000

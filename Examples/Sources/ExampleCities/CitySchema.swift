@@ -36,7 +36,7 @@ package enum CitySchema {
     }
   }
 
-  // STRICT, so that no other program can leave a text where the gallery reads a number.
+  // STRICT, so that no other program can store a text where the gallery reads a number.
   private static let tables = """
     CREATE TABLE country (
       code TEXT NOT NULL PRIMARY KEY,
@@ -111,10 +111,10 @@ package enum CitySchema {
     """
 }
 
-/// The numbers of added cities.
-package struct CityNumbers {
-  /// The number of cities that can be added.
-  package static let mostAdded = 10_000
+/// The IDs of added cities.
+package struct CityIDs {
+  /// The largest number of added cities.
+  package static let maximumCount = 10_000
 
   private let first: Int64
   private let last: Int64
@@ -128,10 +128,10 @@ package struct CityNumbers {
   ///
   /// - Complexity: O(*n*), where *n* is the number of added cities.
   package func isFull(_ db: Database) throws -> Bool {
-    try City.filter(Column("id") > first).fetchCount(db) >= Self.mostAdded
+    try City.filter(Column("id") > first).fetchCount(db) >= Self.maximumCount
   }
 
-  /// Returns a number that no city has had; `nil` if SQLite has to find one.
+  /// Returns an ID that no city has had; `nil` if SQLite has to find one.
   package func next(_ db: Database) throws -> Int64? {
     let largest = try Int64.fetchOne(db, sql: "SELECT max(id) FROM city") ?? 0
     let (next, isTooLarge) = max(largest, last).addingReportingOverflow(1)

@@ -10,7 +10,7 @@ public struct CityStore: Sendable {
   /// Opens `cities.sqlite` in a folder, creates both if they are missing, and imports the cities on the first run.
   ///
   /// Throws a ``StartError``, one line for the person who started the program. When the import fails, nothing of it
-  /// stays, and the next run tries again.
+  /// remains, and the next run tries again.
   public init(directory: URL) throws {
     let bundle = Bundle.module
     guard let cities = bundle.url(forResource: "cities500.tsv", withExtension: "gz"),
@@ -75,7 +75,7 @@ public struct CityStore: Sendable {
     try await pool.read { try Country.order(Column("name").collating(.localizedStandardCompare)).fetchAll($0) }
   }
 
-  /// The city with that number.
+  /// The city with an ID.
   public func city(_ id: Int64) async throws -> City? {
     try await pool.read { try City.fetchOne($0, key: id) }
   }
@@ -98,7 +98,7 @@ public struct CityStore: Sendable {
     case .fileWriteVolumeReadOnly: "the volume cannot be written"
     case .fileWriteOutOfSpace: "the volume is full"
     case .fileWriteFileExists: "there is a file of this name"
-    default: "it is not possible at this place"
+    default: "it is not possible here"
     }
   }
 }

@@ -57,11 +57,11 @@ public enum Place: Identifiable, Equatable, Sendable {
     case continent(String)
     /// The code of a country.
     case country(String)
-    /// The number of a city.
+    /// The ID of a city.
     case city(Int64?)
   }
 
-  /// The code or the number.
+  /// The code, or the ID of the city.
   public var id: ID {
     switch self {
     case .continent(let code, _): .continent(code)
@@ -79,6 +79,6 @@ public enum Place: Identifiable, Equatable, Sendable {
     }
   }
 
-  /// How many people live in a city.
+  /// The population of a city; `nil` for others.
   public var population: Int? { if case .city(let city) = self { city.population } else { nil } }
 }

@@ -3,7 +3,7 @@ public import GRDB
 
 /// The screen “Books”: a database on screen, with shelves as sections, a search, and an order by hand.
 ///
-/// Nothing here changes a list: edits are written, and the lists follow the commits, also those of others.
+/// Nothing here changes a list: edits are written, and the lists display all commits, also those of others.
 @MainActor
 public final class BooksModel {
   /// The books that match the query, all of them at first.
@@ -41,7 +41,7 @@ public final class BooksModel {
     try await live.write { db in _ = try book.delete(db) }
   }
 
-  /// Moves a book; the list follows.
+  /// Moves a book.
   public func move(from position: ItemPosition, to target: ItemPosition) async throws {
     try await order.move(from: position, to: target)
   }
@@ -62,7 +62,7 @@ public struct Book: Codable, FetchableRecord, PersistableRecord, Identifiable, E
   public var author: String
   /// The name of the shelf.
   public var shelf: String
-  /// The place on the shelf.
+  /// The position on the shelf.
   public var rank: Double
 }
 

@@ -27,7 +27,7 @@ public final class SourceLines {
 
   /// Adds a note, unless there are too many.
   ///
-  /// All lists and searches follow the commit.
+  /// All lists and searches display it after the commit.
   ///
   /// - Returns: Whether it was added.
   public func add(note: String, limit: Int) throws -> Bool {

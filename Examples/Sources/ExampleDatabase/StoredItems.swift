@@ -3,7 +3,7 @@ public import GRDB
 
 /// The screen “Fetched”: items that a database stores, the newest first.
 ///
-/// Edits are written and nothing else: the list follows the commits, also those of other programs.
+/// Edits are written and nothing else: the list displays all commits, also those of other programs.
 public final class StoredItems {
   /// The items.
   public let rows: LiveSource<StoredItem>
@@ -24,7 +24,7 @@ public final class StoredItems {
   ///
   /// - Returns: whether it was added.
   public func add(limit: Int = .max) throws -> Bool {
-    // The list follows a moment later, so the name is read from the database.
+    // The list changes a moment later, so the name is read from the database.
     try database.write { db in
       guard try StoredItem.fetchCount(db) < limit else { return false }
       let last = try Int64.fetchOne(db, sql: "SELECT max(id) FROM item") ?? 0

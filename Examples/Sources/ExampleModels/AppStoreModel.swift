@@ -13,9 +13,9 @@ public final class AppStoreModel {
     StoreFeature(id: 1, title: "Tools for Every Day", style: .apps),
     StoreFeature(id: 4, title: "Top Forty", style: .chart),
   ]
-  /// The rows that lead to somewhere else.
+  /// The rows that are links.
   public let links: StaticSource<StoreRow>
-  /// How often the page was loaded.
+  /// The number of times that the page was loaded.
   public private(set) var edition = 0
   /// Whether the page is loading; it isn't loaded twice at the same time.
   public private(set) var isLoading = false
@@ -76,8 +76,8 @@ public final class AppStoreModel {
   public func moveInChart() {
     guard let apps = features.last?.apps, apps.items.count > 1 else { return }
     moveCount += 1
-    let place = moveCount * 7 % min(8, apps.items.count - 1)
-    apps.items.swapAt(place, place + 1)
+    let index = moveCount * 7 % min(8, apps.items.count - 1)
+    apps.items.swapAt(index, index + 1)
   }
 
   private func publish() {
@@ -96,7 +96,7 @@ public enum StoreRow: Identifiable {
   case feature(StoreFeature)
   /// A title of the rows below.
   case label(String)
-  /// Leads to somewhere else.
+  /// A link to a page elsewhere.
   case link(StoreLink)
   /// Small print.
   case footer(String)
@@ -117,7 +117,7 @@ public enum StoreRow: Identifiable {
     }
   }
 
-  /// The kind, and which one of that kind.
+  /// The kind, and an ID of its own if there are several rows of that kind.
   public var id: String {
     switch self {
     case .loading, .label, .footer: kind.rawValue
@@ -142,14 +142,14 @@ extension StoreRow: Equatable {
 
 /// A row of the store that is a list itself.
 public final class StoreFeature: Identifiable {
-  /// How the apps are displayed.
+  /// The kinds of display of the apps.
   public enum Style: String, Hashable, Sendable {
     case banners, apps, chart
   }
 
-  /// The number of the row.
+  /// The ID of the row.
   public let id: Int
-  /// How the apps are displayed.
+  /// The kind of display of the apps.
   public let style: Style
   /// The common category of the apps.
   public let title: String
@@ -164,17 +164,17 @@ public final class StoreFeature: Identifiable {
   }
 }
 
-/// A row of the store that leads to somewhere else.
+/// A link to a page elsewhere.
 public struct StoreLink: Hashable, Sendable {
   /// The title of the link.
   public let title: String
-  /// Where that is.
+  /// The URL.
   public let address: String
 }
 
 /// An app that can be had in the store.
 public struct StoreApp: Hashable, Sendable, Identifiable {
-  /// The number of the app.
+  /// The ID of the app.
   public let id: Int
   /// The name of the app.
   public let name: String
@@ -191,8 +191,8 @@ extension StoreApp {
 
   /// Some apps of a row of the store; another edition has some of them, in another order.
   static func featured(_ feature: Int, edition: Int, count: Int) -> [StoreApp] {
-    (0..<count).map { place in
-      let number = (place * 3 + edition * 2) % (count > 10 ? 47 : 14)
+    (0..<count).map { index in
+      let number = (index * 3 + edition * 2) % (count > 10 ? 47 : 14)
       let isGame = feature.isMultiple(of: 2)
       let kind = (isGame ? games : tools)[(number + number / 10) % 5]
       return StoreApp(

@@ -119,7 +119,7 @@ public final class CompositionTree {
     public let title: String
     /// The indices of the nodes that it reads from.
     public let upstream: [Int]
-    /// What it emitted at the last change; `nil` if nothing.
+    /// The change set that it emitted at the last change; `nil` if it emitted none.
     public fileprivate(set) var changes: ChangeSet?
     fileprivate let source: any DataSource<Entry<Int>>
 
@@ -127,7 +127,7 @@ public final class CompositionTree {
     public var itemCount: Int { source.shape.itemCount }
   }
 
-  /// The sources; each follows those that it reads from.
+  /// The sources, each behind those that it reads from.
   public private(set) var nodes: [Node] = []
   /// The number of changes so far.
   public private(set) var changeCount = 0

@@ -2,7 +2,7 @@ public import DataSources
 
 /// The screen “Diff playground”: a list of words becomes another one, by the changes that a diff finds.
 public final class DiffModel {
-  /// Which diff computes the changes.
+  /// The diff that computes the changes.
   public enum Method: Sendable { case dataSources, heckel }
 
   /// A source whose items are compared by a diff of one's choice.
@@ -42,8 +42,8 @@ public final class DiffModel {
 
   /// Displays other words: the first of equal ones.
   public func set(_ words: [String]) {
-    var known: Set<String> = []
-    rows.items = Array(words.filter { known.insert($0).inserted }.prefix(Self.longest))
+    var seen: Set<String> = []
+    rows.items = Array(words.filter { seen.insert($0).inserted }.prefix(Self.longest))
   }
 
   /// Moves the first word to the end: one move.
@@ -52,7 +52,7 @@ public final class DiffModel {
   /// Swaps the halves of the list.
   public func swapHalves() { set(Array(rows.items.dropFirst(rows.count / 2) + rows.items.prefix(rows.count / 2))) }
 
-  /// Moves three words to other places.
+  /// Moves three words to random positions.
   public func shuffleThree() {
     var words = rows.items
     for _ in 0..<3 where words.count > 1 {

@@ -5,7 +5,7 @@ public import DataSources
 public final class DraftsModel {
   /// A task of a list.
   public struct Task: Hashable, Sendable, Identifiable {
-    /// The number of the task.
+    /// The ID of the task.
     public let id: Int
     /// The title of the task.
     public var text: String
@@ -30,7 +30,7 @@ public final class DraftsModel {
     nextID = tasks.count
   }
 
-  /// The number of edits that the server hasn't answered.
+  /// The number of edits that the server has neither stored nor refused.
   public var pendingCount: Int { changes.count }
 
   /// Adds a task at the top.
@@ -55,14 +55,14 @@ public final class DraftsModel {
     remember(edit) { [stored] in stored.moveItem(withID: id, to: 0) }
   }
 
-  /// The server answers the oldest edit that is pending: it stores it, or it refuses.
+  /// Stores the oldest pending edit on the server, or refuses it.
   ///
-  /// - Returns: whether the edit was found.
+  /// - Returns: whether there was one.
   @discardableResult
-  public func answer(accepts: Bool) -> Bool {
+  public func resolveOldestEdit(accepting isAccepted: Bool) -> Bool {
     guard !changes.isEmpty else { return false }
     let change = changes.removeFirst()
-    if accepts {
+    if isAccepted {
       // The server's task differs from the displayed one: it is stored.
       rows.confirm(change.edit)
       change.store()

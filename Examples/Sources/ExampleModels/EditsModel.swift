@@ -1,6 +1,6 @@
 public import DataSources
 
-/// The screens “Words” and “Numbers”: a list, and four buttons that edit it at fixed places.
+/// The screens “Words” and “Numbers”: a list, and four buttons that edit it at fixed indices.
 ///
 /// After the example of EDataSource. Each button is one change set; with fewer rows, it changes those that exist.
 public final class EditsModel<Value: Hashable & Sendable> {
@@ -48,7 +48,7 @@ public final class EditsModel<Value: Hashable & Sendable> {
   public func get() -> Value? { rows.item(at: 1)?.value }
 }
 
-/// Which of three kinds of cells displays a word.
+/// The kinds of cells that display words.
 public enum WordKind: String, CaseIterable, Hashable, Sendable {
   /// Fewer than four letters.
   case short

@@ -17,7 +17,7 @@ public final class EventsModel {
   /// A screen with these events.
   ///
   /// - Parameters:
-  ///   - times: when an event of which color happened, in seconds since 1970.
+  ///   - times: the color and the time of each event, in seconds since 1970.
   ///   - now: likewise.
   public init(_ times: [(color: NamedColor, time: Int)] = [], now: Int = 0) {
     let events = ListSource(
@@ -33,7 +33,7 @@ public final class EventsModel {
       })
   }
 
-  /// When an event of which color happened, of all events.
+  /// The color and the time of each event.
   public var times: [(color: NamedColor, time: Int)] { events.items.map { ($0.color, $0.time) } }
 
   /// The displayed color.
@@ -79,9 +79,9 @@ public final class EventsModel {
 public struct Event: Hashable, Sendable, Identifiable {
   /// Counts up.
   public let id: Int
-  /// Which segment it belongs to.
+  /// The color, which is the segment of the event.
   public let color: NamedColor
-  /// When it happened, in seconds since 1970.
+  /// The time at which it happened, in seconds since 1970.
   public let time: Int
   /// The age at the last refresh: `5 minutes ago`.
   public internal(set) var age: String
@@ -93,7 +93,7 @@ public struct Event: Hashable, Sendable, Identifiable {
     age = Self.age(of: time, now: now)
   }
 
-  /// How long ago a time was, in words.
+  /// The age of an event in words: `5 minutes ago`.
   ///
   /// - Parameters:
   ///   - time: in seconds since 1970.

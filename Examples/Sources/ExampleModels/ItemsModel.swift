@@ -2,7 +2,7 @@ public import DataSources
 
 /// The screen “Fetched”: items that are stored somewhere; one button adds “Item n”, and rows can be deleted.
 ///
-/// After the example of EZDataSource, where Core Data keeps the items. Here the creator of the screen provides the
+/// After the example of EZDataSource, where Core Data stores the items. Here the creator of the screen provides the
 /// store.
 public final class ItemsModel {
   /// The items, by name.

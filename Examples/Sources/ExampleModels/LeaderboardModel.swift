@@ -17,13 +17,13 @@ public final class LeaderboardModel {
       .sorted { ($0.score, $1.id) > ($1.score, $0.id) }
   }
 
-  /// Plays a match: the winner gets points from the loser, and the list follows.
+  /// Plays a match: the winner gets points from the loser, and the list is sorted again.
   public func play() {
     guard players.count > 1 else { return }
     let points = Int.random(in: 5...60, using: &random)
     var winner = Int.random(in: 0..<players.count, using: &random)
     var loser = (winner + Int.random(in: 1..<players.count, using: &random)) % players.count
-    // The better one is lucky less often, so that no player stays at the top.
+    // The better one is lucky less often, so that no player remains at the top.
     let scores = [winner, loser].map { players.item(at: $0)?.score ?? 0 }
     if scores[0] > scores[1], Bool.random(using: &random) { swap(&winner, &loser) }
     players.batch {
@@ -35,7 +35,7 @@ public final class LeaderboardModel {
 
 extension String {
   /// The text with an initial capital letter.
-  var capitalized: String { prefix(1).uppercased() + dropFirst() }
+  fileprivate var capitalized: String { prefix(1).uppercased() + dropFirst() }
 }
 
 /// A player of a game, with a score.
@@ -45,7 +45,7 @@ public struct Player: Hashable, Sendable, Identifiable {
     case gold, silver, bronze
   }
 
-  /// The number of the player.
+  /// The ID of the player.
   public let id: Int
   /// The name.
   public let name: String

@@ -1,12 +1,12 @@
 public import DataSources
 
-/// The screen “Manual order”: a list that the user orders by dragging; the selected row stays selected when it moves.
+/// The screen “Manual order”: a list that the user orders by dragging; selected rows remain selected when they move.
 ///
 /// After the manual view of YapDatabase.
 public final class ManualOrderModel {
   /// The list.
   public let rows: ListSource<Entry<String>>
-  /// Which rows are selected, by identity.
+  /// The selected rows, by identity.
   public let selection: Selection<Entry<String>>
   /// The edits that can be undone.
   public let undo: UndoRecorder<Entry<String>>
@@ -36,7 +36,7 @@ public final class ManualOrderModel {
   /// Moves a row; out of range nothing happens.
   ///
   /// - Parameters:
-  ///   - index: where the row is.
-  ///   - target: where it is to be afterwards.
+  ///   - index: the index of the row.
+  ///   - target: the index after the move.
   public func move(from index: Int, to target: Int) { rows.move(from: index, to: target) }
 }

@@ -1,6 +1,6 @@
 public import DataSources
 
-/// The screen “Search”: names, and those of them that match the typed text; both follow the same edits.
+/// The screen “Search”: names, and those of them that match the typed text; both change with the same edits.
 ///
 /// After the search example of YapDatabase: each word of the query is the beginning of a word of the name.
 public final class NamesModel {
@@ -11,7 +11,7 @@ public final class NamesModel {
   private let contacts: ListSource<Contact>
   private var nextID: Int
 
-  /// The search text; an empty one finds everything.
+  /// The search text; an empty one matches everything.
   public var query = "" {
     didSet { if query != oldValue { results.isIncluded = Self.matcher(for: query) } }
   }
@@ -40,8 +40,8 @@ public final class NamesModel {
   private static func matcher(for query: String) -> (Contact) -> Bool {
     let words = Self.words(of: query)
     return { contact in
-      let found = Self.words(of: contact.name)
-      return words.allSatisfy { word in found.contains { $0.hasPrefix(word) } }
+      let nameWords = Self.words(of: contact.name)
+      return words.allSatisfy { word in nameWords.contains { $0.hasPrefix(word) } }
     }
   }
 

@@ -4,13 +4,13 @@ public import DataSources
 public final class PagingModel {
   /// A message of the server.
   public struct Message: Hashable, Sendable, Identifiable {
-    /// The number of the message.
+    /// The ID of the message.
     public let id: Int
     /// The text.
     public var text: String { "Message \(id + 1)" }
   }
 
-  /// Why a page wasn't loaded.
+  /// The reason why a page wasn't loaded.
   public struct ServerBusy: Error {
     /// The message for the user.
     public let sentence = "The server is busy."
@@ -35,15 +35,15 @@ public final class PagingModel {
   ///
   /// - Parameters:
   ///   - count: the number of messages on the server.
-  ///   - answer: waits for the server's answer to the request for a page, and throws if it refuses.
-  public init(count: Int = PagingModel.messageCount, answer: @escaping @Sendable (_ page: Int) async throws -> Void) {
+  ///   - respond: suspends for the response time of the server for a page, and throws if it refuses.
+  public init(count: Int = PagingModel.messageCount, respond: @escaping @Sendable (_ page: Int) async throws -> Void) {
     var options = PagingOptions()
     options.pageSize = 50
     options.showsPlaceholders = true
     options.stateItems = .active
     rows = PagedSource(options: options) { request in
       let start = request.key ?? 0
-      try await answer(start / request.limit)
+      try await respond(start / request.limit)
       let end = min(count, start + request.limit)
       return Page(
         items: (start..<end).map { Message(id: $0) }, previousKey: start > 0 ? max(0, start - request.limit) : nil,

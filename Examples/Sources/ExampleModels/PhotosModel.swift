@@ -2,7 +2,7 @@ public import DataSources
 
 /// The screen “Photos”: one list of photos of three kinds.
 ///
-/// After the Gallery of TaylorSource. What is known of a photo decides its kind, so a photo that gets its first tag is
+/// After the Gallery of TaylorSource. The tags and the place of a photo decide its kind, so a photo that gets its first tag is
 /// another cell from then on.
 public final class PhotosModel {
   /// The photos.
@@ -17,16 +17,16 @@ public final class PhotosModel {
     rows = ListSource()
   }
 
-  /// Fetches the photos: existing ones are kept and updated.
+  /// Fetches the photos: existing ones are updated.
   public func load() { rows.items = samples }
 
-  /// Gives a photo a tag; one that it has, and a photo that is not there, does nothing.
+  /// Gives a photo a tag; one that it has, and an unknown photo, does nothing.
   public func addTag(_ tag: String, toPhoto id: Photo.ID) {
     guard let index = rows.index(ofID: id), rows.item(at: index)?.tags.contains(tag) == false else { return }
     rows.update(at: index) { $0.tags.append(tag) }
   }
 
-  /// Forgets where a photo was taken.
+  /// Removes the place of a photo.
   public func removePlace(ofPhoto id: Photo.ID) {
     guard let index = rows.index(ofID: id), rows.item(at: index)?.place != nil else { return }
     rows.update(at: index) { $0.place = nil }
@@ -62,17 +62,17 @@ extension Photo.Place {
 
 /// A photo, which may have tags and a place.
 public struct Photo: Hashable, Sendable, Identifiable {
-  /// How a photo is shown.
+  /// The kinds of cells that display photos.
   public enum Kind: String, CaseIterable, Hashable, Sendable {
     /// The title only.
     case plain
     /// The title and the tags.
     case tagged
-    /// The title and where it was taken.
+    /// The title and the place.
     case placed
   }
 
-  /// Where a photo was taken.
+  /// The place of a photo.
   public struct Place: Hashable, Sendable {
     /// The name.
     public var name: String
@@ -88,7 +88,7 @@ public struct Photo: Hashable, Sendable, Identifiable {
     }
   }
 
-  /// The number of the photo.
+  /// The ID of the photo.
   public let id: Int
   /// The title of the photo.
   public var title: String
@@ -96,7 +96,7 @@ public struct Photo: Hashable, Sendable, Identifiable {
   public var color: NamedColor
   /// The tags of the photo.
   public var tags: [String] = []
-  /// Where it was taken, if that is known.
+  /// The place, if there is one.
   public var place: Place?
 
   /// The kind, which the content decides: the place counts more than the tags.

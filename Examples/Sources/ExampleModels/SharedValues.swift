@@ -1,4 +1,4 @@
-/// A value in a list, which keeps its ID when its value changes.
+/// A value in a list, whose ID remains the same when its value changes.
 public struct Entry<Value: Hashable & Sendable>: Hashable, Sendable, Identifiable {
   /// Counts up.
   public let id: Int
@@ -14,11 +14,11 @@ public struct Entry<Value: Hashable & Sendable>: Hashable, Sendable, Identifiabl
 
 /// A person in an address book.
 public struct Contact: Hashable, Sendable, Identifiable {
-  /// The number in the book.
+  /// The ID in the book.
   public let id: Int
   /// The name.
   public var name: String
-  /// Where to write to.
+  /// The address for email.
   public var address: String
 
   /// A contact.
@@ -37,7 +37,7 @@ public struct Contact: Hashable, Sendable, Identifiable {
 
 extension String {
   /// The text with something else instead of each space.
-  func replacingSpaces(by other: String) -> String {
+  fileprivate func replacingSpaces(by other: String) -> String {
     split(separator: " ", omittingEmptySubsequences: false).joined(separator: other)
   }
 }

@@ -4,7 +4,7 @@ public import DataSources
 public final class ShoppingModel {
   /// Something to buy.
   public struct Article: Hashable, Sendable, Identifiable {
-    /// The number of the article.
+    /// The ID of the article.
     public let id: Int
     /// The name.
     public var name: String
@@ -53,7 +53,7 @@ public final class ShoppingModel {
 
   /// Undoes the last edit of either person.
   ///
-  /// - Returns: whether it was found.
+  /// - Returns: whether there was one.
   @discardableResult
   public func undo() -> Bool { undoRecorder.undo() }
 }

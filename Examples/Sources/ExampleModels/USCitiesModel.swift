@@ -13,7 +13,7 @@ public final class USCitiesModel {
   private let cities = ListSource<USCity>()
   private let large: FilteredSource<USCity>
 
-  /// The fewest inhabitants of a city that is shown.
+  /// The population from which on cities are displayed.
   public var minimumPopulation = USCitiesModel.usualMinimum {
     didSet {
       let minimum = minimumPopulation
@@ -23,7 +23,7 @@ public final class USCitiesModel {
 
   /// A screen without cities.
   ///
-  /// - Parameter states: where cities are loaded from.
+  /// - Parameter states: the states whose cities are loaded.
   public init(_ states: [USState] = USState.all) {
     self.states = states
     large = cities.filter { $0.population >= Self.usualMinimum }
@@ -66,7 +66,7 @@ public final class USCitiesModel {
 
 /// A city of the United States.
 public struct USCity: Hashable, Sendable, Identifiable {
-  /// The number that GeoNames gave it.
+  /// The ID of GeoNames.
   public let id: Int
   /// The state's code.
   public let state: String
@@ -96,9 +96,6 @@ public struct USState: Hashable, Sendable, Identifiable {
       return fields.count == 2 ? USState(id: fields[0], name: fields[1], cities: citiesByState[fields[0]] ?? []) : nil
     }
   }()
-
-  /// The name of each state, by its code.
-  static let names = Dictionary(all.map { ($0.id, $0.name) }) { first, _ in first }
 }
 
 extension USCity {

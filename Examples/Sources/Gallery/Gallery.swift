@@ -52,7 +52,7 @@ struct Gallery: AsyncParsableCommand {
     let lists = try await GalleryLists(of: source.store, limits: limits)
     let router = try makeRouter(
       store: source.store, lists: lists, edits: source.edits, notice: source.notice, limits: limits,
-      hosts: KnownHosts(listeningOn: host, others: names))
+      hosts: AllowedHosts(listeningOn: host, others: names))
     let server = GalleryServer(router: router, lists: lists, limits: limits, host: host, port: port)
     try await server.run { url in
       Terminal.write("Gallery: \(url.absoluteString)", to: .standardOutput)

@@ -1,13 +1,13 @@
 package import Foundation
 package import GalleryKit
 
-/// Where a gallery reads its cities, and where it saves edits.
+/// The stores in which a gallery reads its cities and saves edits.
 package struct CitySource: Sendable {
   /// The file that lists read.
   package let store: CityStore
-  /// Where edits are saved.
+  /// The store of edits.
   package let edits: any CityEditing
-  /// What pages say about the server; `nil` without a server.
+  /// Returns the notice about the server; `nil` without a server.
   package let notice: (@Sendable () -> ReplicaNotice)?
   /// Ends the use of the file.
   package let close: @Sendable () async -> Void

@@ -27,23 +27,23 @@
     }
 
     func hasRoom() throws -> Bool {
-      // Numbers from the start of the sequence on are those of added cities; with the default start, they aren't known.
+      // IDs from the start of the sequence on are those of added cities; with the default start, these can't be distinguished.
       let rows = try connection.rows(
         """
         SELECT 1 FROM pg_sequence WHERE seqrelid = pg_get_serial_sequence('city', 'id')::regclass AND seqstart > 1
           AND (SELECT count(*) FROM city WHERE id >= seqstart) >= $1::bigint
-        """, ["\(CityNumbers.mostAdded)"])
+        """, ["\(CityIDs.maximumCount)"])
       return rows.isEmpty
     }
 
     func insert(_ city: City) throws -> City {
-      // A city without a number gets the next one.
-      let number = city.id == nil ? "DEFAULT" : "$9::bigint"
+      // A city without an ID gets the next one.
+      let newID = city.id == nil ? "DEFAULT" : "$9::bigint"
       let id = city.id.map { ["\($0)"] } ?? []
       let rows = try connection.rows(
         """
         INSERT INTO city (name, country, admin1, population, latitude, longitude, timezone, "isCapital", id)
-        VALUES ($1, $2, $3, $4::bigint, $5::float8, $6::float8, $7, $8::boolean, \(number)) RETURNING id
+        VALUES ($1, $2, $3, $4::bigint, $5::float8, $6::float8, $7, $8::boolean, \(newID)) RETURNING id
         """, Self.values(of: city) + id)
       var inserted = city
       inserted.id = rows.first?.first?.flatMap { Int64($0) }
@@ -64,14 +64,14 @@
       try connection.rows("UPDATE country SET name = $2 WHERE name = $1 RETURNING code", [old, name]).count
     }
 
-    func remember(_ city: City, deletedBy tab: String, keeping count: Int) throws {
+    func recordDeletion(of city: City, by tab: String, limit: Int) throws {
       let rows = try connection.rows(
         """
         INSERT INTO "deletedCity" (tab, \(Self.columns)) SELECT $1, \(Self.columns) FROM city WHERE id = $2::bigint
         RETURNING number
         """, [tab, city.id.map { "\($0)" }])
-      guard let number = rows.first?.first?.flatMap({ Int64($0) }) else { return }
-      try connection.rows(#"DELETE FROM "deletedCity" WHERE number <= $1::bigint"#, ["\(number - Int64(count))"])
+      guard let deletionID = rows.first?.first?.flatMap({ Int64($0) }) else { return }
+      try connection.rows(#"DELETE FROM "deletedCity" WHERE number <= $1::bigint"#, ["\(deletionID - Int64(limit))"])
     }
 
     func lastDeletion(by tab: String) throws -> CityDeletion? {
@@ -79,13 +79,14 @@
         """
         SELECT number, \(Self.columns) FROM "deletedCity" WHERE tab = $1 ORDER BY number DESC LIMIT 1 FOR UPDATE
         """, [tab])
-      guard let row = rows.first, let number = row.first?.flatMap({ Int64($0) }), let city = Self.city(row.dropFirst())
+      guard let row = rows.first, let deletionID = row.first?.flatMap({ Int64($0) }),
+        let city = Self.city(row.dropFirst())
       else { return nil }
-      return CityDeletion(number: number, city: city)
+      return CityDeletion(id: deletionID, city: city)
     }
 
-    func forget(_ deletion: CityDeletion) throws {
-      try connection.rows(#"DELETE FROM "deletedCity" WHERE number = $1::bigint"#, ["\(deletion.number)"])
+    func removeDeletion(_ deletion: CityDeletion) throws {
+      try connection.rows(#"DELETE FROM "deletedCity" WHERE number = $1::bigint"#, ["\(deletion.id)"])
     }
 
     private static func values(of city: City) -> [String?] {

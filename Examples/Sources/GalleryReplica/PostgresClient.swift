@@ -18,7 +18,7 @@
 
     /// Runs a transaction, which is rolled back if `body` throws.
     ///
-    /// - Returns: What `body` returned, and a position of the server's log behind the commit, if it is known.
+    /// - Returns: The result of `body`, and a position of the server's log behind the commit; `nil` if the connection was lost then.
     func transaction<Result: Sendable>(
       _ body: @escaping @Sendable (PostgresConnection) throws -> Result
     ) async throws -> (result: Result, position: PostgresPosition?) {
@@ -32,18 +32,18 @@
     private func run<Result: Sendable>(
       _ body: (PostgresConnection) throws -> Result
     ) throws -> (result: Result, position: PostgresPosition?) {
-      try connection.withLock { held in
-        let connection = try begin(on: held)
+      try connection.withLock { idle in
+        let connection = try begin(on: idle)
         // Only a connection without a transaction is used again.
-        held = nil
+        idle = nil
         do {
           let result = try body(connection)
           try commit(connection)
           let text = try? connection.rows("SELECT pg_current_wal_insert_lsn()").first?.first ?? nil
-          if text != nil { held = connection }
+          if text != nil { idle = connection }
           return (result, text.flatMap { PostgresPosition($0) })
         } catch {
-          if (try? connection.rows("ROLLBACK")) != nil { held = connection }
+          if (try? connection.rows("ROLLBACK")) != nil { idle = connection }
           throw error
         }
       }
@@ -68,16 +68,16 @@
   /// A connection of libpq, used by one thread at a time.
   final class PostgresConnection {
     private let raw: OpaquePointer
-    /// How long the server may take to answer.
+    /// The longest time until a result of the server.
     ///
     /// Its own limits are shorter, so this is for servers that hang.
-    private static let patience = Duration.seconds(10)
+    private static let timeout = Duration.seconds(10)
 
     /// Connects, which blocks for some seconds at most.
     ///
     /// - Parameter info: A connection string or a URI.
     init(_ info: String) throws {
-      // The string is expanded in the place of the database's name, and what follows it has priority.
+      // The string is expanded instead of the database's name, and parameters behind it have priority.
       let parameters = [
         ("connect_timeout", "3"), ("application_name", "gallery"), ("dbname", info), ("client_encoding", "UTF8"),
       ]
@@ -106,7 +106,7 @@
     @discardableResult
     func rows(_ sql: String, _ values: [String?] = []) throws -> [[String?]] {
       try send(sql, values)
-      let end = ContinuousClock.now + Self.patience
+      let end = ContinuousClock.now + Self.timeout
       var rows: [[String?]] = []
       var error: PostgresFailure?
       while let result = try nextResult(before: end) {
@@ -160,7 +160,7 @@
   struct PostgresFailure: Error, Equatable {
     /// The text of libpq, in one line.
     let message: String
-    /// The five characters of SQLSTATE; `nil` if there is no answer of the server.
+    /// The five characters of SQLSTATE; `nil` without a response of the server.
     var state: String?
     /// Whether the connection ended while a transaction was committed, so that it may have been.
     var isCommitUnknown = false
@@ -170,7 +170,7 @@
       self.state = state
     }
 
-    /// Whether the server can't be reached, doesn't take connections, or ended this one.
+    /// Whether the server can't be reached, accepts no connections, or ended this one.
     var isConnectionLost: Bool {
       guard let state else { return true }
       return state.hasPrefix("08") || state.hasPrefix("57P") || state == "53300" || state == "25P03"
@@ -184,7 +184,7 @@
   extension PostgresFailure {
     private static let nothingSaved = "Nothing was saved."
 
-    /// What the author of an edit reads; `nil` for errors that belong only in the log.
+    /// The message for the author of an edit; `nil` for errors that belong only in the log.
     var sentence: String? {
       if isCommitUnknown {
         return "The connection to PostgreSQL ended while this was saved. Look whether it was done before you try again."

@@ -10,9 +10,9 @@
     package let store: CityStore
     private let replica: PostgresReplica
     private let client: PostgresClient
-    private let follower: Task<Void, Never>
-    /// How long the answer to an edit waits for the replica; the edit is saved before.
-    private static let patience = Duration.seconds(2)
+    private let statusTask: Task<Void, Never>
+    /// The longest time that the response to an edit waits for the replica; the edit is saved before.
+    private static let timeout = Duration.seconds(2)
 
     /// Starts the replica, which copies the tables first if the folder is new.
     ///
@@ -47,12 +47,12 @@
         throw StartError("cannot use \(folder.path): \(error.message ?? "SQLite error \(error.resultCode.rawValue)")")
       }
       client = PostgresClient(connection)
-      follower = Task { [statuses = replica.status, pool = store.pool] in
-        await Self.follow(statuses, pool, report)
+      statusTask = Task { [statuses = replica.status, pool = store.pool] in
+        await Self.reportStatuses(statuses, pool, report)
       }
     }
 
-    deinit { follower.cancel() }
+    deinit { statusTask.cancel() }
 
     /// Edits on the server, and waits until the replica has the edit.
     package func transaction<Result: Sendable>(
@@ -61,19 +61,19 @@
       do {
         let (result, position) = try await client.transaction { try edit(PostgresCityTransaction(connection: $0)) }
         // The edit is saved, even if the author's page gets it later.
-        if let position { try? await replica.wait(until: position, timeout: Self.patience) }
+        if let position { try? await replica.wait(until: position, timeout: Self.timeout) }
         return result
       } catch let failure as PostgresFailure {
         throw failure.forAuthor
       }
     }
 
-    /// What pages say about the server.
+    /// The notice about the server.
     package var notice: ReplicaNotice { ReplicaNotice(replica.currentStatus) }
 
     /// Stops the replica; it continues when the program starts again.
     package func close() async {
-      follower.cancel()
+      statusTask.cancel()
       await replica.stop()
     }
 
@@ -90,7 +90,7 @@
     }
 
     /// Reports the states, and fills the search table again after tables were copied again, perhaps without its triggers.
-    private static func follow(
+    private static func reportStatuses(
       _ statuses: AsyncStream<PostgresReplicaStatus>, _ pool: DatabasePool, _ report: (String) -> Void
     ) async {
       var last: ReplicaNotice.Kind?

@@ -68,7 +68,7 @@ public actor Chromium {
 /// One browser process for all tests, used by three more of them at a time than the machine has processors, as they often wait.
 ///
 /// Tests wait here for their turn: many pages at once on few processors would only make each wait for the others.
-actor ChromiumPool {
+private actor ChromiumPool {
   static let shared = ChromiumPool(limit: ProcessInfo.processInfo.activeProcessorCount + 3)
 
   private let limit: Int
@@ -129,7 +129,7 @@ actor ChromiumPool {
 ///
 /// It is driven through the DevTools protocol over two pipes, so that there is no port and no library. The browser ends
 /// when the pipes close, and so does not outlive this process.
-actor ChromiumProcess {
+private actor ChromiumProcess {
   nonisolated let connection: DevToolsConnection
   /// The browser, once it was started.
   private var process: ChildProcess?
@@ -205,7 +205,7 @@ actor ChromiumProcess {
 }
 
 /// Where a browser of the Chromium family is on this machine.
-enum ChromiumExecutable {
+private enum ChromiumExecutable {
   /// Those without windows first, which take half of the time.
   private static let names = [
     "chrome-headless-shell", "chromium-headless-shell", "chromium", "chromium-browser", "google-chrome",

@@ -7,7 +7,7 @@ struct CompositionTests {
   @Test(arguments: 0..<8) func theListFollowsTheTree(seed: UInt64) {
     var random = SmallRandom(seed: seed)
     let model = CompositionModel()
-    let follower = Follower(model.rows)
+    let recorder = ListRecorder(model.rows)
     for _ in 0..<120 {
       switch Int.random(in: 0..<5, using: &random) {
       case 0: CompositionModel.Step.allCases.randomElement(using: &random).map { model.toggle($0) }
@@ -16,7 +16,7 @@ struct CompositionTests {
       default: model.insert()
       }
       Self.expectTree(model)
-      #expect(follower.fault == nil)
+      #expect(recorder.fault == nil)
       #expect(model.rows.all.flatMap(\.self) == Self.expected(model), "\(model.steps)")
     }
   }
@@ -72,41 +72,41 @@ struct ExchangeTests {
 
   @Test func rowsMoveWithinOneSection() {
     let model = ExchangeModel(inOneSection: contacts, colors)
-    let follower = Follower(model.rows)
+    let recorder = ListRecorder(model.rows)
     #expect(model.rows.all == [Self.names + Self.titles])
     model.exchange()
     #expect(model.rows.all == [Self.titles + Self.names])
-    let news = follower.news()
-    #expect(news.map(\.changes.moves.count) == [5], "the shorter list moves")
-    #expect(news.map(\.changes.count) == [5])
+    let updates = recorder.newUpdates()
+    #expect(updates.map(\.changes.moves.count) == [5], "the shorter list moves")
+    #expect(updates.map(\.changes.count) == [5])
     model.exchange()
     #expect(model.rows.all == [Self.names + Self.titles])
-    #expect(follower.news().map(\.changes.moves.count) == [5])
-    #expect(follower.fault == nil)
+    #expect(recorder.newUpdates().map(\.changes.moves.count) == [5])
+    #expect(recorder.fault == nil)
   }
 
   @Test func sectionsMove() {
     let model = ExchangeModel(inTwoSections: contacts, colors)
-    let follower = Follower(model.rows)
+    let recorder = ListRecorder(model.rows)
     model.exchange()
     #expect(model.rows.all == [Self.titles, Self.names])
     model.exchange()
     #expect(model.rows.all == [Self.names, Self.titles])
-    let changes = follower.changes()
+    let changes = recorder.newChanges()
     #expect(changes.count == 2)
     #expect(changes.allSatisfy { ["move section 0 to 1", "move section 1 to 0"].contains($0) })
-    #expect(follower.fault == nil)
+    #expect(recorder.fault == nil)
   }
 
   @Test func aSectionOfTwoListsMoves() {
     let model = ExchangeModel(
       title: ExchangeSamples.title().map { $0 }, above: contacts, beside: colors)
-    let follower = Follower(model.rows)
+    let recorder = ListRecorder(model.rows)
     #expect(model.rows.all == [["Contacts"] + Self.names, Self.titles])
     model.exchange()
     #expect(model.rows.all == [Self.titles, ["Contacts"] + Self.names])
-    #expect(follower.news().map { [$0.changes.sectionMoves.count, $0.changes.count] } == [[1, 1]])
-    #expect(follower.fault == nil)
+    #expect(recorder.newUpdates().map { [$0.changes.sectionMoves.count, $0.changes.count] } == [[1, 1]])
+    #expect(recorder.fault == nil)
   }
 }
 
@@ -128,7 +128,7 @@ struct DiffModelTests {
 
   @Test(arguments: [DiffModel.Method.dataSources, .heckel]) func theButtonsEdit(method: DiffModel.Method) {
     let model = DiffModel(method)
-    let follower = Follower(model.rows)
+    let recorder = ListRecorder(model.rows)
     let first = model.rows.items
     model.rotate()
     #expect(model.rows.items == Array(first[1...]) + first[..<1])
@@ -145,7 +145,7 @@ struct DiffModelTests {
     #expect(model.rows.items.isEmpty)
     model.reset()
     #expect(model.rows.items == first)
-    #expect(follower.fault == nil)
+    #expect(recorder.fault == nil)
   }
 
   @Test func oneMoveIsEnough() {

@@ -5,7 +5,7 @@ import Testing
 struct EditsTests {
   @Test func eachButtonIsOneChange() {
     let model = EditsModel<String>()
-    let follower = Follower(model.rows)
+    let recorder = ListRecorder(model.rows)
     model.add()
     #expect(model.rows.items.map(\.value) == ["0", "one", "2", "two", "three", "caramba!", "extraordinary"])
     model.remove()
@@ -13,18 +13,18 @@ struct EditsTests {
     model.update()
     #expect(model.rows.items.map(\.value) == ["null", "eins", "zwei", "extraordinary"])
     #expect(model.get() == "eins")
-    let news = follower.news()
+    let updates = recorder.newUpdates()
     #expect(
-      news.map { "\($0.changes)" } == ["insert 0-0, 0-2", "delete 0-0, 0-1, 0-2", "update 0-0, 0-1, 0-2"])
-    #expect(news.map(\.animation) == [.top, .fade, .fade])
-    #expect(follower.fault == nil)
+      updates.map { "\($0.changes)" } == ["insert 0-0, 0-2", "delete 0-0, 0-1, 0-2", "update 0-0, 0-1, 0-2"])
+    #expect(updates.map(\.animation) == [.top, .fade, .fade])
+    #expect(recorder.fault == nil)
   }
 
   @Test(arguments: 0..<5) func nothingIsWrongWithFewerRows(count: Int) {
     let values = Array(1...9)
     let make = { EditsModel(Array(values.prefix(count)), adding: [7, 8], updatingTo: [10, 11, 12]) }
     let (adding, removing, updating) = (make(), make(), make())
-    let followers = [adding, removing, updating].map { Follower($0.rows) }
+    let recorders = [adding, removing, updating].map { ListRecorder($0.rows) }
     adding.add()
     var expected = Array(values.prefix(count))
     expected.insert(7, at: 0)
@@ -36,8 +36,8 @@ struct EditsTests {
     #expect(removing.get() == removing.rows.items.dropFirst().first?.value)
     updating.update()
     #expect(updating.rows.items.map(\.value) == Array(([11, 12, 10] + values.dropFirst(3)).prefix(count)))
-    #expect(followers.map { $0.news().count } == [1, count > 0 ? 1 : 0, count > 0 ? 1 : 0])
-    #expect(followers.allSatisfy { $0.fault == nil })
+    #expect(recorders.map { $0.newUpdates().count } == [1, count > 0 ? 1 : 0, count > 0 ? 1 : 0])
+    #expect(recorders.allSatisfy { $0.fault == nil })
   }
 
   @Test func theLengthOfAWordDecidesItsKind() {
@@ -61,34 +61,34 @@ struct DraftsTests {
   private var texts: [String] { model.rows.all.flatMap(\.self).map(\.text) }
 
   @Test func anEditIsDisplayedAtOnceAndStoredLater() {
-    let follower = Follower(model.rows)
+    let recorder = ListRecorder(model.rows)
     model.add("Zero")
     #expect(texts == ["Zero", "One", "Two", "Three"])
     #expect(model.rows.item(at: ItemPosition(section: 0, item: 0))?.isStored == false)
-    #expect(model.answer(accepts: true))
+    #expect(model.resolveOldestEdit(accepting: true))
     #expect(model.rows.item(at: ItemPosition(section: 0, item: 0))?.isStored == true)
-    #expect(!model.answer(accepts: true))
+    #expect(!model.resolveOldestEdit(accepting: true))
     #expect(model.pendingCount == 0)
-    #expect(follower.changes() == ["insert 0-0", "update 0-0"])
-    #expect(follower.fault == nil)
+    #expect(recorder.newChanges() == ["insert 0-0", "update 0-0"])
+    #expect(recorder.fault == nil)
   }
 
   @Test func aRefusedEditIsRolledBack() {
-    let follower = Follower(model.rows)
+    let recorder = ListRecorder(model.rows)
     model.remove(id: 1)
     model.moveToTop(id: 2)
     #expect(texts == ["Three", "One"])
-    model.answer(accepts: false)
+    model.resolveOldestEdit(accepting: false)
     #expect(texts == ["Three", "One", "Two"])
-    model.answer(accepts: true)
+    model.resolveOldestEdit(accepting: true)
     #expect(texts == ["Three", "One", "Two"])
-    #expect(follower.fault == nil)
+    #expect(recorder.fault == nil)
   }
 
   @Test func storedEditsCanBeUndone() {
     model.remove(id: 0)
     #expect(!model.undo.undo())
-    model.answer(accepts: true)
+    model.resolveOldestEdit(accepting: true)
     #expect(model.undo.undo())
     #expect(texts == ["One", "Two", "Three"])
     #expect(model.undo.redo())
@@ -104,14 +104,14 @@ struct ShoppingTests {
   private var names: [[String]] { model.rows.all.map { $0.map(\.name) } }
 
   @Test func boughtItemsMoveToTheBasket() {
-    let follower = Follower(model.rows)
+    let recorder = ListRecorder(model.rows)
     #expect(names == [["Bread", "Rice", "Tea"], []])
     model.setBought(true, id: 1)
     #expect(names == [["Rice", "Tea"], ["Bread"]])
     model.add("Apples")
     model.remove(id: 0)
     #expect(names == [["Apples", "Rice"], ["Bread"]])
-    #expect(follower.fault == nil)
+    #expect(recorder.fault == nil)
   }
 
   @Test func editsCanBeUndone() {
@@ -147,32 +147,32 @@ struct ManualOrderTests {
   }
 
   @Test func aMoveIsOneMove() {
-    let follower = Follower(model.rows)
+    let recorder = ListRecorder(model.rows)
     model.move(from: 0, to: 3)
     #expect(values == ["Butter", "Coffee", "Eggs", "Bread", "Honey", "Milk"])
     model.move(from: 5, to: 0)
     #expect(values.first == "Milk")
-    #expect(follower.changes() == ["move 0-0 to 0-3", "move 0-5 to 0-0"])
+    #expect(recorder.newChanges() == ["move 0-0 to 0-3", "move 0-5 to 0-0"])
     model.move(from: 0, to: 6)
     model.move(from: -1, to: 0)
-    #expect(follower.changes() == [])
-    #expect(follower.fault == nil)
+    #expect(recorder.newChanges() == [])
+    #expect(recorder.fault == nil)
   }
 
   @Test func theSelectedRowStaysSelected() {
-    let follower = Follower(model.selection)
+    let recorder = ListRecorder(model.selection)
     select(0, 4)
     #expect(selected == ["Bread", "Honey"])
     model.move(from: 0, to: 5)
     model.add("Jam")
     #expect(selected == ["Honey", "Bread"])
     #expect(model.selection.selectedPositions.map(\.item) == [4, 6])
-    #expect(follower.changes() == ["update 0-0, 0-4", "move 0-0 to 0-5", "insert 0-0"])
-    #expect(follower.fault == nil)
+    #expect(recorder.newChanges() == ["update 0-0, 0-4", "move 0-0 to 0-5", "insert 0-0"])
+    #expect(recorder.fault == nil)
   }
 
   @Test func removingRemovesTheSelectionOrTheLastRow() {
-    let follower = Follower(model.selection)
+    let recorder = ListRecorder(model.selection)
     model.remove()
     #expect(values.last == "Honey")
     select(0, 2)
@@ -181,7 +181,7 @@ struct ManualOrderTests {
     #expect(selected == [])
     for _ in 0..<5 { model.remove() }
     #expect(values == [])
-    #expect(follower.news().count == 6, "two changes, the selection, and three rows that were left")
-    #expect(follower.fault == nil)
+    #expect(recorder.newUpdates().count == 6, "two changes, the selection, and three rows that were left")
+    #expect(recorder.fault == nil)
   }
 }

@@ -6,9 +6,9 @@ struct LeaderboardTests {
   /// However many matches are played, the list has the order of a new one.
   @Test func theListStaysSorted() {
     let model = LeaderboardModel(count: 40, seed: 3)
-    let follower = Follower(model.rows)
+    let recorder = ListRecorder(model.rows)
     for _ in 0..<300 { model.play() }
-    #expect(follower.fault == nil)
+    #expect(recorder.fault == nil)
     let players = model.rows.all
     for (league, section) in zip(Player.League.allCases, players) {
       #expect(section.allSatisfy { $0.league == league })
@@ -19,9 +19,9 @@ struct LeaderboardTests {
 
   @Test func aMatchAffectsTwoPlayersAtMost() {
     let model = LeaderboardModel(count: 40, seed: 5)
-    let follower = Follower(model.rows)
+    let recorder = ListRecorder(model.rows)
     for _ in 0..<100 { model.play() }
-    for update in follower.news() {
+    for update in recorder.newUpdates() {
       let changes = update.changes
       #expect(changes.moves.count + changes.deletes.count + changes.updates.count <= 4)
       #expect(!changes.isReload)
@@ -30,9 +30,9 @@ struct LeaderboardTests {
 
   @Test func aLonelyPlayerPlaysNothing() {
     let model = LeaderboardModel(count: 1)
-    let follower = Follower(model.rows)
+    let recorder = ListRecorder(model.rows)
     model.play()
-    #expect(follower.news().isEmpty)
+    #expect(recorder.newUpdates().isEmpty)
   }
 }
 
@@ -51,72 +51,72 @@ struct EventsTests {
   }
 
   @Test func addingInsertsAtTheTopOfTheColorShown() {
-    let follower = Follower(model.rows)
+    let recorder = ListRecorder(model.rows)
     model.add(at: 2_000)
     model.add(at: 2_000)
-    let news = follower.news()
-    #expect(news.map { "\($0.changes)" } == ["insert 0-0", "insert 0-0"])
-    #expect(news.map(\.animation) == [.top, .top])
+    let updates = recorder.newUpdates()
+    #expect(updates.map { "\($0.changes)" } == ["insert 0-0", "insert 0-0"])
+    #expect(updates.map(\.animation) == [.top, .top])
     #expect(model.rows.all[0].map(\.id) == [10, 9, 6, 3, 0])
     #expect(model.rows.all[0].allSatisfy { $0.color == .red })
-    #expect(follower.fault == nil)
+    #expect(recorder.fault == nil)
   }
 
   @Test func choosingASegmentIsOneChange() {
-    let follower = Follower(model.rows)
+    let recorder = ListRecorder(model.rows)
     model.show(.blue)
-    #expect(follower.changes() == ["delete 0-0, 0-1, 0-2; insert 0-0, 0-1, 0-2"])
+    #expect(recorder.newChanges() == ["delete 0-0, 0-1, 0-2; insert 0-0, 0-1, 0-2"])
     #expect(model.rows.all[0].allSatisfy { $0.color == .blue })
     model.show(.pink)
     #expect(model.color == .blue)
-    #expect(follower.changes() == [])
-    #expect(follower.fault == nil)
+    #expect(recorder.newChanges() == [])
+    #expect(recorder.fault == nil)
   }
 
   @Test func segmentsThatAreNotShownAreSilent() {
-    let follower = Follower(model.rows)
+    let recorder = ListRecorder(model.rows)
     let blue = model.rows.children[1].all[0].map(\.id)
     for id in blue { model.remove(id: id) }
-    #expect(follower.changes() == [])
+    #expect(recorder.newChanges() == [])
     model.show(.blue)
     #expect(model.rows.itemCount == 0)
-    #expect(follower.fault == nil)
+    #expect(recorder.fault == nil)
   }
 
   @Test func removingAllRemovesOneColor() {
-    let follower = Follower(model.rows)
+    let recorder = ListRecorder(model.rows)
     model.removeAll()
-    #expect(follower.changes() == ["delete 0-0, 0-1, 0-2"])
+    #expect(recorder.newChanges() == ["delete 0-0, 0-1, 0-2"])
     model.removeAll()
-    #expect(follower.changes() == [])
+    #expect(recorder.newChanges() == [])
     model.show(.green)
     #expect(model.rows.itemCount == 3)
-    #expect(follower.fault == nil)
+    #expect(recorder.fault == nil)
   }
 
   @Test func removingOneIsOneDelete() throws {
-    let follower = Follower(model.rows)
+    let recorder = ListRecorder(model.rows)
     let event = try #require(model.rows.item(at: ItemPosition(section: 0, item: 1)))
     model.remove(id: event.id)
     model.remove(id: event.id)
-    #expect(follower.changes() == ["delete 0-1"])
-    #expect(follower.fault == nil)
+    #expect(recorder.newChanges() == ["delete 0-1"])
+    #expect(recorder.fault == nil)
   }
 
   @Test func refreshingUpdatesOutdatedRows() {
-    let follower = Follower(model.rows)
+    let recorder = ListRecorder(model.rows)
     model.refresh(now: 1_480)
-    #expect(follower.changes() == [])
+    #expect(recorder.newChanges() == [])
     model.refresh(now: 1_485)
-    #expect(follower.changes() == [], "after 5 seconds all are as many minutes old as before")
+    #expect(recorder.newChanges() == [], "after 5 seconds all are as many minutes old as before")
     model.add(at: 1_490)
-    #expect(follower.changes() == ["insert 0-0"])
+    #expect(recorder.newChanges() == ["insert 0-0"])
     model.refresh(now: 1_545)
-    #expect(follower.changes() == ["update 0-1, 0-2, 0-3"], "the new one is not a minute old")
+    #expect(recorder.newChanges() == ["update 0-1, 0-2, 0-3"], "the new one is not a minute old")
     model.refresh(now: 5_000)
     #expect(model.rows.all[0].map(\.age) == ["58 minutes ago", "1 hour ago", "1 hour ago", "1 hour ago"])
-    #expect(follower.changes() == ["update 0-0, 0-1, 0-2, 0-3"])
-    #expect(follower.fault == nil)
+    #expect(recorder.newChanges() == ["update 0-0, 0-1, 0-2, 0-3"])
+    #expect(recorder.fault == nil)
   }
 
   static let ages: [(Int, String)] = [
@@ -143,14 +143,14 @@ struct USCitiesTests {
   /// After each state: the same as sorting everything again, and one change that only inserts rows.
   @Test func itFillsStateByState() async {
     let model = USCitiesModel(USState.all.reversed())
-    let follower = Follower(model.rows)
+    let recorder = ListRecorder(model.rows)
     var pauses = 0
     await model.load {
       if pauses > 0 {
         #expect(model.rows.all == Self.expected(model))
-        let news = follower.news()
-        #expect(news.count == 1)
-        let changes = news.first?.changes
+        let updates = recorder.newUpdates()
+        #expect(updates.count == 1)
+        let changes = updates.first?.changes
         #expect(changes?.sectionInserts.count == 1 && changes?.sectionDeletes.isEmpty == true)
         #expect(changes?.updates.isEmpty == true && changes?.moves.isEmpty == true)
       }
@@ -162,20 +162,20 @@ struct USCitiesTests {
     #expect(model.rows.sectionInfo(at: 4)?.header == "California")
     #expect(model.rows.item(at: ItemPosition(section: 4, item: 0))?.name == "Sacramento")
     #expect(model.rows.item(at: ItemPosition(section: 4, item: 1))?.name == "Los Angeles")
-    #expect(follower.fault == nil)
+    #expect(recorder.fault == nil)
   }
 
   /// A stopped load continues with the missing states.
   @Test func onlyMissingStatesAreLoaded() async {
     let model = USCitiesModel()
     for _ in 0..<47 { model.loadNextState() }
-    let follower = Follower(model.rows)
+    let recorder = ListRecorder(model.rows)
     await model.load {}
-    #expect(follower.news().count == 3)
+    #expect(recorder.newUpdates().count == 3)
     #expect(Set(model.loadedStates).count == 50 && model.loadedStates.count == 50)
     #expect(!model.loadNextState())
-    #expect(follower.changes() == [])
-    #expect(follower.fault == nil)
+    #expect(recorder.newChanges() == [])
+    #expect(recorder.fault == nil)
   }
 
   @Test func loadingEndsWithItsTask() async {
@@ -194,13 +194,13 @@ struct USCitiesTests {
   @Test(arguments: [0, 20_000, 1_000_000, 100_000_000]) func theFilterIsOneChange(minimum: Int) async {
     let model = USCitiesModel()
     await model.load {}
-    let follower = Follower(model.rows)
+    let recorder = ListRecorder(model.rows)
     model.minimumPopulation = minimum
-    #expect(follower.news().count == (minimum == 20_000 ? 0 : 1))
+    #expect(recorder.newUpdates().count == (minimum == 20_000 ? 0 : 1))
     #expect(model.rows.all == Self.expected(model))
     model.unload()
     #expect(model.rows.sectionCount == 0)
-    #expect(follower.fault == nil)
+    #expect(recorder.fault == nil)
   }
 
   /// The expected rows, from the beginning.

@@ -23,16 +23,16 @@ struct ListScreensTests {
 
   @Test func itemsCountUp() {
     let model = ItemsModel()
-    let follower = Follower(model.rows)
+    let recorder = ListRecorder(model.rows)
     for _ in 0..<3 { model.add() }
     model.remove(at: ItemPosition(section: 0, item: 1))
     model.add()
     #expect(model.rows.all == [["Item 1", "Item 3", "Item 4"]])
-    #expect(follower.changes() == ["insert 0-0", "insert 0-1", "insert 0-2", "delete 0-1", "insert 0-2"])
+    #expect(recorder.newChanges() == ["insert 0-0", "insert 0-1", "insert 0-2", "delete 0-1", "insert 0-2"])
     model.remove(at: ItemPosition(section: 0, item: 3))
     model.remove(at: ItemPosition(section: 1, item: 0))
-    #expect(follower.changes() == [])
-    #expect(follower.fault == nil)
+    #expect(recorder.newChanges() == [])
+    #expect(recorder.fault == nil)
   }
 
   @Test func theHomeListLeadsToAllScreens() {
@@ -65,41 +65,41 @@ struct NamesTests {
 
   /// Each typed letter inserts and deletes rows in one change.
   @Test func resultsFollowTheTypedText() {
-    let follower = Follower(model.results)
+    let recorder = ListRecorder(model.results)
     var before = Set(found)
     for query in ["g", "gr", "gra", "gr", "grace h", "grace hx", ""] {
       model.query = query
       let now = Set(found)
-      let news = follower.news()
-      #expect(news.count == (now == before ? 0 : 1), "\(query)")
-      let gone = news.first?.changes.deletes.count ?? 0
-      let come = news.first?.changes.inserts.count ?? 0
+      let updates = recorder.newUpdates()
+      #expect(updates.count == (now == before ? 0 : 1), "\(query)")
+      let gone = updates.first?.changes.deletes.count ?? 0
+      let come = updates.first?.changes.inserts.count ?? 0
       #expect(gone == before.subtracting(now).count && come == now.subtracting(before).count)
       before = now
     }
     model.query = ""
-    #expect(follower.changes() == [])
-    #expect(follower.fault == nil)
+    #expect(recorder.newChanges() == [])
+    #expect(recorder.fault == nil)
   }
 
   /// One edit reaches the whole list and the results.
   @Test func bothListsFollowTheSameEdit() throws {
     model.query = "ada"
-    let (names, results) = (Follower(model.names), Follower(model.results))
+    let (names, results) = (ListRecorder(model.names), ListRecorder(model.results))
     let other = model.results(for: "zuse")
     model.add("Adam Zuse")
     #expect(found.last == "Adam Zuse")
-    #expect(names.changes() == ["insert 0-4"])
-    #expect(results.changes() == ["insert 0-4"])
+    #expect(names.newChanges() == ["insert 0-4"])
+    #expect(results.newChanges() == ["insert 0-4"])
     #expect(other.all[0].map(\.name) == ["Adam Zuse"])
     model.add("Konrad Zuse")
-    #expect(results.changes() == [])
-    #expect(names.news().count == 1 && other.itemCount == 2)
+    #expect(results.newChanges() == [])
+    #expect(names.newUpdates().count == 1 && other.itemCount == 2)
     model.add(" ")
-    #expect(names.changes() == [])
+    #expect(names.newChanges() == [])
     let ada = try #require(model.results.item(at: ItemPosition(section: 0, item: 0)))
     model.remove(id: ada.id)
-    #expect(results.changes() == ["delete 0-0"] && names.changes() == ["delete 0-0"])
+    #expect(results.newChanges() == ["delete 0-0"] && names.newChanges() == ["delete 0-0"])
     #expect(names.fault == nil && results.fault == nil)
   }
 }
@@ -143,21 +143,21 @@ struct PhotosTests {
   private let model = PhotosModel()
 
   @Test func thereAreThreeKinds() {
-    let follower = Follower(model.rows)
+    let recorder = ListRecorder(model.rows)
     #expect(model.rows.isEmpty)
     model.load()
-    #expect(follower.news().map(\.changes.inserts.count) == [12])
+    #expect(recorder.newUpdates().map(\.changes.inserts.count) == [12])
     #expect(Set(model.rows.items.map(\.kind)) == Set(Photo.Kind.allCases))
     #expect(model.rows.item(withID: 4)?.kind == .placed, "tags, and a place, which counts more")
     model.load()
-    #expect(follower.changes() == [])
-    #expect(follower.fault == nil)
+    #expect(recorder.newChanges() == [])
+    #expect(recorder.fault == nil)
     #expect(model.rows.item(withID: 1)?.place?.text == "San Francisco, 37.8° N 122.4° W")
   }
 
   @Test func aPhotoChangesItsKind() {
     model.load()
-    let follower = Follower(model.rows)
+    let recorder = ListRecorder(model.rows)
     model.addTag("door", toPhoto: 2)
     model.addTag("door", toPhoto: 2)
     #expect(model.rows.item(withID: 2)?.kind == .tagged)
@@ -166,23 +166,23 @@ struct PhotosTests {
     #expect(model.rows.item(withID: 4)?.kind == .tagged)
     model.removePlace(ofPhoto: 1)
     #expect(model.rows.item(withID: 1)?.kind == .plain)
-    #expect(follower.changes() == ["update 0-1", "update 0-3", "update 0-0"])
+    #expect(recorder.newChanges() == ["update 0-1", "update 0-3", "update 0-0"])
     model.addTag("none", toPhoto: 99)
     model.removePlace(ofPhoto: 99)
-    #expect(follower.changes() == [])
-    #expect(follower.fault == nil)
+    #expect(recorder.newChanges() == [])
+    #expect(recorder.fault == nil)
   }
 
   @Test func loadingAgainPutsEverythingBack() {
     model.load()
-    let follower = Follower(model.rows)
+    let recorder = ListRecorder(model.rows)
     model.remove(id: 3)
     model.addTag("door", toPhoto: 2)
-    #expect(follower.changes() == ["delete 0-2", "update 0-1"])
+    #expect(recorder.newChanges() == ["delete 0-2", "update 0-1"])
     model.load()
-    #expect(follower.changes() == ["insert 0-2; update 0-1"])
+    #expect(recorder.newChanges() == ["insert 0-2; update 0-1"])
     #expect(model.rows.items == Photo.samples)
-    #expect(follower.fault == nil)
+    #expect(recorder.fault == nil)
   }
 }
 
@@ -190,35 +190,36 @@ struct AppStoreTests {
   private let model = AppStoreModel()
 
   @Test func thePageReplacesTheLoadingRow() async {
-    let follower = Follower(model.rows)
+    let recorder = ListRecorder(model.rows)
     #expect(model.rows.all == [[.loading]])
     await model.load {
       #expect(model.isLoading)
       #expect(model.rows.all == [[.loading]])
-      #expect(follower.changes() == [])
+      #expect(recorder.newChanges() == [])
     }
     #expect(!model.isLoading)
     let kinds = model.rows.all[0].map(\.kind)
     #expect(kinds == [.feature, .feature, .feature, .feature, .label, .link, .link, .link, .link, .link, .footer])
-    #expect(follower.news().map { [$0.changes.deletes.count, $0.changes.inserts.count] } == [[1, 11]])
+    #expect(recorder.newUpdates().map { [$0.changes.deletes.count, $0.changes.inserts.count] } == [[1, 11]])
     #expect(model.features.map { $0.apps.count } == [10, 10, 10, 40])
-    #expect(follower.fault == nil)
+    #expect(recorder.fault == nil)
   }
 
   @Test func refreshingLoadsAgainAndOnlyOnceAtATime() async {
     await model.load {}
-    let follower = Follower(model.rows)
-    let games = Follower(model.features[0].apps)
+    let recorder = ListRecorder(model.rows)
+    let games = ListRecorder(model.features[0].apps)
     let before = model.features[0].apps.items
     let isLoaded = await model.load {
       #expect(model.rows.all == [[.loading]])
       #expect(await !model.load {}, "it is loading already")
     }
     #expect(isLoaded && model.edition == 2)
-    #expect(follower.news().map { [$0.changes.deletes.count, $0.changes.inserts.count] } == [[11, 1], [1, 11]])
+    #expect(
+      recorder.newUpdates().map { [$0.changes.deletes.count, $0.changes.inserts.count] } == [[11, 1], [1, 11]])
     #expect(model.features[0].apps.items != before)
-    #expect(games.news().count == 1, "the list within the row changes by itself")
-    #expect(follower.fault == nil && games.fault == nil)
+    #expect(games.newUpdates().count == 1, "the list within the row changes by itself")
+    #expect(recorder.fault == nil && games.fault == nil)
   }
 
   @Test func aLoadThatFailsLeavesTheLoadingRow() async {
@@ -241,12 +242,12 @@ struct AppStoreTests {
   /// Only lists in rows change, and each of them once.
   @Test func anotherEditionChangesTheListsInRows() async {
     await model.load {}
-    let follower = Follower(model.rows)
-    let lists = model.features.map { Follower($0.apps) }
+    let recorder = ListRecorder(model.rows)
+    let lists = model.features.map { ListRecorder($0.apps) }
     model.showNextEdition()
-    #expect(lists.map { $0.news().count } == [1, 1, 1, 1])
+    #expect(lists.map { $0.newUpdates().count } == [1, 1, 1, 1])
     model.moveInChart()
-    #expect(lists.map { $0.news().count } == [0, 0, 0, 1])
-    #expect(follower.news().isEmpty && lists.allSatisfy { $0.fault == nil })
+    #expect(lists.map { $0.newUpdates().count } == [0, 0, 0, 1])
+    #expect(recorder.newUpdates().isEmpty && lists.allSatisfy { $0.fault == nil })
   }
 }

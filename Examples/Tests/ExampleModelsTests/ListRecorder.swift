@@ -1,27 +1,26 @@
 import DataSources
 import DataSourcesTesting
 
-/// Follows a source: a mirror checks every change, and new changes can be read in words.
-final class Follower<Row> {
+/// A recorder of the updates of a source, each of which a mirror checks.
+final class ListRecorder<Row> {
   private let mirror: ListMirror<Row>
-  private var seen = 0
+  /// The number of updates that were returned.
+  private var readCount = 0
 
+  /// Creates a recorder, which observes the source until it is deallocated.
   init(_ rows: any DataSource<Row>) where Row: Equatable { mirror = ListMirror(rows) }
 
-  /// A follower of rows that can be in the list several times, or have no ID.
-  init(ofRepeated rows: any DataSource<Row>) where Row: Equatable { mirror = ListMirror(rows, hasUniqueIDs: false) }
-
-  /// The fault that the mirror has found.
+  /// The first fault of an update; `nil` without one.
   var fault: String? { mirror.difference() ?? mirror.hazards.first }
 
-  /// The updates since the last look.
-  func news() -> [ListUpdate] {
-    defer { seen = mirror.updates.count }
-    return Array(mirror.updates[seen...])
+  /// Returns the updates since the last call.
+  func newUpdates() -> [ListUpdate] {
+    defer { readCount = mirror.updates.count }
+    return Array(mirror.updates[readCount...])
   }
 
-  /// The changes since the last look, each in words.
-  func changes() -> [String] { news().map { "\($0.changes)" } }
+  /// Returns the change sets since the last call, as text.
+  func newChanges() -> [String] { newUpdates().map { "\($0.changes)" } }
 }
 
 extension DataSource {

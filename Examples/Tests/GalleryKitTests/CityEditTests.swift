@@ -337,7 +337,7 @@ struct EditRouteTests {
       let third = try await client.post(
         "/cities/update", "id=1&name=Parigi&was-name=Paris&population=8&was-population=7")
       #expect(third.status == .conflict)
-      let answer = try JSONDecoder().decode(ErrorAnswer.self, from: Data(third.body.readableBytesView))
+      let answer = try JSONDecoder().decode(ErrorResponse.self, from: Data(third.body.readableBytesView))
       #expect(
         answer.errors == ["name": "Someone else has changed the name to “Lutetia”. Save again to replace it."])
       #expect(answer.current?.name == "Lutetia" && answer.current?.population == 7 && answer.current?.id == 1)
@@ -365,7 +365,7 @@ struct EditRouteTests {
   private static let site = HTTPField.Name("Sec-Fetch-Site") ?? .origin
 
   private func errors(_ response: RouterClient.Response) throws -> [String: String] {
-    try JSONDecoder().decode(ErrorAnswer.self, from: Data(response.body.readableBytesView)).errors
+    try JSONDecoder().decode(ErrorResponse.self, from: Data(response.body.readableBytesView)).errors
   }
 
   private func test(

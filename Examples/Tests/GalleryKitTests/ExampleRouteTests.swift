@@ -161,27 +161,27 @@ struct InspectorTests {
     let model = AppStoreModel()
     let screen = model.webScreen()
     screen.inspect(with: feed)
-    _ = feed.take()
+    _ = feed.removeAll()
     model.moveInChart()
-    let changes = feed.take()
+    let changes = feed.removeAll()
     #expect(changes.map { $0.steps.map(\.source) } == [["ListSource", "CellList “Top Forty”"]])
     #expect(changes.first?.strip.moves.count == 1)
     model.showNextEdition()
-    #expect(feed.take().count == 4)
+    #expect(feed.removeAll().count == 4)
   }
 
   @Test func theInspectorIsBounded() async throws {
     let feed = ChangeFeed()
     let strip = ChangeStrip(ChangeSet(), from: ListShape(), to: ListShape())
     for _ in 0..<1_000 { feed.add([], strip) }
-    let changes = feed.take()
+    let changes = feed.removeAll()
     #expect(changes.count == InspectorScreen.shownChanges)
     #expect(changes.last?.id == 999)
-    #expect(feed.take().isEmpty)
+    #expect(feed.removeAll().isEmpty)
     let screen = InspectorScreen()
     screen.show(changes)
     feed.add([], strip)
-    screen.show(feed.take())
+    screen.show(feed.removeAll())
     #expect(screen.list.shape.itemCount == InspectorScreen.shownChanges)
   }
 

@@ -11,7 +11,7 @@ import Testing
 /// Under which names the gallery answers.
 struct HostTests {
   @Test func onThisMachine() {
-    let hosts = KnownHosts(others: ["My-Mac.local", "gallery.test:8080"])
+    let hosts = AllowedHosts(others: ["My-Mac.local", "gallery.test:8080"])
     for name in ["localhost", "LOCALHOST:80", "127.0.0.1:8080", "[::1]:1", "[::1]", "my-mac.local:1", "gallery.test"] {
       #expect(hosts.contains(name), "\(name)")
     }
@@ -25,7 +25,7 @@ struct HostTests {
 
   /// A numeric address can't be pointed elsewhere.
   @Test func inANetwork() {
-    let hosts = KnownHosts(listeningOn: "0.0.0.0")
+    let hosts = AllowedHosts(listeningOn: "0.0.0.0")
     for name in ["localhost", "10.0.0.1:8080", "[fe80::1]:80"] { #expect(hosts.contains(name), "\(name)") }
     for name in ["evil.example", "10.0.0.256", "10.0.0", "1.2.3.4.example", "[fe80::x]", "10.0..1"] {
       #expect(!hosts.contains(name), "\(name)")
@@ -127,7 +127,7 @@ struct HostTests {
 }
 
 /// Lines that were written.
-final class Lines: Sendable {
+private final class Lines: Sendable {
   private let lines = Mutex<[String]>([])
 
   var all: [String] { lines.withLock(\.self) }

@@ -180,13 +180,16 @@ import Testing
   @Test func streamsOfOneClientAreCounted() throws {
     var limits = GalleryLimits()
     (limits.streams, limits.streamsPerClient) = (5, 2)
-    let gate = StreamGate(limits)
-    var permits = [try gate.enter(client: "10.0.0.1"), try gate.enter(client: "10.0.0.1")]
-    #expect(throws: Unavailable.self) { try gate.enter(client: "10.0.0.1") }
-    permits.append(contentsOf: [try gate.enter(client: nil), try gate.enter(client: nil), try gate.enter(client: nil)])
-    #expect(throws: Unavailable.self) { try gate.enter(client: "10.0.0.2") }
+    let limiter = StreamLimiter(limits)
+    var permits = [try limiter.acquirePermit(client: "10.0.0.1"), try limiter.acquirePermit(client: "10.0.0.1")]
+    #expect(throws: Unavailable.self) { try limiter.acquirePermit(client: "10.0.0.1") }
+    permits.append(contentsOf: [
+      try limiter.acquirePermit(client: nil), try limiter.acquirePermit(client: nil),
+      try limiter.acquirePermit(client: nil),
+    ])
+    #expect(throws: Unavailable.self) { try limiter.acquirePermit(client: "10.0.0.2") }
     permits = []
-    permits = [try gate.enter(client: "10.0.0.1"), try gate.enter(client: "10.0.0.1")]
+    permits = [try limiter.acquirePermit(client: "10.0.0.1"), try limiter.acquirePermit(client: "10.0.0.1")]
     #expect(permits.count == 2)
   }
 

@@ -46,7 +46,7 @@ import Testing
     let list = try #require(lists[.search])
     _ = await list.perform(PageAction(name: "add", value: "Ada Q Lovelace"))
     let router = Router(context: GalleryContext.self)
-    ListRoutes(list, at: "/names", gate: StreamGate(GalleryLimits())).add(to: router)
+    ListRoutes(list, at: "/names", limiter: StreamLimiter(GalleryLimits())).add(to: router)
     try await TestServer.run(router) { port in
       for query in ["Ada+Q+L", "Ada%20Q%20L", "Ada+Q%20L"] {
         try await HTTPConnection.run(port: port) { connection in
@@ -96,7 +96,7 @@ import Testing
   ) async throws {
     let list = try #require(try await ExampleLists(limits: limits)[.words])
     let router = Router(context: GalleryContext.self)
-    ListRoutes(list, at: "/words", gate: StreamGate(limits)).add(to: router)
+    ListRoutes(list, at: "/words", limiter: StreamLimiter(limits)).add(to: router)
     try await TestServer.run(router) { port in try await body(list, port) }
   }
 }

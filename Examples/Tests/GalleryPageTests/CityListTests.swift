@@ -1,9 +1,8 @@
 import ChromiumDriver
 import Foundation
 import GRDB
+import GalleryKit
 import Testing
-
-@testable import GalleryKit
 
 /// The list of 234,908 cities in a real browser.
 @Suite(.timeLimit(.minutes(15)))

@@ -1,8 +1,7 @@
 import ChromiumDriver
 import Foundation
+import GalleryKit
 import Testing
-
-@testable import GalleryKit
 
 /// Every screen, driven by finger, mouse and keyboard: nothing fails, and the page displays what a new one does.
 @Suite(.timeLimit(.minutes(15)))

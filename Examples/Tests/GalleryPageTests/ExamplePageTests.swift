@@ -1,9 +1,8 @@
 import ChromiumDriver
 import ExampleModels
 import Foundation
+import GalleryKit
 import Testing
-
-@testable import GalleryKit
 
 /// The pages of the examples in a real browser.
 @Suite(.timeLimit(.minutes(15)))

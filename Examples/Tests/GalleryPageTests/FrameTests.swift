@@ -1,8 +1,7 @@
 import ChromiumDriver
 import Foundation
+import GalleryKit
 import Testing
-
-@testable import GalleryKit
 
 /// The frame of the pages in a real browser: drawer, tabs, source code, inspector.
 @Suite(.timeLimit(.minutes(15)))

@@ -1,9 +1,8 @@
 import ChromiumDriver
 import ExampleModels
 import Foundation
+import GalleryKit
 import Testing
-
-@testable import GalleryKit
 
 /// What all pages of the gallery share.
 @Suite(.timeLimit(.minutes(15)))
@@ -211,7 +210,7 @@ struct PageTests {
           #expect(rows.first?.isOnTop == true && rows.allSatisfy { $0.width > share }, "\(path): \(rows.map(\.width))")
         }
         if path == "cities" {
-          #expect(rows.count == CitiesPage.rowCount && text.contains("Kabul"))
+          #expect(rows.count == 40 && text.contains("Kabul"))
           #expect(try await displayed.boxes(".list-first [rel=next]").count == 1)
         }
         for control in ["button:enabled", "input:enabled", "select:enabled"] {

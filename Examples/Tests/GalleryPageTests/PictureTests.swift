@@ -1,8 +1,7 @@
 import ChromiumDriver
-public import Foundation
+import Foundation
+import GalleryKit
 import Testing
-
-@testable import GalleryKit
 
 /// Makes the picture and the animation of the README from the running gallery: `Scripts/picture`.
 @Suite(.enabled(if: pictureFolder != nil), .serialized)
@@ -105,7 +104,7 @@ private let screenshotFolder = ProcessInfo.processInfo.environment["SCREENSHOTS"
 }
 
 /// An animation whose frames are WebP pictures, as a browser takes them.
-public struct AnimatedWebP {
+private struct AnimatedWebP {
   private let width: Int
   private let height: Int
   private var frames = Data()
@@ -115,7 +114,7 @@ public struct AnimatedWebP {
   /// - Parameters:
   ///   - width: the width of all frames, in pixels.
   ///   - height: their height.
-  public init(width: Int, height: Int) {
+  init(width: Int, height: Int) {
     self.width = width
     self.height = height
   }
@@ -123,7 +122,7 @@ public struct AnimatedWebP {
   /// Adds a picture.
   ///
   /// - Returns: whether it is a WebP.
-  public mutating func add(_ picture: Data, milliseconds: Int) -> Bool {
+  mutating func add(_ picture: Data, milliseconds: Int) -> Bool {
     let image = Self.image(in: [UInt8](picture))
     guard !image.isEmpty else { return false }
     var frame = Data(count: 6)
@@ -135,7 +134,7 @@ public struct AnimatedWebP {
   }
 
   /// The file, which repeats for ever.
-  public var data: Data {
+  var data: Data {
     let isAnimated: UInt8 = 0b10
     let header = Data([isAnimated, 0, 0, 0]) + Self.bytes(width - 1, 3) + Self.bytes(height - 1, 3)
     let content = Self.chunk("VP8X", header) + Self.chunk("ANIM", Data(count: 6)) + frames

@@ -59,7 +59,7 @@ package struct SmallStore {
 
   /// The gallery's routes over the store.
   package func router(
-    limits: GalleryLimits = GalleryLimits(), hosts: KnownHosts = KnownHosts(), now: (@Sendable () -> Int)? = nil
+    limits: GalleryLimits = GalleryLimits(), hosts: AllowedHosts = AllowedHosts(), now: (@Sendable () -> Int)? = nil
   ) async throws -> Router<GalleryContext> {
     try await makeRouter(
       store: store, lists: GalleryLists(of: store, limits: limits, now: now), limits: limits, hosts: hosts)

@@ -61,7 +61,7 @@
   class ScrollingController<Table: NSTableView>: NSViewController {
     let tableView = Table()
 
-    /// Where the database of the cities is.
+    /// The folder of the database of the cities.
     let directory = URL.applicationSupportDirectory.appending(path: "swift-data-sources-example")
 
     override func loadView() {

@@ -4,13 +4,13 @@ import DataSourcesWeb
 struct CitiesPage {
   /// The number of rows in the page itself.
   static let rowCount = 40
-  /// What lists longer than an element can be need before they display anything.
+  /// The script that lists longer than the highest element need before they display anything.
   private static let longListScript = "/list/scaled.js"
 
   var excerpt: WebExcerpt
   /// The options for a city's country.
   var countryOptions: String
-  /// What is said about the server of a replica.
+  /// The notice about the server of a replica; `nil` without one.
   var notice: ReplicaNotice?
 
   var html: String {
@@ -133,7 +133,7 @@ struct CitiesPage {
   }
 }
 
-/// What a page says about the server that its cities are replicated from.
+/// A notice on a page about the server that its cities are replicated from.
 public struct ReplicaNotice: Codable, Equatable, Sendable {
   /// The kinds of notices, each with a style of its own.
   public enum Kind: String, Codable, Sendable {

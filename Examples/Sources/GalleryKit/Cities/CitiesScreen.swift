@@ -11,7 +11,7 @@ final class CitiesScreen: WebScreen {
   private let live: LiveDatabase
   private let inspection: ListInspection
   private var observation: ListObservation?
-  private var knownOptions: String?
+  private var cachedOptions: String?
 
   init(_ cities: LiveSource<City>, _ countries: LiveSource<Country>, in live: LiveDatabase, feed: ChangeFeed) {
     self.cities = cities
@@ -19,20 +19,20 @@ final class CitiesScreen: WebScreen {
     self.live = live
     list = Self.cells(cities)
     inspection = ListInspection(list, feed: feed)
-    observation = countries.observe { [weak self] _ in self?.knownOptions = nil }
+    observation = countries.observe { [weak self] _ in self?.cachedOptions = nil }
   }
 
   /// All countries as the options of a form, made again when one of them changes.
   var countryOptions: String {
-    if let knownOptions { return knownOptions }
+    if let cachedOptions { return cachedOptions }
     let shape = countries.shape
     let all = (0..<shape.itemCount).compactMap(shape.position(atFlatIndex:)).compactMap(countries.item(at:))
     let options = all.sorted { $0.name.localizedStandardCompare($1.name) == .orderedAscending }.map { country in
       "<option value=\"\(HTML(text: country.code).markup)\">\(HTML(text: country.name).markup)</option>"
     }
-    let made = options.joined(separator: "\n")
-    knownOptions = made
-    return made
+    let text = options.joined(separator: "\n")
+    cachedOptions = text
+    return text
   }
 
   func makeSearch(isolation: isolated any Actor) async -> (any WebSearch)? {

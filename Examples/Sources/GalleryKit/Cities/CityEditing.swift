@@ -6,6 +6,11 @@ public protocol CityEditing: Sendable {
   ) async throws -> Result
 }
 
+/// The number of deletions that can be undone, of all tabs together.
+private let deletionLimit = 1000
+/// The longest name of a tab, in bytes.
+private let longestTab = 100
+
 extension CityEditing {
   /// Adds a city with typed values.
   ///
@@ -21,7 +26,7 @@ extension CityEditing {
       }
       let input = try CityInput(name: name, population: population, otherMessages: messages)
       if try !cities.hasRoom() {
-        let count = CityNumbers.mostAdded.grouped
+        let count = CityIDs.maximumCount.grouped
         throw EditError(.city, "There are \(count) added cities already. Delete one of them first.")
       }
       return try cities.insert(City(name: input.name, country: code, population: input.population))
@@ -45,32 +50,34 @@ extension CityEditing {
     }
   }
 
-  /// Deletes a city and remembers it for the tab.
+  /// Deletes a city, which the tab can restore.
   ///
   /// Throws an ``EditError`` if it is already deleted.
   public func delete(id: String, tab: String) async throws -> City {
     try await transaction { cities in
       let city = try Self.find(id, in: cities)
       // Without a tab, any client without one could restore it.
-      if (1...longestTab).contains(tab.utf8.count) { try cities.remember(city, deletedBy: tab, keeping: keptDeletions) }
+      if (1...longestTab).contains(tab.utf8.count) {
+        try cities.recordDeletion(of: city, by: tab, limit: deletionLimit)
+      }
       try cities.delete(city)
       return city
     }
   }
 
-  /// Restores the city that the tab deleted last, with its old number unless another city has it now.
+  /// Restores the city that the tab deleted last, with its old ID unless another city has it now.
   ///
   /// Throws an ``EditError`` when the tab has nothing to bring back.
   public func undoDelete(tab: String) async throws -> City {
     try await transaction { cities in
-      // An earlier version remembered deletions without a tab.
+      // An earlier version recorded deletions without a tab.
       guard !tab.isEmpty, let last = try cities.lastDeletion(by: tab) else {
         throw EditError(.undo, "There is no deletion to undo.")
       }
       var city = last.city
       if let id = city.id, try cities.hasCity(id) { city.id = nil }
       city = try cities.insert(city)
-      try cities.forget(last)
+      try cities.removeDeletion(last)
       return city
     }
   }
@@ -98,14 +105,9 @@ extension CityEditing {
   }
 }
 
-/// The number of deletions that can be undone, of all tabs together.
-private let keptDeletions = 1000
-/// The longest name of a tab, in bytes.
-private let longestTab = 100
-
-/// What an edit reads and writes within one transaction, wherever the cities are stored.
+/// The reads and writes of an edit within one transaction, wherever the cities are stored.
 public protocol CityTransaction {
-  /// The city with a number, which no other transaction can change until this one ends.
+  /// Returns the city with an ID, which no other transaction can change until this one ends.
   func city(_ id: Int64) throws -> City?
   func hasCity(_ id: Int64) throws -> Bool
   func hasCountry(code: String) throws -> Bool
@@ -114,7 +116,7 @@ public protocol CityTransaction {
 
   /// Whether another city can be added.
   func hasRoom() throws -> Bool
-  /// Inserts a city, and returns it with its number: a new one if it has none, which no city has had.
+  /// Inserts a city, and returns it with its ID: a new one if it has none, which no city has had.
   func insert(_ city: City) throws -> City
   /// Writes the name and the population of a city.
   func update(_ city: City, from before: City) throws
@@ -122,22 +124,22 @@ public protocol CityTransaction {
   /// Renames a country, and returns the number of countries that had the name.
   func renameCountry(from old: String, to name: String) throws -> Int
 
-  /// Remembers a city that is to be deleted, and forgets the oldest ones beyond a number.
-  func remember(_ city: City, deletedBy tab: String, keeping count: Int) throws
-  /// The city that a tab deleted last.
+  /// Records a city that is to be deleted, and removes the oldest records beyond a limit.
+  func recordDeletion(of city: City, by tab: String, limit: Int) throws
+  /// Returns the last deletion by a tab.
   func lastDeletion(by tab: String) throws -> CityDeletion?
-  func forget(_ deletion: CityDeletion) throws
+  func removeDeletion(_ deletion: CityDeletion) throws
 }
 
 /// A city that was deleted, and can be restored.
 public struct CityDeletion: Sendable {
-  /// The number of the deletion.
-  public let number: Int64
+  /// The ID of the deletion, which counts up.
+  public let id: Int64
   /// The city as it was.
   public let city: City
 
-  public init(number: Int64, city: City) {
-    self.number = number
+  public init(id: Int64, city: City) {
+    self.id = id
     self.city = city
   }
 }
@@ -168,7 +170,7 @@ public struct EditConflict: Error, Equatable {
 }
 
 /// The fields of a city that a person changed: checked, in the form the table stores.
-struct CityChanges {
+private struct CityChanges {
   private(set) var name: String?
   private(set) var population: Int?
   private let oldName: String?

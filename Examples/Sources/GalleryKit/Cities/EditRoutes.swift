@@ -3,7 +3,7 @@ import Hummingbird
 /// The posts by which the page edits cities.
 struct EditRoutes {
   /// The response to a successful edit: the city after it, or before it was deleted.
-  struct Answer: Codable, Equatable {
+  struct EditedCity: Codable, Equatable {
     var ok = true
     var id: Int64?
     var name: String
@@ -49,7 +49,7 @@ struct EditRoutes {
   ) {
     router.post(path) { [cities] request, context in
       let form = try await FormData(of: request, context: context)
-      return try await Response.json(Answer(edit(cities, form)))
+      return try await Response.json(EditedCity(edit(cities, form)))
     }
   }
 }
@@ -58,14 +58,5 @@ extension FormData {
   /// The typed value of a field, and its value before, with the prefix `was-`; `nil` if the field wasn't changed.
   fileprivate func edit(of name: String) -> FieldEdit? {
     value(of: name).map { FieldEdit($0, was: value(of: "was-\(name)")) }
-  }
-}
-
-/// The route by which a page asks for the state of the replica.
-struct ReplicaRoutes {
-  let notice: @Sendable () -> ReplicaNotice
-
-  func add(to router: Router<GalleryContext>) {
-    router.get("/replica") { [notice] _, _ in Response.json(notice()) }
   }
 }

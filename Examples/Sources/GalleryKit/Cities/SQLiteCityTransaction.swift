@@ -10,7 +10,7 @@ extension CityStore: CityEditing {
 }
 
 /// A transaction in the file of a ``CityStore``.
-struct SQLiteCityTransaction: CityTransaction {
+private struct SQLiteCityTransaction: CityTransaction {
   let db: Database
 
   func city(_ id: Int64) throws -> City? { try City.fetchOne(db, key: id) }
@@ -21,11 +21,11 @@ struct SQLiteCityTransaction: CityTransaction {
     try Country.filter(Column("name") == name).fetchCount(db) > 0
   }
 
-  func hasRoom() throws -> Bool { try !CityNumbers(db).isFull(db) }
+  func hasRoom() throws -> Bool { try !CityIDs(db).isFull(db) }
 
   func insert(_ city: City) throws -> City {
     var inserted = city
-    if inserted.id == nil { inserted.id = try CityNumbers(db).next(db) }
+    if inserted.id == nil { inserted.id = try CityIDs(db).next(db) }
     try inserted.insert(db)
     inserted.id = db.lastInsertedRowID
     return inserted
@@ -38,7 +38,7 @@ struct SQLiteCityTransaction: CityTransaction {
     try Country.filter(Column("name") == old).updateAll(db, Column("name").set(to: name))
   }
 
-  func remember(_ city: City, deletedBy tab: String, keeping count: Int) throws {
+  func recordDeletion(of city: City, by tab: String, limit: Int) throws {
     try db.execute(
       sql: """
         INSERT INTO deletedCity
@@ -47,16 +47,16 @@ struct SQLiteCityTransaction: CityTransaction {
         FROM city WHERE id = ?
         """, arguments: [tab, city.id])
     try db.execute(
-      sql: "DELETE FROM deletedCity WHERE number <= ?", arguments: [db.lastInsertedRowID - Int64(count)])
+      sql: "DELETE FROM deletedCity WHERE number <= ?", arguments: [db.lastInsertedRowID - Int64(limit)])
   }
 
   func lastDeletion(by tab: String) throws -> CityDeletion? {
     let row = try Row.fetchOne(
       db, sql: "SELECT * FROM deletedCity WHERE tab = ? ORDER BY number DESC LIMIT 1", arguments: [tab])
-    return row.map { CityDeletion(number: $0["number"], city: City(row: $0)) }
+    return row.map { CityDeletion(id: $0["number"], city: City(row: $0)) }
   }
 
-  func forget(_ deletion: CityDeletion) throws {
-    try db.execute(sql: "DELETE FROM deletedCity WHERE number = ?", arguments: [deletion.number])
+  func removeDeletion(_ deletion: CityDeletion) throws {
+    try db.execute(sql: "DELETE FROM deletedCity WHERE number = ?", arguments: [deletion.id])
   }
 }

@@ -7,18 +7,18 @@ import Synchronization
 /// It is made once, for the first page that displays it; edits don't change where people live.
 final class WorldMap: Sendable {
   private let store: CityStore
-  private let known = Mutex<Asset?>(nil)
-  /// What the picture displays, in tenths of degrees to the east and to the south: 85° north to 60° south.
+  private let cached = Mutex<Asset?>(nil)
+  /// The displayed part of the world, in tenths of degrees to the east and to the south: 85° north to 60° south.
   static let size = (width: 3_600, top: 50, height: 1_450)
 
   init(_ store: CityStore) { self.store = store }
 
   /// The picture, an SVG.
   func asset() async throws -> Asset {
-    if let asset = known.withLock({ $0 }) { return asset }
+    if let asset = cached.withLock({ $0 }) { return asset }
     let squares = try await store.pool.read { try Square.fetchAll($0, sql: Self.sql) }
     let asset = Asset(Self.svg(of: squares), type: "image/svg+xml")
-    known.withLock { $0 = asset }
+    cached.withLock { $0 = asset }
     return asset
   }
 
@@ -60,7 +60,7 @@ final class WorldMap: Sendable {
 }
 
 extension City {
-  /// Where the city is on the map: `1823,412`; empty if it isn't known.
+  /// The position of the city on the map: `1823,412`; empty without one.
   var mapPoint: String {
     guard let latitude, let longitude, (-90...90).contains(latitude), (-180...180).contains(longitude) else {
       return ""

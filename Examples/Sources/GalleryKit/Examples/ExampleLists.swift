@@ -52,7 +52,7 @@ public struct ExampleLists: Sendable {
       ?? ExamplePage(screen: screen, controls: [], layout: RowLayout())
   }
 
-  /// What the page of a screen displays besides its list.
+  /// The content of a screen's page besides its list, as it is now.
   func state(of screen: GalleryScreen, for visitor: String = "") async -> PageState {
     await existing(screen, for: visitor)?.state ?? PageState()
   }
@@ -63,7 +63,7 @@ public struct ExampleLists: Sendable {
   /// - Throws: a ``WebListError`` at the limit of lists.
   func perform(
     _ action: PageAction, on screen: GalleryScreen, for visitor: String = ""
-  ) async throws(WebListError) -> PageAnswer? {
+  ) async throws(WebListError) -> ActionResult? {
     if screen.isShared { return await lists[screen]?.perform(action) }
     return try await visitors.withLists(of: screen, for: visitor) { lists in await lists.perform(action) }
   }
@@ -84,12 +84,12 @@ public struct ExampleLists: Sendable {
 /// The pages of the examples, their lists and their actions.
 struct ExampleRoutes {
   let lists: ExampleLists
-  let gate: StreamGate
+  let limiter: StreamLimiter
   /// The number of cities in the database, for the start page.
   let cityCount: @Sendable () async throws -> Int
 
   func add(to router: Router<GalleryContext>) {
-    for (path, list) in lists.byPath { ListRoutes(list, at: path, gate: gate).add(to: router) }
+    for (path, list) in lists.byPath { ListRoutes(list, at: path, limiter: limiter).add(to: router) }
     router.get("/") { [lists, cityCount] _, _ in
       let count = try? await cityCount()
       return await Response.html(HomePage(demonstration: lists.page(of: .leaderboard), cityCount: count).html)
@@ -108,11 +108,11 @@ struct ExampleRoutes {
       let form = try await FormData(of: request, context: context)
       let visitor = BrowserSession.id(of: request)
       let action = PageAction(name: form["action"], row: form["row"], value: form["value"])
-      guard let answer = try await lists.perform(action, on: screen, for: visitor) else {
+      guard let result = try await lists.perform(action, on: screen, for: visitor) else {
         throw HTTPError(.notFound, message: "There is no such action.")
       }
       var state = await lists.state(of: screen, for: visitor)
-      state.sentence = answer.sentence
+      state.sentence = result.sentence
       return Response.json(state)
     }
   }

@@ -20,7 +20,7 @@ struct ExamplePage {
     }
   }
 
-  /// What a page with lists in rows loads anyway, at once and not one after the other.
+  /// The modules of lists in rows, which are loaded at once and not one after the other.
   private static let nestedScripts = ["nested", "interaction", "animation", "measured", "scaled"].map {
     "/list/\($0).js"
   }
@@ -78,7 +78,7 @@ struct ExamplePage {
   }
 }
 
-/// How large rows and headers of a page are, in pixels.
+/// The sizes of rows and headers of a page, in pixels.
 struct RowLayout {
   /// `nil` if each row is as high as its content.
   var rowHeight: Int? = 52

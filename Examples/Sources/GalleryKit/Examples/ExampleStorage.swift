@@ -1,7 +1,7 @@
 import Foundation
 import GRDB
 
-/// Where the examples keep their databases.
+/// The databases of the examples.
 struct ExampleStorage: Sendable {
   /// The number of rows of the screen “A million rows”.
   let readingsCount: Int

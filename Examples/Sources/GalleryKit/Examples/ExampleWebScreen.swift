@@ -3,13 +3,13 @@ import DataSourcesWeb
 
 /// A screen of the examples: the model's rows as cells of a page, and the model's actions by name.
 ///
-/// Made and used on the actor of its list.
+/// Created and used on the actor of its list, which guards its variables.
 final class ExampleWebScreen: WebScreen {
-  /// What a screen can do besides displaying its list; all of it is optional.
+  /// The optional abilities of a screen besides displaying its list.
   struct Features {
     /// Returns what the list displays for a search.
     var search: ((String) -> any DataSource<CellReference<WebHost>>)?
-    /// Creates the search of a page, in place of `search`.
+    /// Creates the search of a page, instead of `search`.
     var ownSearch: (() -> any WebSearch)?
     /// Changes the list by itself while pages are open; returns when to do so again, or `nil` while it is stopped.
     var tick: (() -> Duration?)?
@@ -17,7 +17,7 @@ final class ExampleWebScreen: WebScreen {
     var status: (() -> String)?
     /// The sources behind the list, which the page draws.
     var tree: (() -> TreeState)?
-    /// The lists in items, by their names, which the inspector follows, too.
+    /// The lists in items, by their names, whose changes the inspector displays, too.
     var nestedLists: [(name: String, list: any DataSource<CellReference<WebHost>>)] = []
     /// The number of items that users can add up to.
     var maximumItemCount = Int.max
@@ -26,33 +26,33 @@ final class ExampleWebScreen: WebScreen {
   }
 
   let list: any DataSource<CellReference<WebHost>>
-  /// How high rows are.
+  /// The sizes of rows and headers.
   var layout = RowLayout()
   var features = Features()
-  /// Whether the inspector leaves out the list itself, which only makes a reset possible.
+  /// Whether the inspector omits the list itself, which only makes a reset possible.
   var hidesRoot = false
   /// The longest text of an action, in bytes.
   static let longestText = 1_000
   private let makeControls: () -> [PageControl]
-  private let act: (PageAction) -> PageAnswer?
+  private let act: (PageAction) -> ActionResult?
   private var inspections: [ListInspection] = []
 
   /// Creates a screen.
   ///
   /// - Parameters:
   ///   - list: the rows.
-  ///   - controls: what else is on the page, as it is now.
+  ///   - controls: returns the controls beside the list, as they are now.
   ///   - act: performs an action; `nil` when there is no such action.
   init(
     _ list: any DataSource<CellReference<WebHost>>, controls: @escaping () -> [PageControl] = { [] },
-    act: @escaping (PageAction) -> PageAnswer? = { _ in nil }
+    act: @escaping (PageAction) -> ActionResult? = { _ in nil }
   ) {
     self.list = list
     makeControls = controls
     self.act = act
   }
 
-  /// What else is on the page, as it is now.
+  /// The controls beside the list, as they are now.
   var controls: [PageControl] { makeControls() }
 
   /// Whether the page displays something besides its list that changes.
@@ -61,11 +61,11 @@ final class ExampleWebScreen: WebScreen {
   /// Performs an action; `nil` when there is no such action.
   ///
   /// Texts and the number of items are limited, so that a visitor can't fill a list without end.
-  func perform(_ action: PageAction) -> PageAnswer? {
-    if action.value.utf8.count > Self.longestText { return .said("The text is too long.") }
+  func perform(_ action: PageAction) -> ActionResult? {
+    if action.value.utf8.count > Self.longestText { return .message("The text is too long.") }
     let isAddition = action.name == "add"
     if isAddition, features.itemCount?() ?? list.shape.itemCount >= features.maximumItemCount {
-      return .said("The list is full: remove something first.")
+      return .message("The list is full: remove something first.")
     }
     return act(action)
   }
@@ -104,7 +104,7 @@ extension ExampleWebScreen {
       onReset()
       current = make()
       lists.state += 1
-      return .said("Everything is as it was at first.")
+      return .message("Everything is as it was at first.")
     }
     screen.hidesRoot = true
     screen.layout = current.layout

@@ -1,6 +1,6 @@
 import DataSourcesWeb
 
-/// Something on a page, beside its list, that a person can use.
+/// A control on a page, beside its list.
 enum PageControl: Sendable {
   /// Performs an action.
   case button(String, action: String, isPrimary: Bool = false)
@@ -51,35 +51,49 @@ enum PageControl: Sendable {
 struct PageAction: Sendable {
   /// The name of the action.
   var name: String
-  /// Which row it is about, as the row's cell wrote it; empty when it is about none.
+  /// The ID of a row, as the row's cell has it; empty for actions of the page.
   var row = ""
   /// The text or the choice of the action.
   var value = ""
   /// Whether an earlier action has requested it.
   var isContinued = false
 
-  /// The row's number; `nil` when there is none.
-  var number: Int? { Int(row) }
+  /// The ID of the row as a number; `nil` when there is none.
+  var rowID: Int? { Int(row) }
 }
 
 /// The result of an action.
-struct PageAnswer: Sendable {
+struct ActionResult: Sendable {
   /// A message to display.
   var sentence = ""
   /// After which time to do the same action again, as its continuation.
   var next: Duration?
 
   /// No message.
-  static let done = PageAnswer()
+  static let done = ActionResult()
 
   /// A message to display.
-  static func said(_ sentence: String) -> PageAnswer { PageAnswer(sentence: sentence) }
+  static func message(_ sentence: String) -> ActionResult { ActionResult(sentence: sentence) }
 
   /// A message about an edit that was to be undone.
-  static func undone(_ isDone: Bool) -> PageAnswer { said(isDone ? "Undone." : "There is nothing to undo.") }
+  static func undone(_ isDone: Bool) -> ActionResult { message(isDone ? "Undone." : "There is nothing to undo.") }
 
   /// A message about an edit that was to be done again.
-  static func redone(_ isDone: Bool) -> PageAnswer { said(isDone ? "Redone." : "There is nothing to redo.") }
+  static func redone(_ isDone: Bool) -> ActionResult { message(isDone ? "Redone." : "There is nothing to redo.") }
+}
+
+/// The current content of a page besides its list.
+struct PageState: Codable, Equatable {
+  /// A sentence to display.
+  var sentence = ""
+  /// The values of the page's choices that are chosen, by action.
+  var chosen: [String: String] = [:]
+  /// The texts of the page's fields that have one, by action.
+  var texts: [String: String] = [:]
+  /// A text about the state of the screen.
+  var status = ""
+  /// The sources behind the list, if the page draws them.
+  var tree: TreeState?
 }
 
 /// A tree of sources, as a page draws it.
@@ -96,8 +110,8 @@ struct TreeState: Codable, Equatable {
     var changes: [Int]?
   }
 
-  /// The number of changes so far, by which a page knows a new one.
+  /// The number of changes so far, by which a page recognizes a new one.
   var changeCount: Int
-  /// The sources; each follows those that it reads from.
+  /// The sources, each behind those that it reads from.
   var nodes: [Node]
 }

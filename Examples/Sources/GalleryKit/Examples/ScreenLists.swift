@@ -29,7 +29,7 @@ struct ScreenLists: Sendable {
     }
     second =
       screen == .diff ? try await List(limits: limits.web) { _ in .resettable { DiffWeb.screen(.heckel) } } : nil
-    inspector = try await .following(feed, limits: limits.web)
+    inspector = try await .inspector(of: feed, limits: limits.web)
     clock = await rows.withScreen { $0.features.tick != nil } ? ScreenClock(of: rows) : nil
   }
 
@@ -61,7 +61,7 @@ struct ScreenLists: Sendable {
     }
   }
 
-  /// What the page displays besides its lists.
+  /// The content of the page besides its lists.
   var state: PageState {
     get async {
       var state = await rows.pageState()
@@ -73,7 +73,7 @@ struct ScreenLists: Sendable {
   /// Performs an action on all lists of the screen.
   ///
   /// - Returns: `nil` if the action doesn't exist.
-  func perform(_ action: PageAction) async -> PageAnswer? {
+  func perform(_ action: PageAction) async -> ActionResult? {
     _ = await second?.perform(action)
     return await rows.perform(action)
   }
@@ -88,7 +88,7 @@ struct ScreenLists: Sendable {
 }
 
 /// Changes a list by itself, as long as pages display it.
-final class ScreenClock: Sendable {
+private final class ScreenClock: Sendable {
   private let task: Task<Void, Never>
 
   init(of list: WebList<ExampleWebScreen>) {
@@ -120,9 +120,9 @@ extension WebList<ExampleWebScreen> {
   /// Performs an action of an example, and later its consequences.
   ///
   /// - Returns: `nil` if the action doesn't exist.
-  func perform(_ action: PageAction) -> PageAnswer? {
-    let answer = withScreen { $0.perform(action) }
-    if let pause = answer?.next {
+  func perform(_ action: PageAction) -> ActionResult? {
+    let result = withScreen { $0.perform(action) }
+    if let pause = result?.next {
       var action = action
       action.isContinued = true
       let continued = action
@@ -131,7 +131,7 @@ extension WebList<ExampleWebScreen> {
         _ = await self?.perform(continued)
       }
     }
-    return answer
+    return result
   }
 
   /// The content of the page besides its list.
@@ -148,18 +148,4 @@ extension WebList<ExampleWebScreen> {
       return state
     }
   }
-}
-
-/// The current content of a page besides its list.
-struct PageState: Codable, Equatable {
-  /// A sentence to display.
-  var sentence = ""
-  /// The values of the page's choices that are chosen, by action.
-  var chosen: [String: String] = [:]
-  /// The texts of the page's fields that have one, by action.
-  var texts: [String: String] = [:]
-  /// A text about the state of the screen.
-  var status = ""
-  /// The sources behind the list, if the page draws them.
-  var tree: TreeState?
 }

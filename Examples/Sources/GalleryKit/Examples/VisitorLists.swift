@@ -11,7 +11,7 @@ actor VisitorLists {
   }
 
   private struct Entry {
-    /// The lists, which may still be in the making.
+    /// The lists, once they are made.
     let lists: Task<ScreenLists, any Error>
     var lastUse: Int
     /// The number of calls that use the lists now.
@@ -23,7 +23,7 @@ actor VisitorLists {
   private var entries: [Key: Entry] = [:]
   private var lastUse = 0
   private var isClosed = false
-  /// The lists that are looked at for one to replace, so that a full server answers quickly.
+  /// The lists that are looked at for one to replace, so that a full server responds quickly.
   private static let mostCandidates = 32
 
   /// - Parameters:

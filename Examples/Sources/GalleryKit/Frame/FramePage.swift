@@ -62,7 +62,7 @@ struct FramePage {
 }
 
 /// The links to all screens, grouped by task.
-struct Navigation {
+private struct Navigation {
   /// The address of the page that it is on.
   var current: String
 
@@ -95,11 +95,11 @@ struct Navigation {
   }
 }
 
-/// The inspector beside a list: its changes as they arrive, the operators that translated them, and their costs.
-struct InspectorPane {
+/// The inspector beside a list: its latest changes, the operators that translated them, and their costs.
+private struct InspectorPane {
   /// The address of the inspected list.
   var listPath: String
-  /// Whether the list stays as it is.
+  /// Whether the list never changes.
   private var isFixed: Bool {
     [GalleryScreen.list, .sections, .colors].contains { $0.path == listPath }
   }

@@ -1,7 +1,7 @@
 import ExampleModels
 
 /// A screen of the gallery.
-enum GalleryScreen: String, CaseIterable, Hashable, Sendable {
+package enum GalleryScreen: String, CaseIterable, Hashable, Sendable {
   case leaderboard, order, list
   case events, sections
   case search, fullText
@@ -15,11 +15,11 @@ enum GalleryScreen: String, CaseIterable, Hashable, Sendable {
   /// The screen that the founding libraries had as well, if they had it.
   var example: ExampleScreen? { ExampleScreen(rawValue: rawValue) }
 
-  /// Where the screen's page and its routes are.
-  var path: String { "/examples/\(rawValue)" }
+  /// The path of the screen's page and the start of those of its routes.
+  package var path: String { "/examples/\(rawValue)" }
 
   /// The name.
-  var title: String {
+  package var title: String {
     switch self {
     case .leaderboard: "Leaderboard"
     case .drafts: "Undo and optimistic edits"
@@ -129,7 +129,7 @@ extension GalleryScreen {
   /// Whether all visitors have the same list.
   ///
   /// The others are lists that visitors fill or rearrange: each visitor has one.
-  var isShared: Bool {
+  package var isShared: Bool {
     switch self {
     case .leaderboard, .together, .million, .items, .fullText: true
     // They don't change, or only by being loaded.

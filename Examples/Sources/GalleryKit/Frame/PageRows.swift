@@ -73,7 +73,7 @@ extension HTML {
     """
   }
 
-  /// A sheet of a color; the page's style knows the colors by their names.
+  /// A sheet of a color, whose name is a class of the page's style.
   static func swatch(_ color: NamedColor) -> HTML { #"<i class="swatch \#(color.rawValue)"></i>"# }
 
   /// Something less important.

@@ -3,9 +3,9 @@ import Hummingbird
 
 /// The source code of a screen: the files that were compiled.
 ///
-/// Pages fetch it when it becomes visible, and browsers keep it.
+/// Pages fetch it when it becomes visible, and browsers cache it.
 enum SourcePane {
-  /// Where the source code of the list at a path is.
+  /// The path of the source code of the list at a path.
   static func path(of listPath: String) -> String { "/source\(listPath)" }
 
   /// Serves the source code of all screens.
@@ -22,8 +22,8 @@ enum SourcePane {
 
   /// The files as HTML, the first one open.
   static func html(of files: [String]) -> HTML {
-    let known = files.compactMap { name in EmbeddedSources.texts[name].map { (name, $0) } }
-    return known.enumerated().reduce("") { html, file in
+    let embedded = files.compactMap { name in EmbeddedSources.texts[name].map { (name, $0) } }
+    return embedded.enumerated().reduce("") { html, file in
       let (name, text) = file.element
       let code = Self.shown(text)
       return html

@@ -7,7 +7,7 @@ struct InspectedChange: Identifiable, Hashable, Sendable {
   struct Step: Hashable, Sendable {
     /// The type of the source.
     var source: String
-    /// How many items it deleted, inserted, moved and updated.
+    /// The numbers of items that it deleted, inserted, moved and updated.
     var counts: ChangeCounts
     /// The time that it took, in nanoseconds; zero for the source that started the change.
     var nanoseconds: Int
@@ -24,7 +24,7 @@ struct InspectedChange: Identifiable, Hashable, Sendable {
   var nanoseconds: Int { steps.reduce(0) { $0 + $1.nanoseconds } }
 }
 
-/// How many items a change set affects.
+/// The numbers of items that a change set affects.
 struct ChangeCounts: Hashable, Sendable {
   var deletes = 0
   var inserts = 0
@@ -45,7 +45,7 @@ struct ChangeCounts: Hashable, Sendable {
   }
 }
 
-/// Where in a list a change set has its effects: positions in thousandths of the list's length.
+/// The positions in a list that a change set affects, in thousandths of the list's length.
 struct ChangeStrip: Hashable, Sendable {
   struct Move: Hashable, Sendable {
     var from: Int

@@ -21,8 +21,8 @@ final class InspectorScreen: WebScreen {
 }
 
 extension WebList<InspectorScreen> {
-  /// Creates the inspector of a list, and follows its feed until the feed ends.
-  static func following(_ feed: ChangeFeed, limits: WebLimits) async throws -> WebList<InspectorScreen> {
+  /// Creates the inspector of a list, which displays the changes of a feed until the feed ends.
+  static func inspector(of feed: ChangeFeed, limits: WebLimits) async throws -> WebList<InspectorScreen> {
     let inspector = try await WebList<InspectorScreen>(limits: limits) { _ in InspectorScreen() }
     let signals = feed.signals
     Task { [weak feed, weak inspector] in
@@ -30,7 +30,7 @@ extension WebList<InspectorScreen> {
         // Ten times a second is enough to look at.
         try? await Task.sleep(for: .milliseconds(100))
         guard let inspector else { return }
-        guard let newer = feed?.take(), !newer.isEmpty else { continue }
+        guard let newer = feed?.removeAll(), !newer.isEmpty else { continue }
         await inspector.withScreen { $0.show(newer) }
       }
     }
@@ -38,7 +38,7 @@ extension WebList<InspectorScreen> {
   }
 }
 
-/// Follows the changes of a list on the list's actor.
+/// An observer of a list on the list's actor, which passes its changes to a feed.
 final class ListInspection {
   private let tracing: ChangeTracing
 
@@ -75,12 +75,12 @@ final class ListInspection {
 
 /// Passes the changes of a list on to its inspector, which reads them at a bounded rate.
 final class ChangeFeed: Sendable {
-  /// Yields when there are changes to take.
+  /// Yields when there are new changes.
   let signals: AsyncStream<Void>
   private let continuation: AsyncStream<Void>.Continuation
   private let state = Mutex<(changes: [InspectedChange], nextID: Int)>(([], 0))
   private static let start = ContinuousClock.now
-  /// The changes that wait to be taken; the oldest ones are left out.
+  /// The largest number of stored changes; the oldest ones are dropped.
   private static let mostChanges = 60
 
   init() { (signals, continuation) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1)) }
@@ -98,8 +98,8 @@ final class ChangeFeed: Sendable {
     continuation.yield()
   }
 
-  /// Takes the changes that were added since the last call, oldest first.
-  func take() -> [InspectedChange] {
+  /// Removes and returns the changes that were added since the last call, oldest first.
+  func removeAll() -> [InspectedChange] {
     state.withLock { state in
       defer { state.changes = [] }
       return state.changes

@@ -8,7 +8,9 @@ import Synchronization
   import Glibc
 #endif
 
-/// Closes connections that are silent, send a request too slowly, don't read their answers, or are too many.
+/// A handler that closes connections that are silent, send a request too slowly, don't read their responses, or are too many.
+///
+/// All variables are guarded by the event loop of its channel.
 final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
   typealias InboundIn = HTTPRequestPart
   typealias InboundOut = HTTPRequestPart
@@ -20,9 +22,9 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
   private var isCounted = false
   /// Whether a request has been received in part.
   private var isReading = false
-  /// The number of requests that aren't answered yet.
-  private var unanswered = 0
-  /// Whether the connection is only there until the browser has read the last answer.
+  /// The number of requests without a complete response.
+  private var pendingResponses = 0
+  /// Whether the connection is only there until the browser has read the last response.
   private var isLingering = false
   /// When the connection is to be closed, if nothing happens before.
   private var deadline: NIODeadline?
@@ -64,7 +66,7 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
     }
   }
 
-  /// Lets the system end a connection whose browser takes none of the bytes that wait for it.
+  /// Lets the system end a connection whose browser reads none of the bytes that wait for it.
   private func limitUnreadTime(_ channel: any Channel) {
     #if os(Linux)
       channel.setOption(.tcpOption(.init(rawValue: TCP_USER_TIMEOUT)), value: Int(limits.unreadTime / .milliseconds(1)))
@@ -73,7 +75,7 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
     #endif
   }
 
-  /// Answers with an error, and closes.
+  /// Responds with an error, and closes.
   private func refuse(_ context: ChannelHandlerContext, _ status: HTTPResponse.Status, _ sentence: String) {
     let page = MessagePage(title: "\(status.code) \(status.reasonPhrase)", message: sentence).html
     var head = HTTPResponse(status: status, headerFields: SecurityHeaders.fields)
@@ -87,14 +89,14 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
     linger(context)
   }
 
-  /// Ends the answers, reads no more, and closes when the browser has had the time to read.
+  /// Ends the responses, reads no more, and closes when the browser has had the time to read.
   private func linger(_ context: ChannelHandlerContext) {
     isLingering = true
     context.close(mode: .output, promise: nil)
     close(context, after: limits.lingerTime)
   }
 
-  // MARK: Requests and answers
+  // MARK: Requests and responses
 
   func read(context: ChannelHandlerContext) {
     if !isLingering { context.read() }
@@ -107,7 +109,7 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
       // It isn't read, and until it is, a stream isn't notified that its browser has gone.
       if head.hasUselessBody { return refuse(context, .badRequest, GallerySentences.uselessBody) }
       isReading = true
-      unanswered += 1
+      pendingResponses += 1
       close(context, after: limits.requestTime)
     case .body: break
     case .end:
@@ -128,12 +130,12 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
     case .body:
       context.write(data, promise: promise)
     case .end:
-      unanswered -= 1
+      pendingResponses -= 1
       if isReading {
         context.writeAndFlush(data, promise: promise)
         return linger(context)
       }
-      if unanswered <= 0 { close(context, after: limits.idleTime) }
+      if pendingResponses <= 0 { close(context, after: limits.idleTime) }
       context.write(data, promise: promise)
     }
   }
@@ -161,7 +163,7 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
 }
 
 extension HTTPRequest {
-  /// Whether a body follows, though the method has none.
+  /// Whether it has a body, though the method has none.
   fileprivate var hasUselessBody: Bool {
     guard method == .get || method == .head else { return false }
     return headerFields[.transferEncoding] != nil || headerFields[.contentLength].map { $0 != "0" } ?? false

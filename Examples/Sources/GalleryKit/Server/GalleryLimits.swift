@@ -2,7 +2,7 @@ public import DataSourcesWeb
 
 /// The limits of the gallery's clients, in total and for each one.
 public struct GalleryLimits: Sendable {
-  /// The number of connections; the next one is answered with 503 and closed.
+  /// The number of connections; the next one gets the status 503 and is closed.
   public var connections = 10_000
   /// The number of connections that carry a stream; the other connections are for pages and posts.
   public var streams = 9_000
@@ -22,9 +22,9 @@ public struct GalleryLimits: Sendable {
   public var requestTime: Duration = .seconds(15)
   /// The longest time between two requests on one connection, and before the first one.
   public var idleTime: Duration = .seconds(60)
-  /// The time in which a browser reads the rest of an answer before its connection is closed.
+  /// The time in which a browser reads the rest of a response before its connection is closed.
   public var lingerTime: Duration = .seconds(1)
-  /// The time in which a browser must take at least something of what waits for it; only on Linux.
+  /// The time in which a browser must read at least some of the bytes that wait for it; only on Linux.
   public var unreadTime: Duration = .seconds(120)
   /// The longest time that connections can delay the end of the server; those left are canceled then.
   public var shutdownTime: Duration = .seconds(3)

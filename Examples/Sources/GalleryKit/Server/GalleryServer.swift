@@ -51,7 +51,7 @@ public struct GalleryServer: Sendable {
       server: server(),
       configuration: ApplicationConfiguration(
         address: .hostname(host, port: port), backlog: Self.backlog,
-        // Some connections beyond the limit are answered with an error, all others aren't accepted.
+        // Some connections beyond the limit get an error, all others aren't accepted.
         availableConnectionsDelegate: MaximumAvailableConnections(limits.connections + 32, logger: logger)),
       onServerRunning: { channel in
         if let port = channel.localAddress?.port, let url = URL(string: "http://\(name):\(port)") {

@@ -23,7 +23,7 @@ public enum DataFolder {
   }
 }
 
-/// How many files and connections the process may have open.
+/// The number of files and connections that the process may have open.
 public enum DescriptorLimit {
   /// More than any browser of this server needs; some systems refuse to raise the limit to their own maximum.
   private static let most = 65_536
@@ -55,18 +55,18 @@ public enum DescriptorLimit {
   #endif
 }
 
-/// How many arenas the heap has.
+/// The number of arenas of the heap.
 public enum HeapArenas {
   /// Has all threads share few arenas: one for every two processors.
   ///
-  /// By default, glibc has up to eight for each processor. Pages are allocated and released on all threads, so every arena would
+  /// Otherwise, glibc has up to eight for each processor. Pages are allocated and released on all threads, so every arena would
   /// grow to what the pages have needed in it at most, and the process with each round of pages that open and close.
   public static func limit() {
     limitHeapArenas(Int32(clamping: max(1, ProcessInfo.processInfo.activeProcessorCount / 2)))
   }
 }
 
-/// What the program prints.
+/// The output of the program.
 public enum Terminal {
   /// Writes a line; the program continues if that isn't possible, such as to a file on a full disk.
   public static func write(_ line: String, to handle: FileHandle) {

@@ -10,10 +10,10 @@ import Synchronization
 struct Compression: RouterMiddleware {
   typealias Context = GalleryContext
 
-  /// Shorter answers stay as they are.
-  static let smallest = 1_000
+  /// The size from which responses are compressed, in bytes.
+  private static let smallest = 1_000
 
-  let bodies = CompressedBodies()
+  private let bodies = CompressedBodies()
 
   @concurrent func handle(
     _ request: Request, context: GalleryContext,
@@ -65,28 +65,23 @@ private struct CollectingWriter: ResponseBodyWriter {
 
 /// A cache of compressed responses, since most are requested again.
 ///
-/// Found by their content, so nothing has to be forgotten when a page changes.
-final class CompressedBodies: Sendable {
-  /// The bytes of all answers and their compressed forms that are kept.
-  static let capacity = 8 * 1_024 * 1_024
+/// The key is the content, so nothing has to be invalidated when a page changes.
+private final class CompressedBodies: Sendable {
+  /// The largest size of all stored responses and their compressed forms, in bytes.
+  private static let capacity = 8 * 1_024 * 1_024
 
   private struct State {
     var bodies: [ByteBuffer: ByteBuffer] = [:]
     var size = 0
-    var compressedCount = 0
   }
 
   private let state = Mutex(State())
 
-  /// The number of answers that were compressed.
-  var compressedCount: Int { state.withLock(\.compressedCount) }
-
   /// The compressed form of a response; `nil` if there isn't enough memory.
   func compressed(_ body: ByteBuffer) -> ByteBuffer? {
-    if let known = state.withLock({ $0.bodies[body] }) { return known }
+    if let cached = state.withLock({ $0.bodies[body] }) { return cached }
     guard let compressed = Gzip.compress(body) else { return nil }
     state.withLock { state in
-      state.compressedCount += 1
       state.size += body.readableBytes + compressed.readableBytes
       if state.size > Self.capacity {
         state.bodies = [:]
@@ -98,8 +93,8 @@ final class CompressedBodies: Sendable {
   }
 }
 
-/// Compression of whole answers.
-enum Gzip {
+/// Compression of whole responses.
+private enum Gzip {
   /// The bytes in the gzip format; `nil` if there isn't enough memory.
   static func compress(_ bytes: ByteBuffer) -> ByteBuffer? {
     var stream = z_stream()

@@ -8,12 +8,12 @@ import NIOCore
 import NIOHTTP1
 import Synchronization
 
-/// Turns errors into answers: pages for people, JSON for the page's own posts.
+/// Turns errors into responses: pages for people, JSON for the page's own posts.
 struct ErrorPages: RouterMiddleware {
   typealias Context = GalleryContext
 
   let methods: AllowedMethods
-  /// Where errors go that are only the program's fault.
+  /// The log of errors that are the program's fault.
   let log = ErrorLog()
 
   @concurrent func handle(
@@ -26,25 +26,25 @@ struct ErrorPages: RouterMiddleware {
       // Hummingbird answers 400 and closes the connection.
       throw error
     } catch let error as EditError {
-      return .json(ErrorAnswer(error.messages), status: .unprocessableContent)
+      return .json(ErrorResponse(error.messages), status: .unprocessableContent)
     } catch let error as EditConflict {
-      return .json(ErrorAnswer(error.messages, current: error.current), status: .conflict)
+      return .json(ErrorResponse(error.messages, current: error.current), status: .conflict)
     } catch let error as HTTPError {
-      return answer(error.status, message: error.body, to: request)
+      return response(error.status, message: error.body, to: request)
     } catch let error as WebListError {
-      return answer(HTTPResponse.Status(integerLiteral: error.status), message: error.description, to: request)
+      return response(HTTPResponse.Status(integerLiteral: error.status), message: error.description, to: request)
     } catch let error as Unavailable {
-      return answer(.serviceUnavailable, message: error.sentence, to: request)
+      return response(.serviceUnavailable, message: error.sentence, to: request)
     } catch LiveViewError.fileLost {
       let sentence = "The database file was deleted or replaced while the server was running. Nothing was saved."
-      return answer(.serviceUnavailable, message: sentence, to: request)
+      return response(.serviceUnavailable, message: sentence, to: request)
     } catch let error as DatabaseError {
       if let sentence = GallerySentences.sentence(for: error) {
-        return answer(.serviceUnavailable, message: sentence, to: request)
+        return response(.serviceUnavailable, message: sentence, to: request)
       }
       return failure(error, to: request)
     } catch is NIOTooManyBytesError {
-      return answer(.contentTooLarge, message: "This is too long.", to: request)
+      return response(.contentTooLarge, message: "This is too long.", to: request)
     } catch {
       return failure(error, to: request)
     }
@@ -52,25 +52,24 @@ struct ErrorPages: RouterMiddleware {
 
   private func failure(_ error: any Error, to request: Request) -> Response {
     log.write("\(request.method) \(request.uri.path): \(error)")
-    return answer(.internalServerError, message: "The server could not do this.", to: request)
+    return response(.internalServerError, message: "The server could not do this.", to: request)
   }
 
-  private func answer(_ status: HTTPResponse.Status, message: String?, to request: Request) -> Response {
+  private func response(_ status: HTTPResponse.Status, message: String?, to request: Request) -> Response {
     if status == .notFound, let allowed = methods[request.uri.path],
       !allowed.split(separator: ", ").contains(Substring(request.method.rawValue))
     {
-      var response = answer(.methodNotAllowed, message: "This can't be done here: only \(allowed).", to: request)
+      var response = self.response(.methodNotAllowed, message: "This can't be done here: only \(allowed).", to: request)
       response.headers[.allow] = allowed
       return response
     }
-    var response: Response
     let message = message ?? (status == .notFound ? "There is no such page." : status.reasonPhrase)
-    if request.method == .get || request.method == .head {
-      let page = MessagePage(title: "\(status.code) \(status.reasonPhrase)", message: message)
-      response = .html(page.html, status: status)
-    } else {
-      response = .json(ErrorAnswer(form: message), status: status)
-    }
+    var response: Response =
+      if request.method == .get || request.method == .head {
+        .html(MessagePage(title: "\(status.code) \(status.reasonPhrase)", message: message).html, status: status)
+      } else {
+        .json(ErrorResponse(form: message), status: status)
+      }
     if status == .serviceUnavailable || status == .tooManyRequests {
       response.headers[.retryAfter] = "\(GallerySentences.retryAfter(status))"
     }
@@ -79,26 +78,26 @@ struct ErrorPages: RouterMiddleware {
 }
 
 /// The response to a post that failed.
-struct ErrorAnswer: Codable, Equatable {
+struct ErrorResponse: Codable, Equatable {
   /// A sentence for every field with an error; `form` for errors of no field.
   var errors: [String: String]
   /// The current city, if someone else has changed it.
-  var current: EditRoutes.Answer?
+  var current: EditRoutes.EditedCity?
 
   init(_ messages: [EditError.Field: String], current: City? = nil) {
     errors = Dictionary(uniqueKeysWithValues: messages.map { ($0.rawValue, $1) })
-    self.current = current.map(EditRoutes.Answer.init)
+    self.current = current.map(EditRoutes.EditedCity.init)
   }
 
   init(form message: String) { errors = ["form": message] }
 }
 
-/// The methods of each path of the router, so that other methods aren't answered like unknown paths.
+/// The methods of each path of the router, so that other methods get another status than unknown paths.
 final class AllowedMethods: Sendable {
   private let methods = Mutex<[String: Set<String>]>([:])
 
-  /// Reads the routes of a router.
-  func learn(from router: Router<GalleryContext>) {
+  /// Adds the routes of a router.
+  func add(from router: Router<GalleryContext>) {
     methods.withLock { methods in
       for route in router.routes {
         // The router adds a HEAD for each GET.
@@ -108,7 +107,7 @@ final class AllowedMethods: Sendable {
     }
   }
 
-  /// The value of the header `Allow` for a path; `nil` for a path that isn't known.
+  /// The value of the header `Allow` for a path; `nil` for an unknown path.
   subscript(path: String) -> String? {
     methods.withLock { $0[Self.trimmed(path)]?.sorted().joined(separator: ", ") }
   }
@@ -120,7 +119,7 @@ final class AllowedMethods: Sendable {
 
 /// The messages for errors that users didn't cause.
 enum GallerySentences {
-  /// After how many seconds a client may try again: different ones, so that not all return at the same time.
+  /// The number of seconds after which a client may try again: random, so that not all return at the same time.
   static func retryAfter(_ status: HTTPResponse.Status = .serviceUnavailable) -> Int {
     status == .tooManyRequests ? 1 : Int.random(in: 3...7)
   }
@@ -130,7 +129,7 @@ enum GallerySentences {
   static let uselessBody = "This request must not have a body."
   static let nothingSaved = "Nothing was saved."
 
-  /// Why the database didn't take an edit; `nil` for errors that belong only in the log.
+  /// The reason why the database didn't save an edit; `nil` for errors that belong only in the log.
   static func sentence(for error: DatabaseError) -> String? {
     switch error.resultCode {
     case .SQLITE_BUSY, .SQLITE_LOCKED: "The database is busy. \(nothingSaved) Try again in a moment."
@@ -143,7 +142,7 @@ enum GallerySentences {
   }
 }
 
-/// Something that can't be done now, and perhaps later: answered with 503.
+/// An error that is likely temporary, with the status 503.
 package struct Unavailable: Error {
   /// A sentence for people.
   var sentence: String

@@ -12,18 +12,18 @@ import NIOCore
 /// - Parameters:
 ///   - store: the cities.
 ///   - lists: the live lists.
-///   - edits: where edits are saved; `nil` for the store.
-///   - notice: what pages say about the server that the store is a replica of; `nil` if it isn't one.
+///   - edits: the store of edits; `nil` for `store`.
+///   - notice: returns the notice about the server that the store is a replica of; `nil` if it isn't one.
 ///   - limits: the limits of clients.
 ///   - hosts: the names of the server.
 public func makeRouter(
   store: CityStore, lists: GalleryLists, edits: (any CityEditing)? = nil,
   notice: (@Sendable () -> ReplicaNotice)? = nil, limits: GalleryLimits = GalleryLimits(),
-  hosts: KnownHosts = KnownHosts()
+  hosts: AllowedHosts = AllowedHosts()
 ) throws -> Router<GalleryContext> {
   let router = Router(context: GalleryContext.self, options: .autoGenerateHeadEndpoints)
   let methods = AllowedMethods()
-  let gate = StreamGate(limits)
+  let limiter = StreamLimiter(limits)
   router.add(middleware: SecurityHeaders())
   router.add(middleware: Compression())
   router.add(middleware: BrowserSessions())
@@ -39,17 +39,19 @@ public func makeRouter(
   router.get("/cities/map.svg") { request, _ in try await map.asset().response(to: request) }
   try PageFiles.add(to: router)
   EditRoutes(cities: edits ?? store).add(to: router)
-  if let notice { ReplicaRoutes(notice: notice).add(to: router) }
+  if let notice {
+    router.get("/replica") { _, _ in Response.json(notice()) }
+  }
 
-  ListRoutes(lists.cities, at: "/cities", gate: gate).add(to: router)
-  ListRoutes(lists.citiesInspector, at: GalleryLists.citiesInspectorPath, gate: gate).add(to: router)
-  StreamRoutes(streams: lists.streams, gate: gate).add(to: router)
-  ExampleRoutes(lists: lists.examples, gate: gate) {
+  ListRoutes(lists.cities, at: "/cities", limiter: limiter).add(to: router)
+  ListRoutes(lists.citiesInspector, at: GalleryLists.citiesInspectorPath, limiter: limiter).add(to: router)
+  StreamRoutes(streams: lists.streams, limiter: limiter).add(to: router)
+  ExampleRoutes(lists: lists.examples, limiter: limiter) {
     await lists.cities.excerpt(of: WebWindow(start: 0, count: 0)).itemCount
   }.add(to: router)
   SourcePane.addRoutes(to: router)
   ListRoutes.addBrowserFiles(to: router)
-  methods.learn(from: router)
+  methods.add(from: router)
   return router
 }
 
@@ -94,14 +96,14 @@ public struct GalleryLists: Sendable {
   ) async throws {
     let feed = ChangeFeed()
     cities = try await WebList<CitiesScreen>.cities(of: store, limits: limits.web, feed: feed)
-    citiesInspector = try await .following(feed, limits: limits.web)
+    citiesInspector = try await .inspector(of: feed, limits: limits.web)
     let folder = URL(fileURLWithPath: store.pool.path).deletingLastPathComponent()
     examples = try await ExampleLists(limits: limits, folder: folder, now: now)
     let others: [String: any WebPageOpening] = ["/cities": cities, Self.citiesInspectorPath: citiesInspector]
     streams = WebStreams(examples.byPath.merging(others) { $1 }, limits: limits.web)
   }
 
-  /// Where the inspector of the cities is.
+  /// The path of the inspector of the cities.
   static let citiesInspectorPath = "/inspector/cities"
 
   /// Closes all pages and streams, so that their connections end.

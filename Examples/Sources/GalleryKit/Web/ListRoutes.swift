@@ -9,22 +9,23 @@ import Synchronization
 public struct ListRoutes: Sendable {
   private let list: any WebPageOpening
   private let path: String
-  private let gate: StreamGate
+  private let limiter: StreamLimiter
 
   /// - Parameters:
-  ///   - list: what to show.
-  ///   - path: where the list's routes begin, such as `/cities`.
-  init(_ list: any WebPageOpening, at path: String, gate: StreamGate) {
+  ///   - list: the list.
+  ///   - path: the start of the list's routes, such as `/cities`.
+  ///   - limiter: the limit of open streams.
+  init(_ list: any WebPageOpening, at path: String, limiter: StreamLimiter) {
     self.list = list
     self.path = path
-    self.gate = gate
+    self.limiter = limiter
   }
 
   /// Adds the routes.
   public func add(to router: Router<GalleryContext>) {
-    router.get("\(path)/events") { [list, gate] request, context in
+    router.get("\(path)/events") { [list, limiter] request, context in
       let query = try FormData(queryOf: request)
-      let permit = try gate.enter(client: context.client)
+      let permit = try limiter.acquirePermit(client: context.client)
       let page = try await list.open(fields: query.values, session: BrowserSession.id(of: request))
       return eventStream(request, events: page.events, permit: permit) { await page.close() }
     }
@@ -36,8 +37,8 @@ public struct ListRoutes: Sendable {
     router.post("\(path)/action") { [list] request, context in
       let form = try await FormData(of: request, context: context)
       do {
-        let answer = try await list.perform(fields: form.values, session: BrowserSession.id(of: request))
-        return Response.json(text: answer)
+        let result = try await list.perform(fields: form.values, session: BrowserSession.id(of: request))
+        return Response.json(text: result)
       } catch let error as WebListError {
         var response = Response.json(text: error.json, status: .init(code: error.status))
         if error.isTemporary { response.headers[.retryAfter] = "\(GallerySentences.retryAfter(response.status))" }
@@ -57,11 +58,11 @@ public struct ListRoutes: Sendable {
 /// The routes of the streams that carry several pages: one for each browser.
 struct StreamRoutes {
   let streams: WebStreams
-  let gate: StreamGate
+  let limiter: StreamLimiter
 
   func add(to router: Router<GalleryContext>) {
-    router.get("/streams") { [streams, gate] request, context in
-      let permit = try gate.enter(client: context.client)
+    router.get("/streams") { [streams, limiter] request, context in
+      let permit = try limiter.acquirePermit(client: context.client)
       let stream = try await streams.open(session: BrowserSession.id(of: request))
       return eventStream(request, events: stream.events, permit: permit) { await stream.close() }
     }
@@ -78,18 +79,18 @@ struct StreamRoutes {
   }
 }
 
-/// Answers with a stream of server-sent events.
+/// Responds with a stream of server-sent events.
 ///
 /// The next event is only requested when the browser has read the last one. The stream ends with the events, and when
 /// the browser disconnects; the list is notified at once then.
 ///
 /// - Parameters:
-///   - request: the request to answer; its body is consumed.
+///   - request: the request; its body is consumed.
 ///   - events: the events to send.
 ///   - close: ends the events.
-///   - permit: held as long as the stream is open.
-public func eventStream(
-  _ request: Request, events: WebEvents, permit: StreamPermit? = nil, close: @escaping @Sendable () async -> Void
+///   - permit: the permission, which is released when the stream ends.
+func eventStream(
+  _ request: Request, events: WebEvents, permit: StreamPermit, close: @escaping @Sendable () async -> Void
 ) -> Response {
   Response(
     status: .ok, headers: [.contentType: "text/event-stream", .cacheControl: "no-store"],
@@ -106,8 +107,8 @@ public func eventStream(
     })
 }
 
-/// Counts the streams that are open, of all clients and of each one.
-final class StreamGate: Sendable {
+/// A limit of the open streams, of all clients and of each one.
+final class StreamLimiter: Sendable {
   private struct Counts {
     var all = 0
     var clients: [String: Int] = [:]
@@ -118,10 +119,10 @@ final class StreamGate: Sendable {
 
   init(_ limits: GalleryLimits) { self.limits = limits }
 
-  /// Lets a stream begin; throws ``Unavailable`` at a limit.
+  /// Counts a new stream; throws ``Unavailable`` at a limit.
   ///
   /// - Parameter client: the address of the client; `nil` for this machine.
-  func enter(client: String?) throws(Unavailable) -> StreamPermit {
+  func acquirePermit(client: String?) throws(Unavailable) -> StreamPermit {
     let isAllowed = counts.withLock { counts in
       let ofClient = client.map { counts.clients[$0, default: 0] } ?? 0
       guard counts.all < limits.streams, ofClient < limits.streamsPerClient else { return false }
@@ -130,23 +131,23 @@ final class StreamGate: Sendable {
       return true
     }
     guard isAllowed else { throw Unavailable(sentence: GallerySentences.tooManyStreams) }
-    return StreamPermit { [self] in leave(client: client) }
+    return StreamPermit { [self] in release(client: client) }
   }
 
-  private func leave(client: String?) {
+  private func release(client: String?) {
     counts.withLock { counts in
       counts.all -= 1
-      guard let client, let number = counts.clients[client] else { return }
-      counts.clients[client] = number > 1 ? number - 1 : nil
+      guard let client, let count = counts.clients[client] else { return }
+      counts.clients[client] = count > 1 ? count - 1 : nil
     }
   }
 }
 
-/// The permission for one stream, given back when it is released.
-public final class StreamPermit: Sendable {
-  private let leave: @Sendable () -> Void
+/// The permission for one stream, which counts until it is released.
+final class StreamPermit: Sendable {
+  private let release: @Sendable () -> Void
 
-  init(_ leave: @escaping @Sendable () -> Void) { self.leave = leave }
+  init(release: @escaping @Sendable () -> Void) { self.release = release }
 
-  deinit { leave() }
+  deinit { release() }
 }

@@ -1,7 +1,9 @@
 import DataSourcesGRDB
 import DataSourcesWeb
 
-/// What one page searches in a table: one live search, whose query changes with what is typed.
+/// The search of one page in a table: one live search, whose query changes with the typed text.
+///
+/// All variables are guarded by the actor of the page's list.
 final class RecordSearch<Record>: WebSearch {
   typealias Cells = any DataSource<CellReference<WebHost>>
 
@@ -13,21 +15,21 @@ final class RecordSearch<Record>: WebSearch {
   private let snippets: SnippetStyle?
   private let live: LiveDatabase
   private let cells: (LiveSearch<Record>) -> Cells
+  /// The sentence that the table can't be searched.
+  private let failed: Cells
   private var search: LiveSearch<Record>?
-  private var found: Cells?
+  private var results: Cells?
   private var wantedText = ""
   private var lastText = ""
-  private var waiting: [CheckedContinuation<Void, Never>] = []
-
-  private let failed: Cells
+  private var waiters: [CheckedContinuation<Void, Never>] = []
 
   /// - Parameters:
   ///   - name: What is searched, for the sentence that it can't be.
-  ///   - view: The rows that can be found, with their order.
+  ///   - view: The rows that are searched, with their order.
   ///   - table: The table of their words.
   ///   - snippets: The style of snippets; `nil` for none.
   ///   - live: The database.
-  ///   - cells: Returns the cells of what is found.
+  ///   - cells: Returns the cells of the results.
   init(
     _ name: String, of view: LiveView<Record>, in table: SearchTable, snippets: SnippetStyle? = nil,
     of live: LiveDatabase, cells: @escaping (LiveSearch<Record>) -> Cells
@@ -42,7 +44,7 @@ final class RecordSearch<Record>: WebSearch {
     list = shown
   }
 
-  deinit { for waiter in waiting { waiter.resume() } }
+  deinit { for waiter in waiters { waiter.resume() } }
 
   var shownText: String {
     if search?.isSearching == false || hasFailed { lastText = wantedText }
@@ -53,12 +55,12 @@ final class RecordSearch<Record>: WebSearch {
     wantedText = text
     if let search {
       search.query = SearchQuery(typed: text)
-      settle()
+      showResults()
     } else {
       await begin(isolation: isolation)
     }
     while wantedText == text, let search, search.isSearching, !hasFailed {
-      await withCheckedContinuation(isolation: isolation) { waiting.append($0) }
+      await withCheckedContinuation(isolation: isolation) { waiters.append($0) }
     }
   }
 
@@ -67,11 +69,11 @@ final class RecordSearch<Record>: WebSearch {
     do {
       let search = try await live.search(view, in: table, for: SearchQuery(typed: text), snippets: snippets)
       guard self.search == nil else { return }
-      search.onStateChange = { [weak self] in self?.settle() }
-      found = cells(search)
+      search.onStateChange = { [weak self] in self?.showResults() }
+      results = cells(search)
       self.search = search
       if wantedText != text { search.query = SearchQuery(typed: wantedText) }
-      settle()
+      showResults()
     } catch {
       // Another program has dropped the table, or damaged the file; the next text tries again.
       shown.state = failed
@@ -82,13 +84,13 @@ final class RecordSearch<Record>: WebSearch {
   /// A file that was deleted or replaced can be searched as long as it is open.
   private var hasFailed: Bool { search?.failure.map { !($0 is LiveViewError) } ?? false }
 
-  /// Shows what was found, or that nothing can be, and resumes those who wait.
-  private func settle() {
+  /// Displays the results, or that there can't be any, and resumes all waiters.
+  private func showResults() {
     guard search != nil else { return }
-    let wanted = hasFailed ? failed : found
+    let wanted = hasFailed ? failed : results
     if shown.state !== wanted { shown.state = wanted }
-    let waiting = waiting
-    self.waiting = []
-    for waiter in waiting { waiter.resume() }
+    let waiters = waiters
+    self.waiters = []
+    for waiter in waiters { waiter.resume() }
   }
 }

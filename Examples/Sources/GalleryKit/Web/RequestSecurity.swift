@@ -8,7 +8,7 @@ import Hummingbird
 struct OwnRequestsOnly: RouterMiddleware {
   typealias Context = GalleryContext
 
-  let hosts: KnownHosts
+  let hosts: AllowedHosts
 
   private static let harmless: Set<HTTPRequest.Method> = [.get, .head, .options]
 
@@ -44,7 +44,7 @@ struct OwnRequestsOnly: RouterMiddleware {
 /// The host names in requests that the gallery accepts.
 ///
 /// A page of another site can point its own name to this machine (DNS rebinding): its requests have that name.
-public struct KnownHosts: Sendable {
+public struct AllowedHosts: Sendable {
   private var names: Set<String> = ["127.0.0.1", "localhost", "[::1]"]
   private var allowsAddresses = false
 
@@ -85,7 +85,7 @@ extension Character {
   fileprivate var isASCIIDigit: Bool { ("0"..."9").contains(self) }
 }
 
-/// Headers on every response that keep a browser from running or displaying foreign content.
+/// Headers on every response, with which a browser runs and displays no content of other sites.
 struct SecurityHeaders: RouterMiddleware {
   typealias Context = GalleryContext
 

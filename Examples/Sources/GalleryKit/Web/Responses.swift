@@ -2,7 +2,7 @@ import Foundation
 import HTTPTypes
 public import Hummingbird
 
-/// A file that belongs to the page, held in memory, with a tag that changes when its content does.
+/// A file of a page in memory, with a tag that changes with its content.
 public struct Asset: Sendable {
   private let content: ByteBuffer
   private let type: String
@@ -29,19 +29,19 @@ public struct Asset: Sendable {
   public func response(to request: Request) -> Response {
     // Cached, but validated each time, so that a new version of the program is never mixed with an old page.
     let headers: HTTPFields = [.contentType: type, .cacheControl: "no-cache", .eTag: tag]
-    let known = request.headers[values: .ifNoneMatch].flatMap { $0.split(separator: ",") }
-    if known.contains(where: { Self.isTag($0, of: tag) }) {
+    let cached = request.headers[values: .ifNoneMatch].flatMap { $0.split(separator: ",") }
+    if cached.contains(where: { Self.isTag($0, of: tag) }) {
       return Response(status: .notModified, headers: headers)
     }
     return Response(status: .ok, headers: headers, body: ResponseBody(byteBuffer: content))
   }
 
-  /// Whether a tag that a browser knows is this one, or any.
+  /// Whether the tag in a browser's cache is this one, or any.
   ///
   /// Weak tags count as well: proxies make them of others when they compress.
-  private static func isTag(_ known: Substring, of tag: String) -> Bool {
-    let known = known.filter { !$0.isWhitespace }
-    return known == "*" || known == tag || known == "W/" + tag
+  private static func isTag(_ cached: Substring, of tag: String) -> Bool {
+    let cached = cached.filter { !$0.isWhitespace }
+    return cached == "*" || cached == tag || cached == "W/" + tag
   }
 }
 

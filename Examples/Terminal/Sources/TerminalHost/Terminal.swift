@@ -6,7 +6,7 @@ public final class Terminal: CellHost {
 
   private let source: any DataSource<CellReference<Terminal>>
   private let height: Int
-  private lazy var list = HostedList(source, in: self) { [unowned self] in follow($0.changes) }
+  private lazy var list = HostedList(source, in: self) { [unowned self] in apply($0.changes) }
   private var shape = ListShape()
   /// The item that keys refer to; `nil` if the list is empty.
   public private(set) var cursor: ItemPosition?
@@ -23,8 +23,8 @@ public final class Terminal: CellHost {
     cursor = source.positions.first
   }
 
-  // The cursor stays with its item, or moves to the next one.
-  private func follow(_ changes: ChangeSet) {
+  // The cursor moves with its item, or to the next one.
+  private func apply(_ changes: ChangeSet) {
     let new = list.shape
     let old = cursor ?? ItemPosition(section: 0, item: 0)
     cursor = PositionMap(changes).nearestPosition(toOld: old, from: shape, to: new)
@@ -55,7 +55,7 @@ public final class Terminal: CellHost {
     onChange()
   }
 
-  // An item that leaves its section gets the position beside the item that is there.
+  // An item that moves to another section gets the position beside the neighbor there.
   private func move(_ position: ItemPosition, to neighbor: ItemPosition?, offset: Int) async throws {
     guard var target = neighbor else { return }
     if target.section != position.section { target.item += offset }
@@ -97,7 +97,7 @@ public final class Terminal: CellHost {
   }
 }
 
-/// A key that a ``Terminal`` knows.
+/// A key that a ``Terminal`` handles.
 public enum Key: Hashable, Sendable {
   case up
   case down

@@ -21,7 +21,7 @@ extension AppStoreModel {
 }
 
 #if canImport(UIKit)
-  /// A page that takes three seconds to load.
+  /// A page that loads for three seconds.
   final class AppStoreController: TableController {
     private let model = AppStoreModel()
     private lazy var refresh = UIBarButtonItem(.refresh) { [unowned self] in load() }
@@ -52,7 +52,7 @@ final class StoreFeatureCell: TitleCell {
   /// The list within the row.
   private(set) lazy var apps = makeList()
 
-  /// Displays a feature; its list follows its own changes.
+  /// Displays a feature; its list changes by itself.
   func show(_ feature: StoreFeature) {
     show(feature.title, isStrong: true)
     guard feature !== self.feature else { return }

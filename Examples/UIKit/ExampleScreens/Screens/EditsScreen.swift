@@ -51,7 +51,7 @@ extension EditsModel<Int> {
   }
 
   extension UIViewController {
-    /// The four buttons of a list that is edited at fixed places.
+    /// The four buttons of a list that is edited at fixed indices.
     fileprivate func showButtons<Value>(for model: EditsModel<Value>) {
       navigationItem.rightBarButtonItems = [
         UIBarButtonItem("Add") { model.add() }, UIBarButtonItem("Remove") { model.remove() },

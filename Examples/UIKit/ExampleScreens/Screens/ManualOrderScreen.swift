@@ -22,7 +22,7 @@ extension ManualOrderModel {
       setEditing(true, animated: false)
       show(model.cells())
       navigationItem.rightBarButtonItems = [
-        UIBarButtonItem(.add) { [unowned self] in ask("What is new?") { [model] in model.add($0) } },
+        UIBarButtonItem(.add) { [unowned self] in prompt("What is new?") { [model] in model.add($0) } },
         UIBarButtonItem(.trash) { [unowned self] in model.remove() },
       ]
     }

@@ -24,7 +24,7 @@ extension NamesModel {
       navigationItem.searchController = search
       navigationItem.hidesSearchBarWhenScrolling = false
       navigationItem.rightBarButtonItem = UIBarButtonItem(.add) { [unowned self] in
-        ask("Name") { [model] in model.add($0) }
+        prompt("Name") { [model] in model.add($0) }
       }
     }
 

@@ -73,7 +73,7 @@ final class TaggedPhotoCell: PhotoCell {
   }
 }
 
-/// A photo with the place where it was taken.
+/// A photo with its place.
 final class PlacedPhotoCell: PhotoCell {
   override func show(_ photo: Photo) {
     show(photo.title, detail: photo.place?.text)

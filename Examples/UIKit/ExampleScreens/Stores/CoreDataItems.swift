@@ -3,11 +3,11 @@
   import DataSourcesCoreData
   import ExampleModels
 
-  /// Items in a Core Data store that is kept in memory.
+  /// Items in a Core Data store in memory.
   enum CoreDataItems {
     /// The screen “Fetched” over such a store.
     ///
-    /// Every change of the store arrives through its fetched results, also those of other contexts.
+    /// Every change of the store is received through its fetched results, also those of other contexts.
     ///
     /// - Throws: the error of Core Data if it can't open or read the store.
     static func makeModel() throws -> ItemsModel {

@@ -56,8 +56,8 @@
     }
 
     /// Prompts for a line of text.
-    func ask(_ question: String, then use: @escaping (String) -> Void) {
-      let alert = UIAlertController(title: question, message: nil, preferredStyle: .alert)
+    func prompt(_ title: String, then use: @escaping (String) -> Void) {
+      let alert = UIAlertController(title: title, message: nil, preferredStyle: .alert)
       alert.addTextField()
       alert.addAction(UIAlertAction(title: "Cancel", style: .cancel))
       alert.addAction(

@@ -30,13 +30,13 @@ extension AppStoreModel {
         if action.isContinued {
           self.endLoading()
         } else if self.beginLoading() {
-          return PageAnswer(next: .seconds(3))
+          return ActionResult(next: .seconds(3))
         } else {
-          return .said("The page is loading already.")
+          return .message("The page is loading already.")
         }
       case "next": self.showNextEdition()
-      case "open": return .said("This would open \(action.row)")
-      case "get": return .said("This would install \(action.row).")
+      case "open": return .message("This would open \(action.row)")
+      case "get": return .message("This would install \(action.row).")
       default: return nil
       }
       return .done

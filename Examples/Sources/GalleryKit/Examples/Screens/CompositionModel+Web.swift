@@ -25,7 +25,7 @@ extension CompositionModel {
       case "add": self.insert()
       case "change": self.change()
       case "remove": self.remove()
-      case "drop": action.number.map { self.remove(id: $0) }
+      case "drop": action.rowID.map { self.remove(id: $0) }
       default: return nil
       }
       return .done

@@ -3,7 +3,7 @@ import DataSourcesWeb
 import ExampleModels
 
 extension DraftsModel {
-  /// The screen “Undo and optimistic edits”, with a server that answers after a second and refuses every third edit.
+  /// The screen “Undo and optimistic edits”, with a server that stores edits after a second, and refuses every third one.
   func webScreen() -> ExampleWebScreen {
     let list = rows.web { task in
       .row(
@@ -12,22 +12,22 @@ extension DraftsModel {
           + .action("remove", row: task.id, "Delete", label: "Delete “\(task.text)”"))
     }
     var editCount = 0
-    var answerCount = 0
+    var responseCount = 0
     let screen = ExampleWebScreen(list) {
       [
         .field("New task", action: "add"), .button("Undo", action: "undo"), .button("Redo", action: "redo"),
       ]
     } act: { action in
       if action.isContinued {
-        answerCount += 1
-        self.answer(accepts: !answerCount.isMultiple(of: 3))
+        responseCount += 1
+        self.resolveOldestEdit(accepting: !responseCount.isMultiple(of: 3))
         return .done
       }
       let pending = self.pendingCount
       switch action.name {
       case "add": if !action.value.allSatisfy(\.isWhitespace) { self.add(action.value) }
-      case "top": action.number.map { self.moveToTop(id: $0) }
-      case "remove": action.number.map { self.remove(id: $0) }
+      case "top": action.rowID.map { self.moveToTop(id: $0) }
+      case "remove": action.rowID.map { self.remove(id: $0) }
       case "undo": return .undone(self.undo.undo())
       case "redo": return .redone(self.undo.redo())
       default: return nil
@@ -35,7 +35,7 @@ extension DraftsModel {
       guard self.pendingCount > pending else { return .done }
       editCount += 1
       let fate = editCount.isMultiple(of: 3) ? "will refuse it" : "stores it"
-      return PageAnswer(sentence: "Displayed at once. The server \(fate).", next: .seconds(1))
+      return ActionResult(sentence: "Displayed at once. The server \(fate).", next: .seconds(1))
     }
     screen.features.status = {
       self.pendingCount == 0 ? "Everything is stored." : "Waiting for the server: \(self.pendingCount)."

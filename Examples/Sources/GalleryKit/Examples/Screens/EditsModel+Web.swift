@@ -14,7 +14,7 @@ extension EditsModel {
       case "add": self.add()
       case "remove": self.remove()
       case "update": self.update()
-      case "get": return .said(self.get().map { "Row 1: \($0)" } ?? "There is no row 1.")
+      case "get": return .message(self.get().map { "Row 1: \($0)" } ?? "There is no row 1.")
       default: return nil
       }
       return .done

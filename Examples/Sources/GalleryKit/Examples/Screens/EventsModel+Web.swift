@@ -18,7 +18,7 @@ extension EventsModel {
     // Undoing doesn't return the ages of then.
     let undo = {
       defer { model.refresh(now: now()) }
-      return PageAnswer.undone(model.undo.undo())
+      return ActionResult.undone(model.undo.undo())
     }
     let list = model.rows.web { event in
       .row(
@@ -33,18 +33,18 @@ extension EventsModel {
         .button("Remove All", action: "removeAll"), .button("Undo", action: "undo"),
       ]
     } act: { action in
-      var answer = PageAnswer.done
+      var result = ActionResult.done
       switch action.name {
       case "show": NamedColor(rawValue: action.value).map { model.show($0) }
       case "add": model.add(at: now())
       case "refresh": model.refresh(now: now())
-      case "remove": action.number.map { model.remove(id: $0) }
+      case "remove": action.rowID.map { model.remove(id: $0) }
       case "removeAll": model.removeAll()
-      case "undo": answer = undo()
+      case "undo": result = undo()
       default: return nil
       }
       states.save(model.times.map { Stored(color: $0.color.rawValue, time: $0.time) }, of: .events)
-      return answer
+      return result
     }
     screen.features.itemCount = { model.times.count }
     return screen

@@ -1,7 +1,7 @@
 import DataSourcesWeb
 import ExampleModels
 
-/// What the screens “Exchange” show.
+/// The screens “Exchange”, and their lists as cells.
 enum ExchangeWeb {
   static var contacts: CellList<Contact, WebHost> {
     ExchangeSamples.contacts().web { contact in
@@ -32,7 +32,7 @@ enum ExchangeWeb {
     } act: { action in
       switch action.name {
       case "exchange": model.exchange()
-      case "tap": return .said("\(action.row) tapped!")
+      case "tap": return .message("\(action.row) tapped!")
       default: return nil
       }
       return .done

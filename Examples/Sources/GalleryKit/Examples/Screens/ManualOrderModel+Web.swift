@@ -22,7 +22,7 @@ extension ManualOrderModel {
         .button("Redo", action: "redo"),
       ]
     } act: { action in
-      let index = action.number.flatMap { self.rows.index(ofID: $0) }
+      let index = action.rowID.flatMap { self.rows.index(ofID: $0) }
       switch action.name {
       case "add": if action.value.contains(where: { !$0.isWhitespace }) { self.add(action.value) }
       case "remove": self.remove()

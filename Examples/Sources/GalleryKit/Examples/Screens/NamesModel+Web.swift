@@ -14,7 +14,7 @@ extension NamesModel {
     } act: { action in
       switch action.name {
       case "add": self.add(action.value)
-      case "remove": action.number.map { self.remove(id: $0) }
+      case "remove": action.rowID.map { self.remove(id: $0) }
       default: return nil
       }
       return .done

@@ -4,10 +4,10 @@ import ExampleModels
 import Synchronization
 
 extension PagingModel {
-  /// The screen “Paging”, over a server that answers after a while, and refuses every fourth page once.
+  /// The screen “Paging”, over a slow server, which refuses every fourth page once.
   static func webScreen(isolation: isolated any Actor) -> ExampleWebScreen {
     let server = SlowServer()
-    let model = PagingModel { page in try await server.answer(page) }
+    let model = PagingModel { page in try await server.respond(to: page) }
     model.rows.start()
     let rows = model.rows
     let list = rows.cells(
@@ -43,11 +43,11 @@ extension PagingModel {
   }
 }
 
-/// A server that takes its time, and refuses every fourth page when it is requested for the first time.
+/// A slow server, which refuses every fourth page when it is requested for the first time.
 private final class SlowServer: Sendable {
   private let refused = Mutex<Set<Int>>([])
 
-  func answer(_ page: Int) async throws {
+  func respond(to page: Int) async throws {
     try await Task.sleep(for: .milliseconds(350))
     let isRefused = page % 4 == 3 && refused.withLock { $0.insert(page).inserted }
     if isRefused { throw PagingModel.ServerBusy() }

@@ -23,9 +23,9 @@ extension PhotosModel {
     } act: { action in
       switch action.name {
       case "load": self.load()
-      case "tag": action.number.map { self.addTag("new", toPhoto: $0) }
-      case "forget": action.number.map { self.removePlace(ofPhoto: $0) }
-      case "remove": action.number.map { self.remove(id: $0) }
+      case "tag": action.rowID.map { self.addTag("new", toPhoto: $0) }
+      case "forget": action.rowID.map { self.removePlace(ofPhoto: $0) }
+      case "remove": action.rowID.map { self.remove(id: $0) }
       default: return nil
       }
       return .done

@@ -48,9 +48,9 @@ final class ReadingsWeb {
     } act: { action in
       guard action.name == "rate" else { return nil }
       let rate = Int(action.value).map { min(100, max(0, $0)) } ?? 0
-      guard self.load.writer != nil else { return .said("The database isn’t open yet.") }
+      guard self.load.writer != nil else { return .message("The database isn’t open yet.") }
       self.load.start(rate: rate)
-      return rate > 0 ? .said("\(rate) commits a second for a minute, 10 rows each.") : .done
+      return rate > 0 ? .message("\(rate) commits a second for a minute, 10 rows each.") : .done
     }
     screen.features.tick = {
       self.begin?()
@@ -104,7 +104,7 @@ final class ReadingsWeb {
 }
 
 /// Writes readings at a rate, for a minute at most and only while pages are open.
-final class ReadingsLoad {
+private final class ReadingsLoad {
   /// The database, when it is open.
   var writer: ReadingsWriter?
   /// The commits per second.
@@ -158,7 +158,7 @@ private struct ReadingsRun: Sendable {
 }
 
 /// The values that a load and its screen share.
-final class LoadTimes: Sendable {
+private final class LoadTimes: Sendable {
   private struct State {
     var refetch: Duration?
     var lastWatched = ContinuousClock.now

@@ -18,12 +18,12 @@ extension ShoppingModel {
       switch action.name {
       case "add": if !action.value.allSatisfy(\.isWhitespace) { self.add(action.value) }
       case "toggle":
-        guard let id = action.number, let isBought = Bool(action.value) else { return nil }
-        return self.setBought(isBought, id: id).answer
+        guard let id = action.rowID, let isBought = Bool(action.value) else { return nil }
+        return self.setBought(isBought, id: id).result
       case "remove":
-        guard let id = action.number else { return nil }
-        return self.remove(id: id).answer
-      case "undo": return .said(self.undo() ? "The last edit was taken back." : "There is nothing to undo.")
+        guard let id = action.rowID else { return nil }
+        return self.remove(id: id).result
+      case "undo": return .message(self.undo() ? "The last edit was taken back." : "There is nothing to undo.")
       default: return nil
       }
       return .done
@@ -34,11 +34,11 @@ extension ShoppingModel {
 
 extension SharedEdit {
   /// The message to the person who edits.
-  fileprivate var answer: PageAnswer {
+  fileprivate var result: ActionResult {
     switch self {
     case .done: .done
-    case .isDone: .said("Someone else has already done this.")
-    case .isGone: .said("Someone else has deleted this article.")
+    case .isDone: .message("Someone else has already done this.")
+    case .isGone: .message("Someone else has deleted this article.")
     }
   }
 }

@@ -3,10 +3,10 @@ import DataSourcesWeb
 import ExampleDatabase
 
 extension SourceLines {
-  /// The marks around the words that were found, which no source code contains.
+  /// The marks around matching words, which no source code contains.
   private static let marks = SnippetStyle(start: "\u{2}", end: "\u{3}", ellipsis: "…", wordCount: 64)
 
-  /// The screen “Full text”: each page has a search of its own, which follows all edits.
+  /// The screen “Full text”: each page has a search of its own, which is live.
   func webScreen() -> ExampleWebScreen {
     var limit = { Int.max }
     let screen = ExampleWebScreen(lines.web { $0.html(HTML(text: $0.text)) }) {
@@ -16,22 +16,22 @@ extension SourceLines {
       do {
         switch action.name {
         case "note" where text.allSatisfy(\.isWhitespace): return .done
-        case "note": return try self.add(note: text, limit: limit()) ? .done : .said("There are too many notes.")
-        case "remove": try action.number.map { try self.removeNote(id: Int64($0)) }
+        case "note": return try self.add(note: text, limit: limit()) ? .done : .message("There are too many notes.")
+        case "remove": try action.rowID.map { try self.removeNote(id: Int64($0)) }
         default: return nil
         }
         return .done
       } catch {
-        return .said("The database could not be written.")
+        return .message("The database could not be written.")
       }
     }
     limit = { [weak screen] in screen?.features.maximumItemCount ?? .max }
     let live = live
     screen.features.ownSearch = {
-      RecordSearch("The source code", of: Self.byFile, in: Self.words, snippets: Self.marks, of: live) { found in
-        found.cells(
+      RecordSearch("The source code", of: Self.byFile, in: Self.words, snippets: Self.marks, of: live) { results in
+        results.cells(
           .html { line, context in
-            line.html(found.snippet(at: context.position).map(HTML.marked) ?? HTML(text: line.text))
+            line.html(results.snippet(at: context.position).map(HTML.marked) ?? HTML(text: line.text))
           })
       }
     }
@@ -47,7 +47,7 @@ extension SourceLine {
 }
 
 extension HTML {
-  /// A snippet whose found words are marked.
+  /// A snippet whose matching words are marked.
   fileprivate static func marked(_ snippet: String) -> HTML {
     let parts = snippet.split(separator: "\u{2}", omittingEmptySubsequences: false)
     return parts.dropFirst().reduce(HTML(text: String(parts.first ?? ""))) { html, part in

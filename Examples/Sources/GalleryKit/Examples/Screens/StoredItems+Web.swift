@@ -16,14 +16,14 @@ extension StoredItems {
     } act: { action in
       do {
         switch action.name {
-        case "add": if try !self.add(limit: limit()) { return .said("The list is full: remove something first.") }
-        case "remove": try action.number.map { try self.remove(id: Int64($0)) }
+        case "add": if try !self.add(limit: limit()) { return .message("The list is full: remove something first.") }
+        case "remove": try action.rowID.map { try self.remove(id: Int64($0)) }
         case "reset": try self.reset()
         default: return nil
         }
         return .done
       } catch {
-        return .said("The database could not be written.")
+        return .message("The database could not be written.")
       }
     }
     limit = { [weak screen] in screen?.features.maximumItemCount ?? .max }

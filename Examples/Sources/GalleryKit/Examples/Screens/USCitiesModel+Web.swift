@@ -29,7 +29,7 @@ extension USCitiesModel {
         guard isLoading == action.isContinued else { return .done }
         isLoading = self.loadNextState()
         store.save(self.loadedStates.count, of: .cities)
-        return isLoading ? PageAnswer(next: .milliseconds(120)) : .said("All states are there.")
+        return isLoading ? ActionResult(next: .milliseconds(120)) : .message("All states are there.")
       case "unload":
         isLoading = false
         self.unload()
