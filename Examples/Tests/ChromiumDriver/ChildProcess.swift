@@ -23,7 +23,7 @@ public final class ChildProcess: @unchecked Sendable {
   /// Starts a program, which the variable `PATH` finds unless its name has a slash.
   ///
   /// - Parameter files: the open files that it gets as its file descriptors 0, 1, and so on; it gets no others.
-  ///   `nil` is an empty file that takes everything.
+  ///   `nil` is an empty file that discards everything.
   public init(_ arguments: [String], files: [FileHandle?] = [nil, nil, .standardError]) throws {
     #if canImport(Darwin)
       var actions: posix_spawn_file_actions_t?

@@ -84,18 +84,18 @@ private actor ChromiumPool {
   func run<Result: Sendable>(
     _ body: @Sendable (ChromiumProcess) async throws -> Result
   ) async throws -> Result {
-    await enter()
+    await acquire()
     do {
       let result = try await body(process())
-      await leave()
+      await release()
       return result
     } catch {
-      await leave()
+      await release()
       throw error
     }
   }
 
-  private func enter() async {
+  private func acquire() async {
     guard users == limit else {
       users += 1
       return
@@ -103,8 +103,8 @@ private actor ChromiumPool {
     await withCheckedContinuation { waiting.append($0) }
   }
 
-  /// Gives the place to the next test, or ends the browser after the last one.
-  private func leave() async {
+  /// Resumes the next test, or ends the browser after the last one.
+  private func release() async {
     if !waiting.isEmpty { return waiting.removeFirst().resume() }
     users -= 1
     guard users == 0, let ending = starting else { return }
@@ -204,9 +204,9 @@ private actor ChromiumProcess {
   }
 }
 
-/// Where a browser of the Chromium family is on this machine.
+/// The location of a browser of the Chromium family on this machine.
 private enum ChromiumExecutable {
-  /// Those without windows first, which take half of the time.
+  /// Programs without windows first, which are twice as fast.
   private static let names = [
     "chrome-headless-shell", "chromium-headless-shell", "chromium", "chromium-browser", "google-chrome",
     "google-chrome-stable", "chrome",
@@ -228,7 +228,7 @@ private enum ChromiumExecutable {
     let folders = environment["PATH", default: ""].split(separator: ":").map(String.init)
     let inPath = names.flatMap { name in folders.map { "\($0)/\(name)" } }
     guard let path = (inPath + applications).first(where: FileManager.default.isExecutableFile(atPath:)) else {
-      throw ChromiumError("no Chromium or Chrome found; install one or name it in $CHROME")
+      throw ChromiumError("there is no Chromium or Chrome; install one or name it in $CHROME")
     }
     return path
   }

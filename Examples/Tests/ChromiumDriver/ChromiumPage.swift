@@ -34,10 +34,10 @@ public struct ChromiumPage: Sendable {
 
   /// Navigates to an address and waits until it has loaded.
   public func navigate(to url: URL) async throws {
-    // The old page can answer for a while, and it has loaded, too.
+    // The old page can respond for a while, and it has loaded, too.
     _ = try await evaluate("window.isBeforeNavigation = true")
-    let answer = try await send("Page.navigate", ["url": .string(url.absoluteString)])
-    if let error = answer["errorText"].string { throw ChromiumError("\(url): \(error)") }
+    let result = try await send("Page.navigate", ["url": .string(url.absoluteString)])
+    if let error = result["errorText"].string { throw ChromiumError("\(url): \(error)") }
     try await wait(until: "!window.isBeforeNavigation && document.readyState === 'complete'", "\(url) has loaded")
   }
 
@@ -50,15 +50,15 @@ public struct ChromiumPage: Sendable {
 
   /// The value of a JavaScript expression; a promise is waited for.
   public func evaluate(_ expression: String) async throws -> JSONValue {
-    let answer = try await send(
+    let result = try await send(
       "Runtime.evaluate",
       ["expression": .string(expression), "awaitPromise": true, "returnByValue": true, "userGesture": true])
-    let exception = answer["exceptionDetails"]
+    let exception = result["exceptionDetails"]
     guard exception == .null else {
       let text = exception["exception"]["description"].string ?? exception["text"].string ?? "exception"
       throw ChromiumError("\(text)\nin: \(expression)")
     }
-    return answer["result"]["value"]
+    return result["result"]["value"]
   }
 
   /// The value of a JavaScript expression as a Swift value; a promise is waited for.
@@ -130,8 +130,8 @@ public struct ChromiumPage: Sendable {
   }
 
   private func picture(_ format: [String: JSONValue]) async throws -> Data {
-    let answer = try await send("Page.captureScreenshot", format)
-    guard let data = answer["data"].string.flatMap({ Data(base64Encoded: $0) }) else {
+    let result = try await send("Page.captureScreenshot", format)
+    guard let data = result["data"].string.flatMap({ Data(base64Encoded: $0) }) else {
       throw ChromiumError("the browser took no screenshot")
     }
     return data
@@ -193,7 +193,7 @@ extension ChromiumPage {
 
   /// Cuts the page's network off, or gives it back.
   ///
-  /// Open connections stay as they are.
+  /// Open connections are unaffected.
   public func setOffline(_ isOffline: Bool) async throws {
     try await send("Network.enable")
     try await send(
@@ -246,7 +246,7 @@ extension ChromiumPage {
 
   /// Clicks in the middle of the first element that the selector finds, as a mouse does.
   ///
-  /// Waits until it is there and stays where it is, and throws when it cannot be hit there.
+  /// Waits until it is there and doesn't move, and throws when it cannot be hit there.
   public func click(
     _ selector: String, shift: Bool = false, control: Bool = false, isRight: Bool = false, isDouble: Bool = false
   ) async throws {
@@ -257,7 +257,7 @@ extension ChromiumPage {
       (async () => {
         const aFrame = () => new Promise((resolve) => { requestAnimationFrame(resolve); setTimeout(resolve, 100) })
         let target, last
-        // A row that is on its way to another place would be pressed at one and released at another.
+        // A moving row would be pressed at one and released at another.
         for (let frames = 0; frames < 120; frames++) {
           const element = \(query) ?? target
           if (element !== target) element.scrollIntoView({ block: 'nearest', inline: 'nearest', behavior: 'instant' })
@@ -402,11 +402,11 @@ extension ChromiumPage {
   ///
   /// - Parameters:
   ///   - rest: a condition until which the finger rests before it moves.
-  ///   - stay: how long it stays where it went, by the clock of the page, before it is lifted.
-  ///   - end: a condition until which it stays there.
+  ///   - pause: the time at its destination, by the clock of the page, before it is lifted.
+  ///   - end: a condition until which it remains there.
   public func touchDrag(
     _ selector: String, byX dx: Double = 0, byY dy: Double = 0, restingUntil rest: String? = nil,
-    staying stay: Duration = .zero, stayingUntil end: String = "true"
+    pausing pause: Duration = .zero, pausingUntil end: String = "true"
   ) async throws {
     let (x, y) = try await middle(of: selector)
     try await touch("touchStart", x, y)
@@ -416,7 +416,7 @@ extension ChromiumPage {
       try await touch("touchMove", x + dx * share, y + dy * share)
       try await waitForFrame()
     }
-    if stay > .zero { try await waitForTimers(dueWithin: stay) }
+    if pause > .zero { try await waitForTimers(dueWithin: pause) }
     try await wait(until: end, "the finger may be lifted")
     try await touchEnd()
   }

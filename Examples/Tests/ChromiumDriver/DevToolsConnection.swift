@@ -1,6 +1,6 @@
 import Foundation
 
-/// Commands to the browser and its answers and events, as JSON texts that end with a NUL, over two pipes.
+/// Commands to the browser, and its responses and events, as JSON texts that end with a NUL, over two pipes.
 actor DevToolsConnection {
   /// An event of a page, such as a line of its console.
   struct Event: Sendable {
@@ -49,7 +49,7 @@ actor DevToolsConnection {
     pending = [:]
   }
 
-  /// Sends a command and returns the answer's result.
+  /// Sends a command and returns the result.
   func send(
     _ method: String, _ parameters: [String: JSONValue] = [:], session: String? = nil,
     timeout: Duration = .seconds(120)
@@ -61,7 +61,7 @@ actor DevToolsConnection {
     text.append(0)
     let deadline = Task {
       try await Task.sleep(for: timeout)
-      resume(id, with: .failure(ChromiumError("the browser did not answer \(method) within \(timeout)")))
+      resume(id, with: .failure(ChromiumError("no response of the browser to \(method) within \(timeout)")))
     }
     defer { deadline.cancel() }
     return try await withCheckedThrowingContinuation { continuation in
@@ -74,17 +74,17 @@ actor DevToolsConnection {
     }
   }
 
-  /// Keeps events of this kind from now on.
+  /// Records events of this kind from now on.
   func record(_ methods: [String]) {
     recorded.formUnion(methods)
   }
 
-  /// The kept events of a page, oldest first.
+  /// The recorded events of a page, oldest first.
   func events(of session: String) -> [Event] {
     events[session, default: []]
   }
 
-  /// Forgets the kept events of a page.
+  /// Removes the recorded events of a page.
   func removeEvents(of session: String) {
     events[session] = nil
   }
@@ -115,7 +115,7 @@ actor DevToolsConnection {
 
   private static func messages(from input: FileHandle) -> AsyncStream<Data> {
     let (stream, continuation) = AsyncStream<Data>.makeStream()
-    // Reading blocks: it must not take a thread of the tasks.
+    // Reading blocks: it must not use a thread of the tasks.
     Thread.detachNewThread {
       var rest = Data()
       var chunk = [UInt8](repeating: 0, count: 1 << 16)

@@ -4,7 +4,7 @@ import Testing
 
 struct CompositionTests {
   /// Edits and operators in any order: the list is the result of the operators for the numbers.
-  @Test(arguments: 0..<8) func theListFollowsTheTree(seed: UInt64) {
+  @Test(arguments: 0..<8) func theListIsTheResultOfTheTree(seed: UInt64) {
     var random = SmallRandom(seed: seed)
     let model = CompositionModel()
     let recorder = ListRecorder(model.rows)
@@ -32,7 +32,7 @@ struct CompositionTests {
   }
 
   /// A change of the other numbers begins at their side of the tree, and not at the first ones.
-  @Test func theTreeKnowsWhereAChangeBegan() {
+  @Test func theTreeDisplaysTheOriginOfAChange() {
     let model = CompositionModel([1, 2, 3, 4], steps: [.even, .others, .sorted])
     model.remove(id: -2)
     #expect(model.tree.nodes.map(\.title).prefix(3) == ["numbers", CompositionModel.Step.even.code, "others"])
@@ -156,15 +156,15 @@ struct DiffModelTests {
     #expect(heckel.rows.lastChanges.moves.count == 11)
   }
 
-  /// Applies a change set by its rules: items that aren't moved or inserted keep their order.
+  /// Applies a change set by its rules: items that aren't moved or inserted remain in order.
   private static func applied(_ changes: ChangeSet, to old: [String], _ new: [String]) -> [String] {
     let gone = Set(changes.deletes.map(\.item) + changes.moves.map(\.from.item))
     var result: [String?] = Array(repeating: nil, count: new.count)
     for position in changes.inserts { result[position.item] = new[position.item] }
     for move in changes.moves { result[move.to.item] = old[move.from.item] }
-    var kept = old.indices.filter { !gone.contains($0) }.map { old[$0] }[...]
-    for index in result.indices where result[index] == nil { result[index] = kept.popFirst() }
-    return result.compactMap(\.self) + kept
+    var others = old.indices.filter { !gone.contains($0) }.map { old[$0] }[...]
+    for index in result.indices where result[index] == nil { result[index] = others.popFirst() }
+    return result.compactMap(\.self) + others
   }
 
   private static func orders(_ words: [String], length: Int) -> [[String]] {

@@ -159,7 +159,7 @@ struct ManualOrderTests {
     #expect(recorder.fault == nil)
   }
 
-  @Test func theSelectedRowStaysSelected() {
+  @Test func theSelectedRowRemainsSelected() {
     let recorder = ListRecorder(model.selection)
     select(0, 4)
     #expect(selected == ["Bread", "Honey"])

@@ -4,7 +4,7 @@ import Testing
 
 struct LeaderboardTests {
   /// However many matches are played, the list has the order of a new one.
-  @Test func theListStaysSorted() {
+  @Test func theListRemainsSorted() {
     let model = LeaderboardModel(count: 40, seed: 3)
     let recorder = ListRecorder(model.rows)
     for _ in 0..<300 { model.play() }

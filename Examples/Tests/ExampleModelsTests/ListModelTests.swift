@@ -47,29 +47,29 @@ struct ListScreensTests {
 struct NamesTests {
   private let model = NamesModel()
 
-  private var found: [String] { model.results.all[0].map(\.name) }
+  private var names: [String] { model.results.all[0].map(\.name) }
 
   @Test func eachWordIsABeginning() {
-    #expect(found == NamesModel.samples.sorted())
+    #expect(names == NamesModel.samples.sorted())
     model.query = "l"
-    #expect(found.count == 30, "all that are called Lamarr, Liskov or Lovelace")
+    #expect(names.count == 30, "all that are called Lamarr, Liskov or Lovelace")
     model.query = "LO ad"
-    #expect(found == ["Ada Lovelace"])
+    #expect(names == ["Ada Lovelace"])
     model.query = "dа"  // the second letter is Cyrillic
-    #expect(found == [])
+    #expect(names == [])
     model.query = "ovelace"
-    #expect(found == [], "not the beginning of a word")
+    #expect(names == [], "not the beginning of a word")
     model.query = "  "
-    #expect(found.count == 40)
+    #expect(names.count == 40)
   }
 
   /// Each typed letter inserts and deletes rows in one change.
-  @Test func resultsFollowTheTypedText() {
+  @Test func resultsChangeWithTheQuery() {
     let recorder = ListRecorder(model.results)
-    var before = Set(found)
+    var before = Set(names)
     for query in ["g", "gr", "gra", "gr", "grace h", "grace hx", ""] {
       model.query = query
-      let now = Set(found)
+      let now = Set(names)
       let updates = recorder.newUpdates()
       #expect(updates.count == (now == before ? 0 : 1), "\(query)")
       let gone = updates.first?.changes.deletes.count ?? 0
@@ -83,24 +83,25 @@ struct NamesTests {
   }
 
   /// One edit reaches the whole list and the results.
-  @Test func bothListsFollowTheSameEdit() throws {
+  @Test func bothListsChangeWithTheSameEdit() throws {
     model.query = "ada"
-    let (names, results) = (ListRecorder(model.names), ListRecorder(model.results))
+    let all = ListRecorder(model.names)
+    let results = ListRecorder(model.results)
     let other = model.results(for: "zuse")
     model.add("Adam Zuse")
-    #expect(found.last == "Adam Zuse")
-    #expect(names.newChanges() == ["insert 0-4"])
+    #expect(names.last == "Adam Zuse")
+    #expect(all.newChanges() == ["insert 0-4"])
     #expect(results.newChanges() == ["insert 0-4"])
     #expect(other.all[0].map(\.name) == ["Adam Zuse"])
     model.add("Konrad Zuse")
     #expect(results.newChanges() == [])
-    #expect(names.newUpdates().count == 1 && other.itemCount == 2)
+    #expect(all.newUpdates().count == 1 && other.itemCount == 2)
     model.add(" ")
-    #expect(names.newChanges() == [])
+    #expect(all.newChanges() == [])
     let ada = try #require(model.results.item(at: ItemPosition(section: 0, item: 0)))
     model.remove(id: ada.id)
-    #expect(results.newChanges() == ["delete 0-0"] && names.newChanges() == ["delete 0-0"])
-    #expect(names.fault == nil && results.fault == nil)
+    #expect(results.newChanges() == ["delete 0-0"] && all.newChanges() == ["delete 0-0"])
+    #expect(all.fault == nil && results.fault == nil)
   }
 }
 
@@ -222,7 +223,7 @@ struct AppStoreTests {
     #expect(recorder.fault == nil && games.fault == nil)
   }
 
-  @Test func aLoadThatFailsLeavesTheLoadingRow() async {
+  @Test func theLoadingRowRemainsAfterAFailure() async {
     struct Offline: Error {}
     await #expect(throws: Offline.self) { try await model.load { throw Offline() } }
     #expect(model.rows.all == [[.loading]])

@@ -42,11 +42,11 @@ struct ProjectTests {
       for child in object["children"] as? [String] ?? [] { visit(child, path + own) }
     }
     visit(main, "")
-    let found = try ["ExampleScreens", "MacScreens"].flatMap { folder in
+    let existing = try ["ExampleScreens", "MacScreens"].flatMap { folder in
       try FileManager.default.subpathsOfDirectory(atPath: Self.folder.appendingPathComponent(folder).path)
         .filter { $0.hasSuffix(".swift") }.map { "/\(folder)/\($0)" }
     }
-    #expect(files.values.sorted() == found.sorted())
+    #expect(files.values.sorted() == existing.sorted())
 
     let compiled = objects.values.filter { $0["isa"] as? String == "PBXSourcesBuildPhase" }
       .flatMap { $0["files"] as? [String] ?? [] }.compactMap { objects[$0]?["fileRef"] as? String }

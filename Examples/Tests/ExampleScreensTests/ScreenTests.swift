@@ -26,7 +26,7 @@
       #expect(screen.titles.first == "Events")
       #expect(screen.table.user.tap(rowAt: path(1, 1)))
       #expect(opened == [.colors])
-      #expect(screen.table.indexPathForSelectedRow == nil, "a row that opens something does not stay selected")
+      #expect(screen.table.indexPathForSelectedRow == nil, "a row that opens something is deselected")
     }
 
     @Test func eventsAreInsertedAndDeleted() {
@@ -184,7 +184,7 @@
       #expect(screen.titles == NamedColor.allCases.prefix(screen.titles.count).map(\.title))
     }
 
-    /// The list within a row follows its own source, while the row stays as it is.
+    /// The list within a row displays its own source, while the row is unchanged.
     @Test func theListWithinARowOfTheStore() async throws {
       let model = AppStoreModel()
       await model.load {}
@@ -223,7 +223,7 @@
       }
     }
 
-    @Test func namesFollowTheQuery() {
+    @Test func namesMatchTheQuery() {
       withoutExceptions {
         let model = NamesModel()
         let screen = ScreenOnTable(model.cells())
@@ -296,7 +296,7 @@
       #expect(screen.titles[4] == "Faust" && screen.cells[4].detailTextLabel?.text == "J. W. Goethe")
     }
 
-    @Test func booksFollowTheQuery() async throws {
+    @Test func booksMatchTheQuery() async throws {
       let model = try await BooksModel(pool)
       let screen = ScreenOnTable(model.cells())
       for (query, titles) in [
@@ -369,7 +369,7 @@
     /// Their titles.
     var titles: [String] { cells.map { $0.textLabel?.text ?? "" } }
 
-    /// The item counts, as the table knows them.
+    /// The item counts, of the table.
     var counts: [Int] {
       table.layoutIfNeeded()
       return (0..<table.numberOfSections).map { table.numberOfRows(inSection: $0) }
@@ -404,7 +404,7 @@
     /// Their titles.
     var titles: [String] { cells.map { $0.label.text ?? "" } }
 
-    /// The item counts, as the grid knows them.
+    /// The item counts, of the grid.
     var counts: [Int] {
       grid.layoutIfNeeded()
       return (0..<grid.numberOfSections).map { grid.numberOfItems(inSection: $0) }

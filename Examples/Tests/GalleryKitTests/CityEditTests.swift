@@ -89,7 +89,7 @@ struct EditTests {
     #expect(try await small.names() == ["Paris", "Lyon", "Berlin"])
   }
 
-  @Test func updatingKeepsTheOtherColumns() async throws {
+  @Test func otherColumnsAreUnchanged() async throws {
     let small = try SmallStore()
     var city = try #require(try await small.store.city(1))
     _ = try await small.store.update(id: "1", name: "Lutetia", population: "5")
@@ -114,7 +114,7 @@ struct EditTests {
     #expect(try await small.store.undoDelete(tab: "b").name == "Berlin")
   }
 
-  @Test func undoAssignsANewNumberIfTheOldOneIsUsed() async throws {
+  @Test func undoAssignsANewIDIfTheOldOneIsUsed() async throws {
     let small = try SmallStore()
     _ = try await small.store.delete(id: "3", tab: "a")
     try await small.store.pool.write { db in
@@ -124,8 +124,8 @@ struct EditTests {
     #expect(try await small.names() == ["Paris", "Lyon", "Metz", "Berlin"])
   }
 
-  /// Who still displays a deleted city must not edit or delete another one.
-  @Test func numbersAreNotUsedAgain() async throws {
+  /// A page that still displays a deleted city must not edit or delete another one.
+  @Test func idsAreNotReused() async throws {
     let small = try SmallStore()
     let metz = try await small.store.add(name: "Metz", country: "FR", population: "0")
     #expect(metz.id == 4)
@@ -168,8 +168,8 @@ struct EditTests {
     #expect(try await small.store.add(name: "Nancy", country: "FR", population: "0").name == "Nancy")
   }
 
-  /// What names a tab is kept with its deletions.
-  @Test func longNamesOfTabsAreNotKept() async throws {
+  /// The name of a tab is stored with its deletions.
+  @Test func longNamesOfTabsAreNotStored() async throws {
     let small = try SmallStore()
     let tab = String(repeating: "t", count: 10_000)
     _ = try await small.store.delete(id: "1", tab: tab)
@@ -186,8 +186,8 @@ struct EditTests {
       try db.execute(sql: "UPDATE sqlite_sequence SET seq = seq + 999 WHERE name = 'deletedCity'")
     }
     _ = try await small.store.delete(id: "2", tab: "a")
-    let kept = try await small.store.pool.read { try String.fetchAll($0, sql: "SELECT name FROM deletedCity") }
-    #expect(kept == ["Lyon"])
+    let stored = try await small.store.pool.read { try String.fetchAll($0, sql: "SELECT name FROM deletedCity") }
+    #expect(stored == ["Lyon"])
   }
 }
 
@@ -337,10 +337,10 @@ struct EditRouteTests {
       let third = try await client.post(
         "/cities/update", "id=1&name=Parigi&was-name=Paris&population=8&was-population=7")
       #expect(third.status == .conflict)
-      let answer = try JSONDecoder().decode(ErrorResponse.self, from: Data(third.body.readableBytesView))
+      let conflict = try JSONDecoder().decode(ErrorResponse.self, from: Data(third.body.readableBytesView))
       #expect(
-        answer.errors == ["name": "Someone else has changed the name to “Lutetia”. Save again to replace it."])
-      #expect(answer.current?.name == "Lutetia" && answer.current?.population == 7 && answer.current?.id == 1)
+        conflict.errors == ["name": "Someone else has changed the name to “Lutetia”. Save again to replace it."])
+      #expect(conflict.current?.name == "Lutetia" && conflict.current?.population == 7 && conflict.current?.id == 1)
       #expect(try await store.city(1).map { "\($0.name) \($0.population)" } == "Lutetia 7")
 
       // A client that has seen the other edit can replace it; the same edit succeeds.

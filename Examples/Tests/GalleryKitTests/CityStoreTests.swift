@@ -69,7 +69,7 @@ struct ImportTests {
     #expect(try await store.pool.read { try String.fetchOne($0, sql: "PRAGMA journal_mode") } == "wal")
   }
 
-  @Test func theNextRunKeepsTheData() async throws {
+  @Test func theDataSurvivesARestart() async throws {
     let small = try SmallStore()
     _ = try await small.store.delete(id: "1", tab: "t")
     small.store.close()
@@ -121,7 +121,7 @@ struct ImportTests {
     }
   }
 
-  @Test func nothingOfAFailedImportStays() async throws {
+  @Test func aFailedImportIsRolledBack() async throws {
     let folder = try TemporaryFolder()
     let countries = try folder.write(SmallStore.countries.utf8, to: "countries.tsv")
     let bad = try folder.write((SmallStore.header + SmallStore.paris + "x").utf8, to: "bad.tsv")
@@ -152,9 +152,9 @@ struct ImportTests {
   }
 }
 
-/// The search by name: its table follows the cities, and pages follow it.
+/// The search by name: its table changes with the cities, and pages with it.
 @Suite(.timeLimit(.minutes(15))) struct NameSearchTests {
-  @Test func theTableFollowsEveryEdit() async throws {
+  @Test func theTableChangesWithEveryEdit() async throws {
     let small = try SmallStore()
     let store = small.store
     let metz = try await store.add(name: "Metz", country: "FR", population: "5")
@@ -168,7 +168,7 @@ struct ImportTests {
       // Fails if the table has another word of a name, or another name, than the cities.
       try db.execute(sql: "INSERT INTO cityName(cityName, rank) VALUES ('integrity-check', 1)")
     }
-    #expect(try await Self.found("lutetia OR lyon OR berlin OR metz OR paris", store) == [1, 3, 9])
+    #expect(try await Self.matchingIDs("lutetia OR lyon OR berlin OR metz OR paris", store) == [1, 3, 9])
     withExtendedLifetime(small) {}
   }
 
@@ -183,7 +183,7 @@ struct ImportTests {
     }
     small.store.close()
     let store = try CityStore(directory: small.folder.url)
-    #expect(try await Self.found("par*", store) == [1])
+    #expect(try await Self.matchingIDs("par*", store) == [1])
     withExtendedLifetime(small) {}
   }
 
@@ -202,7 +202,7 @@ struct ImportTests {
     withExtendedLifetime(small) {}
   }
 
-  @Test func aPageThatSearchesFollowsEdits() async throws {
+  @Test func searchResultsChangeWithEdits() async throws {
     let small = try SmallStore()
     let store = small.store
     let list = try await WebList<CitiesScreen>.cities(of: store)
@@ -216,7 +216,7 @@ struct ImportTests {
     _ = try await store.update(id: "2", name: "Parc", population: "1")
     #expect(await messages.next()?.contains("Parc<") == true)
     _ = try await store.update(id: "1", name: "Lutetia", population: "7")
-    // The first city of its country is deleted, and the last one is kept.
+    // The first city of its country is deleted, and the last one remains.
     #expect(await messages.next()?.contains(#""d":[0]"#) == true)
     withExtendedLifetime(small) {}
   }
@@ -231,7 +231,7 @@ struct ImportTests {
     withExtendedLifetime(small) {}
   }
 
-  private static func found(_ query: String, _ store: CityStore) async throws -> [Int64] {
+  private static func matchingIDs(_ query: String, _ store: CityStore) async throws -> [Int64] {
     try await store.pool.read { db in
       try Int64.fetchAll(
         db, sql: "SELECT rowid FROM cityName WHERE cityName MATCH ? ORDER BY rowid", arguments: [query])

@@ -37,7 +37,7 @@ struct ExampleRouteTests {
     }
   }
 
-  /// Every button of every page does something that the screen knows.
+  /// Every button of every page performs an action of the screen.
   @Test(arguments: GalleryScreen.allCases) func everyControlHasItsAction(screen: GalleryScreen) async throws {
     let lists = try await ExampleLists(now: { 1_000_000 })
     let list = try #require(lists[screen])
@@ -59,16 +59,16 @@ struct ExampleRouteTests {
     #expect(actions.isEmpty == isStill.contains(screen))
   }
 
-  @Test func actionsChangeTheListAndAnswer() async throws {
+  @Test func actionsChangeTheListAndTheState() async throws {
     try await test { client in
       let path = GalleryScreen.words.path
       let got = try await client.post("\(path)/actions", "action=get")
       #expect(got.status == .ok)
-      #expect(try Self.answer(got) == PageState(sentence: "Row 1: two"))
+      #expect(try Self.state(got) == PageState(sentence: "Row 1: two"))
       _ = try await client.post("\(path)/actions", "action=remove")
-      #expect(try await Self.answer(client.post("\(path)/actions", "action=get")).sentence == "Row 1: extraordinary")
+      #expect(try await Self.state(client.post("\(path)/actions", "action=get")).sentence == "Row 1: extraordinary")
       _ = try await client.post("\(path)/actions", "action=remove")
-      #expect(try await Self.answer(client.post("\(path)/actions", "action=get")).sentence == "There is no row 1.")
+      #expect(try await Self.state(client.post("\(path)/actions", "action=get")).sentence == "There is no row 1.")
       #expect(try await client.post("\(path)/actions", "action=explode").status == .notFound)
       #expect(try await client.post("\(path)/actions", "").status == .notFound)
       #expect(try await client.post("/examples/none/actions", "action=get").status == .notFound)
@@ -79,9 +79,9 @@ struct ExampleRouteTests {
     try await test { client in
       let path = GalleryScreen.events.path
       let before = try await client.execute(uri: "\(path)/chosen", method: .get)
-      #expect(try Self.answer(before).chosen == ["show": "red"])
+      #expect(try Self.state(before).chosen == ["show": "red"])
       let chosen = try await client.post("\(path)/actions", "action=show&value=green")
-      #expect(try Self.answer(chosen).chosen == ["show": "green"])
+      #expect(try Self.state(chosen).chosen == ["show": "green"])
       let html = try await client.execute(uri: path, method: .get).text
       #expect(html.contains("data-value=\"green\" aria-pressed=\"true\""))
       #expect(html.contains("data-value=\"red\" aria-pressed=\"false\""))
@@ -96,7 +96,7 @@ struct ExampleRouteTests {
     }
   }
 
-  /// No markup of a row arrives as text; source code contains some.
+  /// No markup of a row is escaped; source code contains some.
   @Test(arguments: GalleryScreen.allCases.filter { $0 != .fullText })
   func rowsShowNoMarkup(screen: GalleryScreen) async throws {
     let list = try #require(try await ExampleLists()[screen])
@@ -118,7 +118,7 @@ struct ExampleRouteTests {
     }
   }
 
-  private static func answer(_ response: RouterClient.Response) throws -> PageState {
+  private static func state(_ response: RouterClient.Response) throws -> PageState {
     try JSONDecoder().decode(PageState.self, from: Data(response.body.readableBytesView))
   }
 
@@ -139,8 +139,8 @@ extension PageControl {
 }
 
 struct InspectorTests {
-  /// Each change arrives with the operators that translated it, and their results.
-  @Test func changesArriveWithTheirOperators() async throws {
+  /// Each change is displayed with the operators that translated it, and their results.
+  @Test func changesAreDisplayedWithTheirOperators() async throws {
     let lists = try await ExampleLists()
     let path = "/inspector\(GalleryScreen.together.path)"
     let inspector = try #require(lists.byPath[path])
@@ -156,7 +156,7 @@ struct InspectorTests {
   }
 
   /// Also those of lists in items, with the list's name.
-  @Test func changesOfListsInItemsArrive() throws {
+  @Test func changesOfListsInItemsAreDisplayed() throws {
     let feed = ChangeFeed()
     let model = AppStoreModel()
     let screen = model.webScreen()

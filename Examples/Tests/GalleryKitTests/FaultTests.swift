@@ -16,7 +16,7 @@ import Testing
     ("/cities/delete", "id=1&tab=t"), ("/cities/undo", "tab=t"),
   ]
 
-  @Test(arguments: [true, false]) func aFileThatIsGoneTakesNoEdits(isReplaced: Bool) async throws {
+  @Test(arguments: [true, false]) func editsOfAMissingFileAreRefused(isReplaced: Bool) async throws {
     let small = try SmallStore()
     let router = try await small.router()
     _ = try await small.store.delete(id: "3", tab: "t")

@@ -8,7 +8,7 @@ import Testing
 
 @testable import GalleryKit
 
-/// Under which names the gallery answers.
+/// The host names of the gallery, and other details of its responses.
 struct HostTests {
   @Test func onThisMachine() {
     let hosts = AllowedHosts(others: ["My-Mac.local", "gallery.test:8080"])
@@ -74,8 +74,8 @@ struct HostTests {
     ).1
     let other = try await client.execute(uri: "/", method: .get).headers[.setCookie]
     #expect(other != nil && other != cookie)
-    let known: HTTPFields = [.cookie: "a=b; gallery-session=\(id)"]
-    #expect(try await client.execute(uri: "/cities", method: .get, headers: known).headers[.setCookie] == nil)
+    let ownCookie: HTTPFields = [.cookie: "a=b; gallery-session=\(id)"]
+    #expect(try await client.execute(uri: "/cities", method: .get, headers: ownCookie).headers[.setCookie] == nil)
     // An invalid session is replaced.
     for wrong in [
       "gallery-session=", "gallery-session=short", "gallery-session=../../etc/passwd-passwd", "x\(id)=\(id)",
@@ -116,11 +116,11 @@ struct HostTests {
         let longer = String(repeating: "a", count: 20_000)
         #expect(try await post(own, "page=\(page)&sequence=2&search=\(longer)").hasPrefix("HTTP/1.1 413"))
         // Four at once, and then one a second.
-        var answer = ""
-        for sequence in 3...60 where !answer.hasPrefix("HTTP/1.1 429") {
-          answer = try await post(own, "page=\(page)&sequence=\(sequence)&count=1")
+        var response = ""
+        for sequence in 3...60 where !response.hasPrefix("HTTP/1.1 429") {
+          response = try await post(own, "page=\(page)&sequence=\(sequence)&count=1")
         }
-        #expect(answer.hasPrefix("HTTP/1.1 429") && answer.contains("Retry-After: 1\r\n"))
+        #expect(response.hasPrefix("HTTP/1.1 429") && response.contains("Retry-After: 1\r\n"))
       }
     }
   }

@@ -66,7 +66,7 @@ struct RouteTests {
     ("/gallery.svg", "image/svg+xml"),
   ]
 
-  @Test(arguments: files) func filesAreAskedAboutWithTheirTag(path: String, type: String) async throws {
+  @Test(arguments: files) func filesAreValidatedByTheirTag(path: String, type: String) async throws {
     try await test { client, _ in
       let first = try await client.execute(uri: path, method: .get)
       #expect(first.status == .ok)
@@ -85,13 +85,13 @@ struct RouteTests {
   @Test func tagsInAllTheirForms() async throws {
     try await test { client, _ in
       let tag = try #require(try await client.execute(uri: "/gallery.js", method: .get).headers[.eTag])
-      for known in ["*", "W/\(tag)", " W/\(tag) ", "\"a\", W/\(tag)"] {
-        let response = try await client.execute(uri: "/gallery.js", method: .get, headers: [.ifNoneMatch: known])
-        #expect(response.status == .notModified, "\(known)")
+      for tags in ["*", "W/\(tag)", " W/\(tag) ", "\"a\", W/\(tag)"] {
+        let response = try await client.execute(uri: "/gallery.js", method: .get, headers: [.ifNoneMatch: tags])
+        #expect(response.status == .notModified, "\(tags)")
       }
-      for known in ["", "W/", "\"a\"", "w/\(tag)"] {
-        let response = try await client.execute(uri: "/gallery.js", method: .get, headers: [.ifNoneMatch: known])
-        #expect(response.status == .ok, "\(known)")
+      for tags in ["", "W/", "\"a\"", "w/\(tag)"] {
+        let response = try await client.execute(uri: "/gallery.js", method: .get, headers: [.ifNoneMatch: tags])
+        #expect(response.status == .ok, "\(tags)")
       }
     }
   }
@@ -160,7 +160,7 @@ struct SourcePaneTests {
   }
 
   /// Highlighting adds markup only.
-  @Test func highlightingKeepsTheText() {
+  @Test func highlightingAddsOnlyMarkup() {
     for (name, text) in EmbeddedSources.texts {
       #expect(Self.text(of: SwiftHighlighter.html(of: text).markup) == text, "\(name)")
     }
@@ -205,7 +205,7 @@ struct WorldMapTests {
   }
 
   /// A city that a person adds isn't anywhere.
-  @Test func placesCanBeUnknown() {
+  @Test func aCityCanHaveNoPosition() {
     #expect(City(name: "New", country: "FR", population: 1).mapPoint == "")
     #expect(City(name: "Wrong", country: "FR", population: 1, latitude: .nan, longitude: 400).mapPoint == "")
   }

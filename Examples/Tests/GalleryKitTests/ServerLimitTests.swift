@@ -10,7 +10,7 @@ import Testing
 
 @testable import GalleryKit
 
-/// How the server handles connections that send nothing, too little or too much, and too many connections.
+/// The server's limits for connections that send nothing, too little or too much, and too many connections.
 @Suite(.timeLimit(.minutes(15))) struct ServerLimitTests {
   private static let get = "GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n"
   private static let form = "Host: localhost\r\nContent-Type: application/x-www-form-urlencoded\r\n"
@@ -31,8 +31,8 @@ import Testing
     }
   }
 
-  /// A connection that is used is kept for longer than the limit, and closed when it isn't used any more.
-  @Test func aConnectionThatIsUsedIsKept() throws {
+  /// A connection that is used is open for longer than the limit, and closed when it isn't used any more.
+  @Test func aUsedConnectionRemainsOpen() throws {
     var limits = GalleryLimits()
     limits.idleTime = .seconds(9)
     let channel = try Self.guardedChannel(limits)
@@ -47,7 +47,7 @@ import Testing
     #expect(!channel.isActive)
   }
 
-  /// The time of a request ends with it: an answer such as a stream may last for ever.
+  /// The time of a request ends with it: a response such as a stream may last for ever.
   @Test func aStreamIsNoSlowRequest() throws {
     var limits = GalleryLimits()
     (limits.requestTime, limits.idleTime) = (.milliseconds(200), .seconds(1))
@@ -74,7 +74,7 @@ import Testing
     try channel.writeInbound(HTTPRequestPart.end(nil))
   }
 
-  /// Also if it arrives byte by byte.
+  /// Also if it is received byte by byte.
   @Test func aMissingBodyTimesOut() async throws {
     var limits = GalleryLimits()
     limits.requestTime = .milliseconds(200)
@@ -88,7 +88,7 @@ import Testing
     }
   }
 
-  /// Open pages don't hold up the end: they are closed first.
+  /// Open pages don't delay the end: they are closed first.
   @Test func theServerEndsItsStreams() async throws {
     var limits = GalleryLimits()
     limits.shutdownTime = .seconds(600)
@@ -101,7 +101,7 @@ import Testing
             try await stream.send("GET /streams HTTP/1.1\r\nHost: localhost\r\n\r\n")
             try await stream.expect("}\n\n")
             shutdown.triggerGracefulShutdown()
-            // The end of a body in chunks: the server ended the answers properly.
+            // The end of a body in chunks: the server ended the responses properly.
             try await stream.expect("0\r\n\r\n")
             try await page.expect("0\r\n\r\n")
           }
@@ -124,10 +124,11 @@ import Testing
           try await second.expect("ok")
           for _ in 0..<50 {
             try await HTTPConnection.run(port: port) { third in
-              let answer = await third.readToEnd()
-              #expect(answer.hasPrefix("HTTP/1.1 503 Service Unavailable\r\n"))
-              #expect(answer.contains(/Retry-After: \d+\r\n/) && answer.contains(GallerySentences.tooManyConnections))
-              #expect(answer.contains("X-Content-Type-Options: nosniff"))
+              let response = await third.readToEnd()
+              #expect(response.hasPrefix("HTTP/1.1 503 Service Unavailable\r\n"))
+              #expect(
+                response.contains(/Retry-After: \d+\r\n/) && response.contains(GallerySentences.tooManyConnections))
+              #expect(response.contains("X-Content-Type-Options: nosniff"))
             }
           }
           try await first.send(Self.get)
@@ -169,7 +170,7 @@ import Testing
       #expect(served >= 5)
       try await eventually { await lists.cities.pageCount == 0 }
       #expect(await lists.cities.searchCount == 0)
-      // A page that doesn't search may open while the searches are all taken.
+      // A page that doesn't search may open while there are as many searches as allowed.
       try await HTTPConnection.run(port: port) { connection in
         try await connection.send(Self.stream("&search=p"))
         try await connection.expect(#""sections":[1]"#)
@@ -211,14 +212,14 @@ import Testing
           if length.hasPrefix("T") {
             for _ in 0..<5 { try await connection.send("10000\r\n\(String(repeating: "a", count: 65_536))\r\n") }
           }
-          let answer = await connection.readToEnd()
-          #expect(answer.hasPrefix("HTTP/1.1 413") && answer.contains("Connection: close"), "\(answer)")
+          let response = await connection.readToEnd()
+          #expect(response.hasPrefix("HTTP/1.1 413") && response.contains("Connection: close"), "\(response)")
         }
       }
     }
   }
 
-  @Test func malformedRequestsAreAnsweredWith400() async throws {
+  @Test func malformedRequestsGetTheStatus400() async throws {
     try await TestServer.runGallery { port, _ in
       let requests = [
         "POST /cities/add HTTP/1.1\r\n\(Self.form)Transfer-Encoding: chunked\r\n\r\nZZ\r\n",
@@ -242,11 +243,11 @@ import Testing
   }
 }
 
-/// Connections whose browser has gone, or reads nothing: they give back what they hold.
+/// Connections whose browser has disconnected, or reads nothing: they release their resources.
 @Suite(.timeLimit(.minutes(15))) struct AbandonedConnectionTests {
   private static let get = "GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n"
 
-  /// An unread body would hide that the browser of a stream has gone, and keep its permit for ever.
+  /// An unread body would hide that the browser of a stream has gone, and its permit would never be released.
   @Test(arguments: ["Content-Length: 1000000", "Content-Length: 5", "Transfer-Encoding: chunked"])
   func requestsForPagesHaveNoBody(header: String) async throws {
     var limits = GalleryLimits()
@@ -269,7 +270,7 @@ import Testing
   }
 
   /// Requests that wait behind a stream aren't read, and don't hide its end either.
-  @Test func requestsBehindAStreamDoNotKeepIt() async throws {
+  @Test func requestsBehindAStreamDoNotDelayItsEnd() async throws {
     var limits = GalleryLimits()
     (limits.streams, limits.web.silence) = (3, .seconds(1))
     try await TestServer.runGallery(limits) { port, _ in
@@ -292,8 +293,8 @@ import Testing
   }
 
   #if os(Linux)
-    /// A browser that asks for much and reads nothing.
-    @Test func unreadAnswersEndTheConnection() async throws {
+    /// A browser that requests much and reads nothing.
+    @Test func unreadResponsesEndTheConnection() async throws {
       var limits = GalleryLimits()
       (limits.unreadTime, limits.idleTime) = (.milliseconds(500), .seconds(600))
       let connections = ConnectionCount()
@@ -303,8 +304,8 @@ import Testing
           try await connection.send(String(repeating: request, count: 400))
           try await connection.expect("HTTP/1.1 200")
           try await eventually { connections.current == 0 }
-          let answers = await connection.readToEnd().components(separatedBy: "HTTP/1.1 200").count - 1
-          #expect(answers < 399)
+          let responseCount = await connection.readToEnd().components(separatedBy: "HTTP/1.1 200").count - 1
+          #expect(responseCount < 399)
         }
       }
     }

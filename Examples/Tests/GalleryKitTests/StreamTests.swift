@@ -12,7 +12,7 @@ import Testing
 
 /// Streams over real connections.
 @Suite(.timeLimit(.minutes(15))) struct EventStreamTests {
-  @Test func eventsArriveUnchanged() async throws {
+  @Test func eventsAreReceivedUnchanged() async throws {
     try await test { list, port in
       try await HTTPConnection.run(port: port) { connection in
         try await connection.send("GET /words/events?start=0&count=2 HTTP/1.1\r\nHost: localhost\r\n\r\n")
@@ -69,7 +69,7 @@ import Testing
         try await connection.send("GET /words/events HTTP/1.1\r\nHost: localhost\r\n\r\n")
         try await connection.expect("]]}\n\n")
         await list.close()
-        // The end of a body in chunks: the server ended the answer properly.
+        // The end of a body in chunks: the server ended the response properly.
         try await connection.expect("0\r\n\r\n")
       }
     }

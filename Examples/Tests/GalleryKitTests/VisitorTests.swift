@@ -54,17 +54,17 @@ import Testing
     for screen in GalleryScreen.allCases {
       let template = try #require(lists[screen])
       let before = await template.withScreen { $0.features.itemCount?() ?? $0.list.shape.itemCount }
-      var answers: [String] = []
+      var messages: [String] = []
       for name in ["add", "note"] {
         for number in 0..<40 {
           let action = PageAction(name: name, value: "text \(number)")
-          guard let answer = try await lists.perform(action, on: screen, for: Self.ada) else { break }
-          answers.append(answer.sentence)
+          guard let result = try await lists.perform(action, on: screen, for: Self.ada) else { break }
+          messages.append(result.sentence)
         }
       }
-      guard !answers.isEmpty else { continue }
-      // The answer says that it is full.
-      #expect(answers.last?.isEmpty == false, "\(screen)")
+      guard !messages.isEmpty else { continue }
+      // The last message says that it is full.
+      #expect(messages.last?.isEmpty == false, "\(screen)")
       let list =
         screen.isShared ? template : try #require(await lists.visitors.lists(of: screen, for: Self.ada)).rows
       let count = await list.withScreen { $0.features.itemCount?() ?? $0.list.shape.itemCount }
@@ -133,8 +133,8 @@ import Testing
     await lists.close()
   }
 
-  /// Pages are made without lists; the limit is answered with 503.
-  @Test func routesKnowTheVisitor() async throws {
+  /// Pages are made without lists; the status at the limit is 503.
+  @Test func routesDistinguishVisitors() async throws {
     let small = try SmallStore()
     var limits = GalleryLimits()
     limits.visitorLists = 0
@@ -177,7 +177,7 @@ import Testing
 }
 
 struct StateStoreTests {
-  /// Edits are kept after a restart, until they are reset.
+  /// Edits survive a restart, until they are reset.
   @Test func editsSurviveARestart() async throws {
     let folder = try TemporaryFolder()
     let first = try await ExampleLists(folder: folder.url, now: { 1_000_000 })

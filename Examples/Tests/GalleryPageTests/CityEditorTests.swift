@@ -32,53 +32,49 @@ struct DialogTests {
         try await page.press(.enter)
         try await page.wait(until: "!document.querySelector('#add-dialog').open", "the dialog is closed")
         #expect(try await store.cityCount() == count + 1)
-        // The browser itself logs the answer 422.
+        // The browser itself logs the status 422.
         await page.expectNoProblems(except: "422")
       }
     }
   }
 }
 
+/// Runs a test with a page, whose edits are in the variable `posts`, and with the first city of the list.
+///
+/// Edits wait for the promise `pause` of the page.
+private func withEditor(
+  _ body: @escaping @Sendable (ChromiumPage, CityStore, City) async throws -> Void
+) async throws {
+  try await ListOnPage.run { list, store, _, _ in
+    _ = try await list.page.evaluate(
+      """
+      (request => {
+        window.posts = []
+        window.fetch = async (address, options) => {
+          if (String(address).startsWith('/cities/update')) {
+            posts.push(options.body.toString())
+            await window.pause
+          }
+          return request(address, options)
+        }
+      })(window.fetch)
+      """)
+    try await body(list.page, store, kabul(store))
+  }
+}
+
+/// The first city of the list.
+private func kabul(_ store: CityStore) async throws -> City {
+  try #require(
+    try await store.pool.read {
+      try City.filter(Column("country") == "AF").order(Column("population").desc).fetchOne($0)
+    })
+}
+
 /// The dialog that edits a city, by keyboard and while others edit.
 @Suite(.timeLimit(.minutes(15)))
 struct EditDialogTests {
   private static let active = "document.activeElement"
-
-  private func withPage(
-    _ body: @escaping @Sendable (ChromiumPage, CityStore) async throws -> Void
-  ) async throws {
-    try await Chromium.run { browser in
-      try await RunningGallery.run { address, store in
-        let page = try await browser.newPage()
-        try await page.setViewport(width: 1000, height: 800)
-        try await page.navigate(to: address.appending(path: "cities"))
-        try await ListOnPage(page: page).waitForRows()
-        // The posted form.
-        _ = try await page.evaluate(
-          """
-          (request => {
-            window.posts = []
-            window.fetch = async (address, options) => {
-              if (String(address).startsWith('/cities/update')) {
-                posts.push(options.body.toString())
-                await window.pause
-              }
-              return request(address, options)
-            }
-          })(window.fetch)
-          """)
-        try await body(page, store)
-        await page.expectNoProblems()
-      }
-    }
-  }
-
-  private func kabul(_ store: CityStore) async throws -> City {
-    try #require(
-      try await store.pool.read {
-        try City.filter(Column("country") == "AF").order(Column("population").desc).fetchOne($0)
-      })
-  }
 
   private func change(_ column: String, to value: any DatabaseValueConvertible & Sendable, _ store: CityStore)
     async throws
@@ -89,9 +85,9 @@ struct EditDialogTests {
     }
   }
 
-  /// The focus stays with the row that was edited, also when the row is updated or moves.
-  @Test func theFocusIsKept() async throws {
-    try await withPage { page, store in
+  /// The edited row has the focus, also when it is updated or moves.
+  @Test func theEditedRowHasTheFocus() async throws {
+    try await withEditor { page, store, _ in
       _ = try await page.evaluate("document.querySelector('#add').focus()")
       try await page.press(.tab)
       try await page.press(.arrowDown)
@@ -122,12 +118,13 @@ struct EditDialogTests {
   }
 
   @Test func onlyChangedFieldsAreSent() async throws {
-    try await withPage { page, store in
+    try await withEditor { page, store, _ in
       let city = try await kabul(store)
       try await page.click(ListOnPage.row(city.id))
-      // Another user changes the other field: the dialog follows.
+      // Another user changes the other field: the dialog displays it.
       try await change("population", to: 5_000_000, store)
-      try await page.wait(until: "document.querySelector('#edit-population').value === '5000000'", "the dialog follows")
+      try await page.wait(
+        until: "document.querySelector('#edit-population').value === '5000000'", "the dialog displays it")
       try await page.type("Kabul A", into: "#edit-name")
       try await page.press(.enter)
       try await page.wait(until: "!document.querySelector('#edit-dialog').open", "it is saved")
@@ -139,7 +136,7 @@ struct EditDialogTests {
 
   /// Two users change the same field: the second one is warned, before saving if the row is visible, and decides.
   @Test func theSecondUserIsWarned() async throws {
-    try await withPage { page, store in
+    try await withEditor { page, store, _ in
       let city = try await kabul(store)
       try await page.click(ListOnPage.row(city.id))
       try await page.type("Mine", into: "#edit-name")
@@ -147,7 +144,7 @@ struct EditDialogTests {
       try await page.wait(
         until: "document.querySelector('#edit-name-error').textContent.includes('“Theirs”')", "the user is warned")
       #expect(try await page.evaluate("document.querySelector('#edit-name').value") == "Mine")
-      // The server rejects a conflict that the page doesn't know yet.
+      // The server rejects a conflict that the page hasn't received yet.
       _ = try await page.evaluate("window.pause = new Promise(resolve => { window.goOn = resolve }); 0")
       try await page.press(.enter)
       try await page.wait(until: "posts.length === 1", "it is being saved")
@@ -156,7 +153,7 @@ struct EditDialogTests {
       try await page.wait(
         until: "document.querySelector('#edit-name-error').textContent.includes('“Theirs again”')", "it is refused")
       #expect(try await kabul(store).name == "Theirs again")
-      await page.removeProblems()  // the browser logs the answer 409
+      await page.removeProblems()  // the browser logs the status 409
       try await page.press(.enter)
       try await page.wait(until: "!document.querySelector('#edit-dialog').open", "it is saved")
       #expect(try await kabul(store).name == "Mine")
@@ -172,38 +169,6 @@ struct InPlaceEditTests {
   private static let isClosed = "!document.querySelector('\(field)')"
   private static let isOpen = "\(active).matches('\(field)')"
 
-  /// Runs a test with a page, whose posts are in `posts`, and the first city of the list.
-  private func withPage(
-    _ body: @escaping @Sendable (ChromiumPage, CityStore, City) async throws -> Void
-  ) async throws {
-    try await Chromium.run { browser in
-      try await RunningGallery.run { address, store in
-        let page = try await browser.newPage()
-        try await page.setViewport(width: 1000, height: 800)
-        try await page.navigate(to: address.appending(path: "cities"))
-        try await ListOnPage(page: page).waitForRows()
-        _ = try await page.evaluate(
-          """
-          (request => {
-            window.posts = []
-            window.fetch = async (address, options) => {
-              if (String(address).startsWith('/cities/update')) {
-                posts.push(options.body.toString())
-                await window.pause
-              }
-              return request(address, options)
-            }
-          })(window.fetch)
-          """)
-        let city = try await store.pool.read {
-          try City.filter(Column("country") == "AF").order(Column("population").desc).fetchOne($0)
-        }
-        try await body(page, store, try #require(city))
-        await page.expectNoProblems()
-      }
-    }
-  }
-
   private func rename(_ city: City, to name: String, _ store: CityStore) async throws {
     try await store.pool.write { db in
       try db.execute(sql: "UPDATE city SET name = ? WHERE id = ?", arguments: [name, city.id])
@@ -215,7 +180,7 @@ struct InPlaceEditTests {
   }
 
   @Test func aNameIsEditedByKeyboard() async throws {
-    try await withPage { page, store, city in
+    try await withEditor { page, store, city in
       let row = ".list-row:has([data-id=\"\(city.id ?? -1)\"])"
       _ = try await page.evaluate("document.querySelector('\(row)').focus()")
       try await page.press(.f2)
@@ -242,7 +207,7 @@ struct InPlaceEditTests {
 
   /// A double click edits in the row; one click opens the dialog, as before.
   @Test func aDoubleClickEditsAndEscapeCancels() async throws {
-    try await withPage { page, store, city in
+    try await withEditor { page, store, city in
       let name = "\(ListOnPage.row(city.id)) .name"
       try await page.click(name, isDouble: true)
       try await page.wait(until: Self.isOpen, "the field is open")
@@ -259,16 +224,16 @@ struct InPlaceEditTests {
   }
 
   @Test func aPopulationIsEditedByMouseAndKeyboard() async throws {
-    try await withPage { page, store, city in
+    try await withEditor { page, store, city in
       let row = ".list-row:has([data-id=\"\(city.id ?? -1)\"])"
       try await page.click("\(ListOnPage.row(city.id)) .population", isDouble: true)
       try await page.wait(until: "\(Self.isOpen) && \(Self.active).value === '\(city.population)'", "the field is open")
-      // A wrong number is an error that takes nothing.
+      // A wrong number is an error, and remains in the field.
       try await page.type("many", into: Self.field)
       try await page.press(.enter)
       let error = "document.querySelector('#in-place-error').textContent"
       try await page.wait(until: "\(error).includes('number')", "it is refused")
-      await page.removeProblems()  // the browser logs the answer 400
+      await page.removeProblems()  // the browser logs the status 400
       try await page.type("5000000", into: Self.field)
       try await page.press(.enter)
       try await page.wait(
@@ -290,14 +255,15 @@ struct InPlaceEditTests {
     }
   }
 
-  /// What someone else saves meanwhile is displayed before anything replaces it, and refused by the server otherwise.
+  /// An edit of another user is displayed before anything replaces it; otherwise the server refuses to.
   @Test func nothingIsSilentlyOverwritten() async throws {
-    try await withPage { page, store, city in
+    try await withEditor { page, store, city in
       try await page.click("\(ListOnPage.row(city.id)) .name", isDouble: true)
       try await page.wait(until: Self.isOpen, "the field is open")
-      // As long as nothing was typed, the field follows.
+      // As long as nothing was typed, the field displays the new name.
       try await rename(city, to: "Other", store)
-      try await page.wait(until: "document.querySelector('\(Self.field)').value === 'Other'", "the field follows")
+      try await page.wait(
+        until: "document.querySelector('\(Self.field)').value === 'Other'", "the field displays the new name")
       try await page.type("Mine", into: Self.field)
       try await rename(city, to: "Theirs", store)
       let error = "document.querySelector('#in-place-error').textContent"
@@ -310,16 +276,16 @@ struct InPlaceEditTests {
       _ = try await page.evaluate("goOn()")
       try await page.wait(until: "\(error).includes('“Theirs again”')", "it is refused")
       #expect(try await name(of: city, store) == "Theirs again")
-      await page.removeProblems()  // the browser logs the answer 409
+      await page.removeProblems()  // the browser logs the status 409
       try await page.press(.enter)
       try await page.wait(until: Self.isClosed, "it is saved")
       #expect(try await name(of: city, store) == "Mine")
     }
   }
 
-  /// A row that is deleted takes nothing with it that was typed.
-  @Test func whatWasTypedStays() async throws {
-    try await withPage { page, store, city in
+  /// Typed text remains when its row is deleted.
+  @Test func typedTextRemains() async throws {
+    try await withEditor { page, store, city in
       try await page.click("\(ListOnPage.row(city.id)) .name", isDouble: true)
       try await page.wait(until: Self.isOpen, "the field is open")
       try await page.type("Typed", into: Self.field)

@@ -7,31 +7,15 @@ import Testing
 /// The list of 234,908 cities in a real browser.
 @Suite(.timeLimit(.minutes(15)))
 struct ListTests {
-  /// Runs a test in a page of a gallery of its own.
-  private func withPage(
-    _ body: @escaping @Sendable (ListOnPage, CityStore, Chromium, URL) async throws -> Void
-  ) async throws {
-    try await Chromium.run { browser in
-      try await RunningGallery.run { address, store in
-        let list = ListOnPage(page: try await browser.newPage())
-        try await list.page.setViewport(width: 1000, height: 800)
-        try await list.page.navigate(to: address.appending(path: "cities"))
-        try await list.waitForRows()
-        try await body(list, store, browser, address)
-        await list.page.expectNoProblems(except: "422")
-      }
-    }
-  }
-
   @Test func displaysEveryPartOfTheList() async throws {
-    try await withPage { list, store, _, _ in
+    try await ListOnPage.run(except: "422") { list, store, _, _ in
       let expected = try await ListOnPage.expected(store)
-      try await list.waitUntilSettled()
+      try await list.waitUntilStill()
       let first = try await list.rows()
       #expect(first.count >= 8 && first == Array(expected[..<first.count]))
       for share in [0.3, 0.31, 0.77, 1, 0.5] {
         try await list.scroll(to: share)
-        try await list.waitUntilSettled()
+        try await list.waitUntilStill()
         let rows = try await list.rows()
         let start = try #require(rows.first.flatMap(expected.firstIndex(of:)))
         #expect(rows == Array(expected[start..<start + rows.count]), "at \(share)")
@@ -42,7 +26,7 @@ struct ListTests {
 
   /// Edits in one browser appear in the other one automatically.
   @Test func twoBrowsersSeeEachOthersEdits() async throws {
-    try await withPage { first, store, browser, address in
+    try await ListOnPage.run(except: "422") { first, store, browser, address in
       let second = ListOnPage(page: try await browser.newPage(inOwnContext: true))
       try await second.page.setViewport(width: 390, height: 844, isMobile: true)
       try await second.page.navigate(to: address.appending(path: "cities"))
@@ -56,7 +40,7 @@ struct ListTests {
       try await first.page.press(.enter)
       // With one inhabitant it is the last city of its country, far below.
       try await second.page.wait(until: "!document.querySelector('\(row)')", "it has moved away")
-      try await second.waitUntilSettled()
+      try await second.waitUntilStill()
       let expected = try await ListOnPage.expected(store)
       let rows = try await second.rows()
       #expect(rows == Array(expected[..<rows.count]))
@@ -68,7 +52,7 @@ struct ListTests {
       try await second.page.click("#edit-dialog .delete")
       try await first.page.wait(until: "!document.querySelector('\(ListOnPage.row(next.id))')", "it is gone")
       try await first.page.wait(
-        until: "document.querySelector('#count').textContent === '234,907 cities'", "the count follows")
+        until: "document.querySelector('#count').textContent === '234,907 cities'", "the count changes")
       try await second.page.click("#undo")
       try await first.page.wait(until: "document.querySelector('\(ListOnPage.row(next.id))')", "it is back")
       #expect(try await store.pool.read { try City.fetchOne($0, key: next.id) } == next)
@@ -78,7 +62,7 @@ struct ListTests {
 
   /// Commits of another program appear soon: both states of the table are read, by a debug build on a busy machine.
   @Test func commitsOfAnotherProcessAppear() async throws {
-    try await withPage { list, store, _, _ in
+    try await ListOnPage.run(except: "422") { list, store, _, _ in
       let program = try ChildProcess([
         "sqlite3", store.pool.path, "UPDATE city SET name = 'From outside' WHERE name = 'Kabul'",
       ])
@@ -89,7 +73,7 @@ struct ListTests {
   }
 
   @Test func anyNameIsShownAsText() async throws {
-    try await withPage { list, store, _, _ in
+    try await ListOnPage.run(except: "422") { list, store, _, _ in
       let names = [
         "<script>alert(1)</script>", "Łódź 👩‍👩‍👧 🏙️", "مدينة العالم", "\"quoted\" 'single' &lt; \\ \u{2028}",
         String(repeating: "long ", count: 199) + "long!",
@@ -99,7 +83,7 @@ struct ListTests {
       try await list.page.wait(
         until: "[...document.querySelectorAll('#cities .name')].some(name => name.textContent.startsWith('long'))",
         "the names are there")
-      try await list.waitUntilSettled()
+      try await list.waitUntilStill()
       let rows = try await list.rows()
       #expect(rows == Array(expected[..<rows.count]))
       #expect(
@@ -112,10 +96,10 @@ struct ListTests {
   }
 
   @Test func searchIsAListOfItsOwn() async throws {
-    try await withPage { list, store, _, _ in
+    try await ListOnPage.run(except: "422") { list, store, _, _ in
       try await list.page.type("SAO PAU", into: "#search")
       try await list.page.wait(
-        until: "document.querySelector('#count').textContent.endsWith('found')", "the search is answered")
+        until: "document.querySelector('#count').textContent.endsWith('found')", "there are results")
       try await list.page.wait(
         until: """
           document.querySelectorAll('#cities .city').length
@@ -135,13 +119,14 @@ struct ListTests {
           until: """
             !document.querySelector('#nothing').hidden
               && document.querySelector('#nothing q').textContent === \(text.debugDescription)
-            """, "nothing is found")
+            """, "there is no result")
       }
       // One letter, which matches thousands, and an open quotation mark.
       for (text, city) in [("q", "Qarāwul"), ("\"sao paulo on the m", "Sao Paulo on the Moon")] {
         try await list.page.type(text, into: "#search")
         try await list.page.wait(
-          until: "document.querySelector('#cities').textContent.includes(\(city.debugDescription))", "\(city) is found")
+          until: "document.querySelector('#cities').textContent.includes(\(city.debugDescription))",
+          "\(city) is a result")
       }
       try await list.page.type("", into: "#search")
       try await list.page.wait(
@@ -149,18 +134,18 @@ struct ListTests {
     }
   }
 
-  /// Random edits above, below and in the visible part: the visible rows stay in place.
+  /// Random edits above, below and in the visible part: the visible rows remain where they are.
   @Test func editsElsewhereDoNotMoveVisibleRows() async throws {
-    try await withPage { list, store, _, _ in
+    try await ListOnPage.run(except: "422") { list, store, _, _ in
       try await list.scroll(to: 0.5)
-      try await list.waitUntilSettled()
+      try await list.waitUntilStill()
       let before = try await list.rows()
       for index in 0..<10 { _ = try await store.add(name: "Above \(index)", country: "AF", population: "\(index)") }
       let first = try #require(try await store.pool.read { try City.filter(Column("country") == "ZW").fetchOne($0) })
       _ = try await store.delete(id: "\(first.id ?? 0)", tab: "test")
       try await list.page.wait(
         until: "document.querySelector('#count').textContent === '234,917 cities'", "the edits are there")
-      try await list.waitUntilSettled()
+      try await list.waitUntilStill()
       #expect(try await list.rows() == before)
     }
   }
@@ -175,7 +160,7 @@ struct ListTests {
         try await list.page.navigate(to: address.appending(path: "cities"))
         try await list.waitForRows()
         try await list.scroll(to: 0.2)
-        try await list.waitUntilSettled()
+        try await list.waitUntilStill()
         return address.port ?? 0
       }
       try await list.page.wait(until: "!document.querySelector('#offline').hidden", "the page says that it is offline")
@@ -184,8 +169,8 @@ struct ListTests {
         try await list.page.wait(
           until: "document.querySelector('#offline').hidden", "the page is back")
         try await list.page.wait(
-          until: "document.querySelector('#count').textContent === '234,909 cities'", "the page knows the new city")
-        try await list.waitUntilSettled()
+          until: "document.querySelector('#count').textContent === '234,909 cities'", "the page has the new city")
+        try await list.waitUntilStill()
         let (rows, expected) = (try await list.rows(), try await ListOnPage.expected(store))
         // Many villages have the same name and no population.
         let start = try #require(expected.indices.first { expected[$0...].starts(with: rows) })
@@ -195,24 +180,9 @@ struct ListTests {
   }
 }
 
-/// The countries above their cities: names that are joined and can be edited, and totals that follow every commit.
+/// The countries above their cities: names that are joined and can be edited, and totals that change with every commit.
 @Suite(.timeLimit(.minutes(15)))
 struct CountryTests {
-  private func withPage(
-    _ body: @escaping @Sendable (ListOnPage, CityStore) async throws -> Void
-  ) async throws {
-    try await Chromium.run { browser in
-      try await RunningGallery.run { address, store in
-        let list = ListOnPage(page: try await browser.newPage())
-        try await list.page.setViewport(width: 1000, height: 800)
-        try await list.page.navigate(to: address.appending(path: "cities"))
-        try await list.waitForRows()
-        try await body(list, store)
-        await list.page.expectNoProblems(except: "422")
-      }
-    }
-  }
-
   /// The total in a country's header, once it is that of a plain query.
   private func waitForTotal(of country: String, _ list: ListOnPage, _ store: CityStore) async throws {
     let total = try await store.pool.read {
@@ -229,8 +199,8 @@ struct CountryTests {
     "document.querySelector('.country[data-name=\"\(country)\"]')?.closest('.list-header')"
   }
 
-  @Test func totalsFollowCommits() async throws {
-    try await withPage { list, store in
+  @Test func totalsChangeWithCommits() async throws {
+    try await ListOnPage.run(except: "422") { list, store, _, _ in
       try await waitForTotal(of: "Afghanistan", list, store)
       for sql in [
         "UPDATE city SET population = population + 1000000 WHERE name = 'Kabul'",
@@ -249,7 +219,7 @@ struct CountryTests {
   }
 
   @Test func aRenamedCountryMovesWithItsCities() async throws {
-    try await withPage { list, store in
+    try await ListOnPage.run(except: "422") { list, store, _, _ in
       try await list.page.click(".country[data-name=\"Afghanistan\"]")
       try await list.page.type("Albania", into: "#country-name")
       try await list.page.press(.enter)
@@ -259,7 +229,7 @@ struct CountryTests {
       try await list.page.press(.enter)
       try await list.page.wait(until: "!document.querySelector('#country-dialog').open", "it is saved")
       try await waitForTotal(of: "Aaa", list, store)
-      try await list.waitUntilSettled()
+      try await list.waitUntilStill()
       let rows = try await list.rows()
       #expect(rows.first?.country == "Aaa" && rows.first?.name == "Kabul")
       let expected = try await ListOnPage.expected(store)
@@ -267,14 +237,14 @@ struct CountryTests {
       // Elsewhere in the list, below another header.
       try await store.pool.write { try $0.execute(sql: "UPDATE country SET name = 'Zzz' WHERE code = 'AF'") }
       try await list.page.wait(until: "\(Self.header("Aaa")) == null", "the country has moved away")
-      try await list.waitUntilSettled()
+      try await list.waitUntilStill()
       try await list.scroll(to: 1)
       try await waitForTotal(of: "Zzz", list, store)
     }
   }
 
   @Test func aCountryIsRenamedFromTheDialogOfACity() async throws {
-    try await withPage { list, store in
+    try await ListOnPage.run(except: "422") { list, store, _, _ in
       let kabul = try await store.pool.read { try City.filter(Column("name") == "Kabul").fetchOne($0) }
       try await list.page.click(ListOnPage.row(kabul?.id))
       try await list.page.wait(
@@ -283,7 +253,7 @@ struct CountryTests {
       // Another user renames it.
       try await store.pool.write { try $0.execute(sql: "UPDATE country SET name = 'Afg' WHERE code = 'AF'") }
       try await list.page.wait(
-        until: "document.querySelector('#edit-dialog .country-name').textContent === 'Afg'", "the dialog follows")
+        until: "document.querySelector('#edit-dialog .country-name').textContent === 'Afg'", "the dialog displays it")
       try await list.page.click("#edit-dialog .rename")
       try await list.page.type("Afghanistan again", into: "#country-name")
       try await list.page.press(.enter)
@@ -307,7 +277,7 @@ struct MapTests {
         try await list.waitForRows()
         for share in [0, 0.4, 1.0] {
           try await list.scroll(to: share)
-          try await list.waitUntilSettled()
+          try await list.waitUntilStill()
           try await page.wait(
             until: "\(Self.dots) === \(Self.rows) && \(Self.dots) !== ''", "all visible cities are on the map")
           let keys = try await page.evaluate(Self.dots).string?.split(separator: ",") ?? []
@@ -323,7 +293,7 @@ struct MapTests {
         let last = try await page.evaluate(Self.dots).string?.split(separator: ",").first.flatMap { Int64($0) }
         _ = try await store.delete(id: "\(last ?? -1)", tab: "")
         let isDeleted = "!\(Self.dots).split(',').includes('\(last ?? -1)')"
-        try await page.wait(until: isDeleted, "a deleted city leaves the map")
+        try await page.wait(until: isDeleted, "a deleted city is removed from the map")
         await page.expectNoProblems()
       }
     }

@@ -6,7 +6,7 @@ import Testing
 /// Every screen, driven by finger, mouse and keyboard: nothing fails, and the page displays what a new one does.
 @Suite(.timeLimit(.minutes(15)))
 struct EveryScreenTests {
-  /// What a person does with a screen.
+  /// The ways in which a person uses a screen.
   enum Means: String, CaseIterable, Sendable {
     case finger, mouse, keyboard
   }
@@ -22,7 +22,7 @@ struct EveryScreenTests {
   private static let buttons =
     "[...document.querySelectorAll('.controls button')]"
   private static let row = "#rows .list-row:not(.list-ghost)"
-  /// What is displayed, from the top down, without the store's chart, which changes by itself.
+  /// The displayed rows, from the top down, without the store's chart, which changes by itself.
   private static let texts = """
     [...document.querySelectorAll('#rows .list-row:not(.list-ghost):not(:has(.store-place))')]
       .map((row) => [Number(row.ariaRowIndex), row.querySelector('.list-cell').innerHTML]).sort((a, b) => a[0] - b[0]).slice(0, 6)
@@ -86,7 +86,7 @@ struct EveryScreenTests {
         try await page.press(.enter)
       }
       try await page.wait(
-        until: "!document.querySelector('[aria-busy=true]')", "button \(index) of \(screen) is answered")
+        until: "!document.querySelector('[aria-busy=true]')", "button \(index) of \(screen) has its effect")
       if try await page.evaluate("document.querySelector('dialog[open]') !== null") == true {
         try await page.press(.escape)
       }
@@ -123,7 +123,7 @@ struct EveryScreenTests {
       let focused = try await page.evaluate(
         "document.querySelector('#rows').contains(document.activeElement) ? '' : document.activeElement.outerHTML.slice(0, 300)"
       )
-      #expect(focused == "", "\(screen) keeps the focus")
+      #expect(focused == "", "the focus remains in \(screen)")
     }
   }
 

@@ -86,7 +86,7 @@ struct ExamplePageTests {
       try await page.waitForRows(13)
       try await page.page.click("[data-row='Red color']")
       try await page.page.wait(
-        until: "document.querySelector('#said').textContent === 'Red color tapped!'", "the tap is answered")
+        until: "document.querySelector('#said').textContent === 'Red color tapped!'", "the tap has its effect")
     }
   }
 
@@ -107,7 +107,7 @@ struct ExamplePageTests {
     }
   }
 
-  /// Words are found by their beginnings and marked, and a search follows what others write.
+  /// Words are searched by their beginnings and marked, also in notes that others write.
   @Test func sourceCodeIsSearchedByWords() async throws {
     try await withPage("fullText") { page, browser, url in
       try await page.page.wait(until: "\(ExampleOnPage.rowCount) > 12", "there are lines")
@@ -142,7 +142,7 @@ struct ExamplePageTests {
         try await page.page.wait(
           until: "document.querySelector('[data-value=\(step)]').ariaPressed === 'true'", "\(step) is in the tree")
       }
-      // The list and the tree arrive in two messages.
+      // The list and the tree are received in two messages.
       try await page.page.wait(until: "\(ExampleOnPage.first).startsWith('94')", "the list is reversed")
       try await page.page.wait(until: "document.querySelectorAll('#tree li').length === 6", "the tree is displayed")
       #expect(try await page.page.evaluate("document.querySelectorAll('#tree path').length") == 5)
@@ -163,11 +163,11 @@ struct ExamplePageTests {
       #expect(try await page.page.evaluate("delays.join()") == "0,320")
       #expect(
         try await page.page.evaluate("document.querySelector('#tree li:last-child').textContent") == ".reversed()−18")
-      try await page.page.wait(until: "!document.querySelector('#tree .spark')", "it has arrived")
+      try await page.page.wait(until: "!document.querySelector('#tree .spark')", "the animation has ended")
     }
   }
 
-  /// Each way of moving a row arrives in another window.
+  /// Each way of moving a row is displayed in another window.
   @Test func rowsAreDraggedAndMovedByKeys() async throws {
     try await withPage("order") { page, browser, url in
       let other = ExampleOnPage(page: try await browser.newPage())
@@ -189,7 +189,7 @@ struct ExamplePageTests {
     }
   }
 
-  @Test func aSelectedRowStaysSelectedWhenItMoves() async throws {
+  @Test func aSelectedRowRemainsSelected() async throws {
     try await withPage("order") { page, _, _ in
       try await page.waitForRows(6)
       try await page.page.click("[data-action=select][data-row='0']")

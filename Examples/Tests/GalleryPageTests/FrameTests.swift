@@ -29,7 +29,7 @@ struct FrameTests {
   @Test func theStartPageIsAlive() async throws {
     try await withPage("", width: 1_280) { page in
       try await page.wait(
-        until: "document.querySelectorAll('#changes .change').length > 3", "changes arrive")
+        until: "document.querySelectorAll('#changes .change').length > 3", "changes are displayed")
       for meter in ["rate", "time", "bytes", "rows"] {
         try await page.wait(
           until: "/[1-9]/.test(document.querySelector('#meter-\(meter)').textContent)", "\(meter) is measured")
@@ -62,7 +62,7 @@ struct FrameTests {
     }
   }
 
-  @Test func theInspectorFollowsAnAction() async throws {
+  @Test func theInspectorDisplaysAnAction() async throws {
     try await withPage("examples/order", width: 1_280) { page in
       try await page.click("[data-action=down][data-row='0']")
       try await page.wait(until: "document.querySelector('#changes .change .move')", "the move is displayed")
@@ -76,7 +76,7 @@ struct FrameTests {
       try await page.click("#rows [data-action=toggle][data-row='1']")
       try await page.wait(
         until: "document.querySelector('#rows-2 [data-action=toggle][data-row=\"1\"]').ariaPressed === 'true'",
-        "the other one follows")
+        "the other one changes")
       try await page.click("[data-action=undo]")
       try await page.wait(
         until: "document.querySelector('#rows-2 [data-action=toggle][data-row=\"1\"]').ariaPressed === 'false'",
@@ -123,8 +123,8 @@ struct FrameTests {
     }
   }
 
-  /// The writer starts with a button, the list follows, and the page displays the cost of a refetch.
-  @Test func readingsFollowTheWriter() async throws {
+  /// The writer starts with a button, the list changes, and the page displays the cost of a refetch.
+  @Test func readingsChangeWithTheWriter() async throws {
     try await withPage("examples/million", width: 1_280) { page in
       try await page.wait(until: "document.querySelector('#rows .score, #rows meter')", "the database is open")
       try await page.click("[data-value='100']")
@@ -164,7 +164,7 @@ struct FrameTests {
             try await pages[0].click("[data-value='10']")
             let count = "document.querySelector('#status').textContent.match(/([\\d,]+) commits/)[1]"
             let before = try await pages[1].evaluate(count).string ?? ""
-            try await pages[1].wait(until: "\(count) !== '\(before)'", "the number of commits follows")
+            try await pages[1].wait(until: "\(count) !== '\(before)'", "the number of commits changes")
             try await pages[0].click("[data-value='0']")
             try await pages[1].wait(
               until: "document.querySelector('[data-value=\"0\"]').ariaPressed === 'true'", "it has stopped")
@@ -178,13 +178,13 @@ struct FrameTests {
     }
   }
 
-  /// A text that is a part of the state follows it, unless something else was typed.
+  /// A text that is a part of the state changes with it, unless something else was typed.
   @Test func textsAreThoseOfTheServer() async throws {
     try await withPage("examples/diff", width: 1_000) { page in
       let text = "document.querySelector('[name=value]').value"
       let first = try await page.evaluate(text).string ?? ""
       try await page.click("[data-action=rotate]")
-      try await page.wait(until: "\(text) !== '\(first)'", "the text follows")
+      try await page.wait(until: "\(text) !== '\(first)'", "the text changes")
       try await page.type("one two", into: "[name=value]")
       try await page.click("[data-action=rotate]")
       try await page.wait(until: "document.querySelector('#rows .list-row').textContent !== ''", "the list is there")
@@ -230,8 +230,8 @@ struct FrameTests {
     }
   }
 
-  /// A place that was displayed before a refresh is loaded again when it is displayed, past the pages that fail.
-  @Test func aPlaceIsLoadedAgainAfterARefresh() async throws {
+  /// A part that was displayed before a refresh is loaded again when it is displayed, past the pages that fail.
+  @Test func aPartIsLoadedAgainAfterARefresh() async throws {
     try await withPage("examples/paging", width: 1_000) { page in
       let status = "document.querySelector('#status').textContent"
       for round in 0..<2 {
@@ -248,7 +248,7 @@ struct FrameTests {
     }
   }
 
-  /// Waits until the messages at a place are in view, and tries again what has failed, wherever its row is.
+  /// Waits until the messages at a scroll offset are in view, and tries again what has failed, wherever its row is.
   private func waitForMessages(at top: Int, _ page: ChromiumPage) async throws {
     let areLoaded = """
       (() => {

@@ -1,4 +1,5 @@
 import ChromiumDriver
+import ExampleModels
 import Testing
 
 /// Lists with several items in a line.
@@ -48,8 +49,8 @@ struct GridTests {
     }
   }
 
-  /// Random keys, and the lines of the sections in place of the list.
-  @Test func keysGoInTwoDirections() async throws {
+  /// Random keys, and the lines of the sections instead of the list.
+  @Test(arguments: ListHarness.seeds) func keysGoInTwoDirections(seed: UInt64) async throws {
     try await withGrid("[6, 0, 5, 3_000]") { page in
       var lines: [[Int]] = []
       for section in [0..<6, 6..<11, 11..<3_011] {
@@ -57,12 +58,7 @@ struct GridTests {
           lines.append(Array(start..<min(start + 4, section.upperBound)))
         }
       }
-      let seed = UInt64.random(in: 0...UInt64.max)
-      var state = seed
-      func random(_ below: Int) -> Int {
-        state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-        return Int(state >> 33) % below
-      }
+      var random = SmallRandom(seed: seed)
       try await page.press(.tab)
       var index = 0
       for step in 0..<60 {
@@ -77,19 +73,19 @@ struct GridTests {
           (.arrowUp, below(-1)),
           (.pageDown, below(4)), (.home, 0), (.end, 3_010),
         ]
-        let (key, target) = keys[random(20) % 7]
+        let (key, target) = keys[random.next(below: 20) % 7]
         try await page.press(key)
         index = target
         try await page.wait(
           until:
             "document.activeElement.textContent === 'Row \(index)' && seen().some(({ text }) => text === 'Row \(index)')",
-          "item \(index) has the focus after \(step) keys, seed \(seed)")
+          "item \(index) has the focus after \(step) keys")
       }
     }
   }
 
   @Test(arguments: ["100", "'auto'"])
-  func anotherWidthKeepsTheItemsInSight(rowHeight: String) async throws {
+  func itemsRemainInSightInAnotherWidth(rowHeight: String) async throws {
     try await withGrid("[50, 3, 0, 100_000]", rowHeight: rowHeight) { page in
       _ = try await page.evaluate("list.scrollToRow(50_001)")
       try await page.wait(until: "seen().some(({ text }) => text === 'Row 50001')", "the item is seen")
@@ -116,13 +112,13 @@ struct GridTests {
         """)
       #expect(
         order == "Section 0,Row 0,Row 1,Row 2,End of 0,Section 1,End of 1,Section 2,Row 3,Row 4,Row 5,Row 6,End of 2")
-      try await page.wait(until: "misplaced() === ''", "all follow each other")
+      try await page.wait(until: "misplaced() === ''", "all are laid out in order")
     }
   }
 
-  /// Headers, rows and footers follow each other in the document as in the list, also after edits and far below.
+  /// Headers, rows and footers have the order of the list in the document, also after edits and far below.
   @Test(arguments: ["{}", "{ rowHeight: 'auto' }", "{ itemWidth: 150 }"])
-  func footersFollowTheirRowsInTheDocument(options: String) async throws {
+  func footersAreBehindTheirRowsInTheDocument(options: String) async throws {
     try await ListHarness.run { page in
       _ = try await page.evaluate(
         """
@@ -153,7 +149,7 @@ struct GridTests {
   }
 }
 
-/// The space that headers take in lists of equal heights.
+/// The space of headers in lists of equal heights.
 @Suite(.timeLimit(.minutes(15)))
 struct HeaderSpaceTests {
   private static let top = "seen()[0]?.top"
@@ -169,11 +165,12 @@ struct HeaderSpaceTests {
       _ = try await page.evaluate(
         "server.header = (section) => `<b>Section ${section}</b>`, server.update(0, 'changed')")
       try await page.wait(until: "\(Self.top) === 32 && element.scrollHeight === 1264", "headers have a height")
-      try await page.wait(until: "document.getAnimations().length === 0 && misplaced() === ''", "all are in place")
+      try await page.wait(
+        until: "document.getAnimations().length === 0 && misplaced() === ''", "all are laid out in order")
     }
   }
 
-  /// A height that is given is kept.
+  /// A header has the height of the options.
   @Test func itCanBeGiven() async throws {
     try await ListHarness.run { page in
       _ = try await page.evaluate(

@@ -13,7 +13,7 @@ struct InteractionTests {
           html: (index) => `<p style="margin: 0; padding: 12px">${['Anna', 'Bert', 'Beate', 'Carl'][index % 4]} ${index}</p>`,
           traits: () => 'tmdrc',
         }),
-        server.answer = server.act,
+        server.respond = server.act,
         server.commands = {
           commands: [{ t: 'Archive' }, { t: 'Share', c: [{ t: 'Mail' }, { t: 'Print', x: 1 }] }, { t: 'Burn', d: 1 }], delete: 'Throw away',
         },
@@ -77,15 +77,15 @@ struct InteractionTests {
       """)
   }
 
-  @Test func itemsAreFoundByTyping() async throws {
+  @Test func typingMovesTheFocus() async throws {
     try await withList { page in
       _ = try await page.evaluate("document.querySelector('#before').focus()")
       try await page.press(.tab)
       try await type("bea", page)
-      try await page.wait(until: "focused() === 'k2'", "it is found")
+      try await page.wait(until: "focused() === 'k2'", "it has the focus")
       try await page.waitForTimers(dueWithin: .milliseconds(1_100))
       try await type("aa", page)
-      try await page.wait(until: "focused() === 'k8'", "the next one is found")
+      try await page.wait(until: "focused() === 'k8'", "the next one has the focus")
     }
   }
 
@@ -123,14 +123,14 @@ struct InteractionTests {
     try await withList { page in
       try await page.click(row(2))
       try await page.press(.delete)
-      try await page.wait(until: "document.activeElement.textContent === 'Throw away'", "the question is asked")
+      try await page.wait(until: "document.activeElement.textContent === 'Throw away'", "the confirmation is displayed")
       #expect(try await page.evaluate("document.querySelector('.list-menu').role") == "alertdialog")
       try await page.press(.escape)
       try await page.wait(
         until: "document.querySelector('.list-menu') === null && focused() === 'k2'", "nothing is deleted")
       #expect(try await page.evaluate("server.rows.length") == 100)
       try await page.press(.delete)
-      try await page.wait(until: "document.activeElement.textContent === 'Throw away'", "the question is asked")
+      try await page.wait(until: "document.activeElement.textContent === 'Throw away'", "the confirmation is displayed")
       try await page.press(.enter)
       try await page.wait(until: "list.rowCount === 99 && focused() === 'k3'", "the next item has the focus")
       try await page.wait(
@@ -145,26 +145,27 @@ struct InteractionTests {
       try await page.wait(until: "server.rows[3].key === 'k2' && focused() === 'k2'", "it is one below")
       try await page.wait(
         until: "document.querySelector('.list-notice').textContent === 'Moved to position 4 of 100'", "it is read out")
-      // Faster than the changes arrive: each move begins where the last one ended.
+      // Faster than the changes are received: each move begins where the last one ended.
       for _ in 0..<2 { try await page.press(.arrowUp, alt: true) }
       try await page.wait(until: "server.rows[1].key === 'k2' && focused() === 'k2'", "it is two above")
       try await page.wait(until: "document.getAnimations().length === 0", "nothing is animated")
       try await page.drag(row(0), byY: 5 * 48)
       try await page.wait(until: "server.rows[5].key === 'k0'", "it was dropped there")
-      try await page.wait(until: "document.getAnimations().length === 0 && misplaced() === ''", "all follow each other")
+      try await page.wait(
+        until: "document.getAnimations().length === 0 && misplaced() === ''", "all are laid out in order")
       #expect(try await page.evaluate("element.querySelectorAll('.list-dragged, .list-drop-after').length") == 0)
       // A drag selects nothing.
       #expect(try await page.evaluate("server.selected()") == "k2")
     }
   }
 
-  /// By keys and by dragging, an item gets to the end of another section.
+  /// Keys and dragging move an item to the end of another section.
   @Test func itemsAreMovedToOtherSections() async throws {
     try await withList { page in
       _ = try await page.evaluate(
         """
         list.close(), window.server = served([3, 4, 5], { traits: () => 'r', html: (index) => `<p>Item ${index}</p>` }),
-        server.answer = server.act, showList({})
+        server.respond = server.act, showList({})
         """)
       try await page.wait(until: "seen().length > 5", "there are rows")
       func expect(_ counts: String, _ keys: String) async throws {
@@ -172,7 +173,8 @@ struct InteractionTests {
           until:
             "server.counts.join() === '\(counts)' && server.rows.map(({ key }) => key).join('').startsWith('\(keys)')",
           "\(counts) items, \(keys) first")
-        try await page.wait(until: "document.getAnimations().length === 0 && misplaced() === ''", "all are in place")
+        try await page.wait(
+          until: "document.getAnimations().length === 0 && misplaced() === ''", "all are laid out in order")
       }
       try await page.click(row(3))
       try await page.press(.arrowUp, alt: true)
@@ -201,14 +203,14 @@ struct InteractionTests {
   /// Errors are displayed, and read out.
   @Test func refusalsAreDisplayed() async throws {
     try await withList { page in
-      _ = try await page.evaluate("server.answer = () => 'This item <b>is</b> gone.'")
+      _ = try await page.evaluate("server.respond = () => 'This item <b>is</b> gone.'")
       try await page.click(row(2))
       try await page.wait(
         until: """
           document.querySelector('.list-notice.list-visible').textContent === 'This item <b>is</b> gone.'
             && document.querySelector('.list-notice').role === 'status'
           """, "the sentence is displayed")
-      _ = try await page.evaluate("server.answer = () => { throw new Error() }")
+      _ = try await page.evaluate("server.respond = () => { throw new Error() }")
       try await page.click(row(3))
       try await page.wait(
         until: "document.querySelector('.list-notice').textContent.startsWith('There is no connection')", "it says so")
@@ -224,7 +226,7 @@ struct EmptySectionTests {
       _ = try await page.evaluate(
         """
         window.server = served([0, 2, 0, 3], { traits: () => 'r', html: (index) => `<p>Item ${index}</p>` }),
-        server.answer = server.act, window.focused = () => document.activeElement.dataset.key, showList({})
+        server.respond = server.act, window.focused = () => document.activeElement.dataset.key, showList({})
         """)
       try await page.wait(until: "seen().length === 5", "there are rows")
       try await body(page)
@@ -235,7 +237,8 @@ struct EmptySectionTests {
     try await page.wait(
       until: "server.counts.join() === '\(counts)' && server.rows.map(({ key }) => key).join() === '\(keys)'",
       "\(counts) items: \(keys)")
-    try await page.wait(until: "document.getAnimations().length === 0 && misplaced() === ''", "all are in place")
+    try await page.wait(
+      until: "document.getAnimations().length === 0 && misplaced() === ''", "all are laid out in order")
   }
 
   private func row(_ index: Int) -> String { ".list-row[data-key=\"k\(index)\"]" }
@@ -282,7 +285,7 @@ struct EmptySectionTests {
   /// A section that isn't where the page displays it.
   @Test func aRefusalIsDisplayed() async throws {
     try await withSections { page in
-      _ = try await page.evaluate("server.answer = () => 'The sections have changed.'")
+      _ = try await page.evaluate("server.respond = () => 'The sections have changed.'")
       try await page.click(row(1))
       try await page.press(.arrowDown, alt: true)
       try await page.wait(
@@ -292,7 +295,7 @@ struct EmptySectionTests {
     }
   }
 
-  /// Where the list reaches beyond the window, dragging to the window's edge scrolls the page.
+  /// Dragging to the window's edge scrolls the page, if the list reaches beyond the window.
   @Test func draggingScrollsThePage() async throws {
     try await ListHarness.run(width: 390, height: 500) { page in
       try await page.setViewport(width: 390, height: 500, isMobile: true)
@@ -300,7 +303,7 @@ struct EmptySectionTests {
         """
         document.querySelector('#list').style.height = '1400px',
         window.server = served([25], { traits: () => 'r', html: (index) => `<p>Item ${index}</p>` }),
-        server.answer = server.act, showList({})
+        server.respond = server.act, showList({})
         """)
       try await page.wait(until: "document.querySelectorAll('.list-row').length > 10", "there are rows")
       let y =
@@ -309,7 +312,7 @@ struct EmptySectionTests {
         ).number ?? 0
       try await page.touchDrag(
         row(1), byY: 490 - y, restingUntil: "document.querySelector('.list-dragged') !== null",
-        stayingUntil: "document.querySelector('.list-drop-before, .list-drop-after')?.dataset.key.slice(1) > 18")
+        pausingUntil: "document.querySelector('.list-drop-before, .list-drop-after')?.dataset.key.slice(1) > 18")
       try await page.wait(until: "server.rows.findIndex(({ key }) => key === 'k1') > 16", "it is moved far")
       #expect(try await page.evaluate("scrollY > 300 && element.scrollTop === 0") == true)
     }

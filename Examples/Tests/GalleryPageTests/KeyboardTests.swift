@@ -1,4 +1,5 @@
 import ChromiumDriver
+import ExampleModels
 import Testing
 
 /// The list by keyboard.
@@ -36,16 +37,11 @@ struct KeyboardTests {
     }
   }
 
-  /// Random keys, and a number in place of the list.
-  @Test func keysLeadToEveryRow() async throws {
-    let seed = UInt64.random(in: 0...UInt64.max)
+  /// Random keys, and an index instead of the list.
+  @Test(arguments: ListHarness.seeds) func keysLeadToEveryRow(seed: UInt64) async throws {
     try await withList("[3_000, 1, 0, 6_999]") { page in
-      var state = seed
-      func random(_ below: Int) -> Int {
-        state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-        return Int(state >> 33) % below
-      }
-      // 600 pixels without the header, in rows of 48, and one of them stays in sight.
+      var random = SmallRandom(seed: seed)
+      // 600 pixels without the header, in rows of 48, and one of them remains in sight.
       let rowsOnPage = (600 - 32) / 48 - 1
       try await page.press(.tab)
       var index = 0
@@ -54,49 +50,44 @@ struct KeyboardTests {
           (.arrowDown, index + 1), (.arrowUp, index - 1), (.pageDown, index + rowsOnPage),
           (.pageUp, index - rowsOnPage), (.home, 0), (.end, 9_999),
         ]
-        let (key, target) = keys[random(10) % 6]
+        let (key, target) = keys[random.next(below: 10) % 6]
         try await page.press(key)
         index = max(0, min(target, 9_999))
         // Some in a hurry, before the rows are there.
-        if random(3) == 0 { continue }
+        if random.next(below: 3) == 0 { continue }
         try await page.wait(
           until: """
             \(Self.active) === 'Row \(index)' && seen().some(({ text }) => text === 'Row \(index)')
               && element.querySelectorAll('[tabindex="0"]').length === 1
-            """, "row \(index) has the focus after \(step) keys, seed \(seed)")
+            """, "row \(index) has the focus after \(step) keys")
       }
     }
   }
 
-  /// Random edits: the focus stays with its row, or moves to the row that replaces it.
-  @Test func theFocusFollowsItsRow() async throws {
-    let seed = UInt64.random(in: 0...UInt64.max)
+  /// Random edits: the focus moves with its row, or to the row that replaces it.
+  @Test(arguments: ListHarness.seeds) func theFocusMovesWithItsRow(seed: UInt64) async throws {
     try await withList("[40]") { page in
-      var state = seed
-      func random(_ below: Int) -> Int {
-        state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-        return Int(state >> 33) % below
-      }
+      var random = SmallRandom(seed: seed)
       try await page.press(.tab)
       for _ in 0..<5 { try await page.press(.arrowDown) }
       var keys = (0..<40).map { "k\($0)" }
       var focus = 5
       for step in 0..<60 {
-        // The rows that are held from the first to the last, so that none of the moves leads out of sight.
-        switch random(4) {
+        // Edits are among the first rows, so that none of the moves leads out of sight.
+        switch random.next(below: 4) {
         case 0:
-          let (from, to) = (random(12), random(12))
+          let (from, to) = (random.next(below: 12), random.next(below: 12))
           let key = keys[focus]
           _ = try await page.evaluate("server.move(\(from), \(to))")
           keys.insert(keys.remove(at: from), at: to)
           focus = keys.firstIndex(of: key) ?? -1
         case 1:
-          let index = random(12)
+          let index = random.next(below: 12)
           _ = try await page.evaluate("server.remove(\(index))")
           keys.remove(at: index)
           if index < focus { focus -= 1 }
         case 2:
-          let index = random(12)
+          let index = random.next(below: 12)
           _ = try await page.evaluate("server.insert(\(index), 'new\(step)')")
           keys.insert("new\(step)", at: index)
           if index <= focus { focus += 1 }
@@ -105,7 +96,7 @@ struct KeyboardTests {
         }
         try await page.wait(
           until: "list.rowCount === \(keys.count) && document.activeElement.dataset.key === '\(keys[focus])'",
-          "the focus is on \(keys[focus]) after \(step) edits, seed \(seed)")
+          "the focus is on \(keys[focus]) after \(step) edits")
         #expect(try await page.evaluate("list.currentKey").string == keys[focus])
       }
     }
@@ -129,7 +120,7 @@ struct KeyboardTests {
     }
   }
 
-  /// The arrows to the sides reach the controls in a row, and updates keep the focus there.
+  /// The arrows to the sides reach the controls in a row, and the focus remains there after updates.
   @Test func controlsInARowAreReached() async throws {
     try await withList("[40]") { page in
       _ = try await page.evaluate(
@@ -160,7 +151,7 @@ struct AccessibilityTests {
   private static let show = """
     window.server = served([3, 400], { traits: () => 'tmdrc', footers: true,
       html: (index) => `<p style="margin: 0">Item ${index}</p>` }),
-    server.answer = server.act, server.commands = { commands: [{ t: 'Archive' }], delete: 'Delete' }
+    server.respond = server.act, server.commands = { commands: [{ t: 'Archive' }], delete: 'Delete' }
     """
 
   private struct Node: Equatable {
@@ -182,8 +173,8 @@ struct AccessibilityTests {
       let all = try await nodes(page)
       #expect(all.contains(Node(role: "grid", name: "Rows")))
       for role in ["row", "gridcell", "rowheader", "button"] {
-        let found = all.filter { $0.role == role }
-        #expect(!found.isEmpty && found.allSatisfy { !$0.name.isEmpty }, "\(role): \(found)")
+        let nodes = all.filter { $0.role == role }
+        #expect(!nodes.isEmpty && nodes.allSatisfy { !$0.name.isEmpty }, "\(role): \(nodes)")
       }
       // Indices are those in the whole list, in the order of the document.
       let problem = try await page.evaluate(

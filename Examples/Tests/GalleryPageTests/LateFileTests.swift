@@ -2,7 +2,7 @@ import ChromiumDriver
 import DataSourcesWeb
 import Testing
 
-/// Files of the browser's side that arrive while people use the list already, or when it is closed: each gesture does the
+/// Files of the browser's side that are delivered while people use the list already, or when it is closed: each gesture does the
 /// same once, and nothing continues after its gesture or its list.
 @Suite(.timeLimit(.minutes(15)))
 struct LateFileTests {
@@ -10,7 +10,7 @@ struct LateFileTests {
     case press, mouseDrag, touchDrag, swipe, scroll, menu, keyboard
   }
 
-  /// When the file arrives: while a pointer is pressed or at the end, or after the list was closed.
+  /// The time of the delivery: while a pointer is pressed or at the end, or after the list was closed.
   enum Arrival: CaseIterable, Sendable {
     case during, after, closed
   }
@@ -45,7 +45,8 @@ struct LateFileTests {
       _ = try await page.evaluate("window.element = document.querySelector('#list'), watchWork()")
       for gesture in Gesture.allCases where !(isNested && gesture == .swipe) {
         for arrival in Arrival.allCases {
-          var late = LateFile(page: page, file: HeldFile(file), isNested: isNested, gesture: gesture, arrival: arrival)
+          var late = LateFile(
+            page: page, file: DelayedFile(file), isNested: isNested, gesture: gesture, arrival: arrival)
           do {
             try await late.check()
           } catch {
@@ -53,7 +54,7 @@ struct LateFileTests {
             return
           }
           await page.expectNoProblems("\(file) \(arrival) \(gesture)")
-          // A gesture that doesn't need the file is the same whenever it arrives.
+          // A gesture that doesn't need the file is the same, whenever that is delivered.
           if !late.file.isRequested { break }
         }
       }
@@ -61,17 +62,18 @@ struct LateFileTests {
   }
 }
 
-/// One gesture on a new list, one of whose files arrives late.
+/// One gesture on a new list, one of whose files is delivered late.
 private struct LateFile {
   let page: ChromiumPage
-  let file: HeldFile
+  let file: DelayedFile
   let isNested: Bool
   let gesture: LateFileTests.Gesture
   let arrival: LateFileTests.Arrival
   private var isClosed = false
 
   init(
-    page: ChromiumPage, file: HeldFile, isNested: Bool, gesture: LateFileTests.Gesture, arrival: LateFileTests.Arrival
+    page: ChromiumPage, file: DelayedFile, isNested: Bool, gesture: LateFileTests.Gesture,
+    arrival: LateFileTests.Arrival
   ) {
     self.page = page
     self.file = file
@@ -97,7 +99,7 @@ private struct LateFile {
     } else {
       // It isn't displayed without the file.
       if arrival == .closed || isStream { try await close() }
-      try await arrive()
+      try await deliver()
       if !isClosed {
         try await page.wait(until: hasRows, "there are rows")
         try await perform()
@@ -129,17 +131,17 @@ private struct LateFile {
         \(list)
         window.inner = served([40], { path: '/inner', traits: () => 'tmdrc', \(items) }),
         window.server = served([50], { traits: (index) => index === 1 ? 'n' : '', \(items) }), server.nest('k1', inner),
-        inner.answer = inner.act, inner.commands = { commands: [{ t: 'Archive' }], delete: 'Delete' },
+        inner.respond = inner.act, inner.commands = { commands: [{ t: 'Archive' }], delete: 'Delete' },
         showList({ rowHeight: 'auto', modules: '\(file.folder)' }).then(() => true)
         """
         : """
         \(list)
         window.server = served([100], { traits: (index) => index < 5 ? 'tmdrc' : 'tmdc', \(items) }),
-        server.answer = server.act, server.commands = { commands: [{ t: 'Archive' }], delete: 'Delete' },
+        server.respond = server.act, server.commands = { commands: [{ t: 'Archive' }], delete: 'Delete' },
         showList({ \(options)modules: '\(file.folder)' }).then(() => true)
         """)
     while try await page.evaluate(hasRows) != true, !file.isRequested { await Task.yield() }
-    // Frames follow each other when it is there.
+    // Frames are consecutive when it is there.
     _ = try await page.evaluate("new Promise((resolve) => setTimeout(resolve, 20))")
   }
 
@@ -149,8 +151,8 @@ private struct LateFile {
   }
 
   /// The file is there, and what waited for it has gone on.
-  private func arrive() async throws {
-    file.arrive()
+  private func deliver() async throws {
+    file.deliver()
     guard file.isRequested, file.name != "stream.js" else { return }
     let address = "\(file.folder)/\(file.name)"
     _ = try await page.evaluate(
@@ -163,11 +165,11 @@ private struct LateFile {
         """ : "import('\(address)').then(() => new Promise((resolve) => setTimeout(resolve)))")
   }
 
-  /// What happens in the middle of the gesture, or after it.
+  /// Runs the actions in the middle of the gesture, or after it.
   private mutating func reach(_ moment: LateFileTests.Arrival) async throws {
     if arrival == .closed, moment == .during { try await close() }
-    if arrival == moment { try await arrive() }
-    if arrival == .closed, moment == .after { try await arrive() }
+    if arrival == moment { try await deliver() }
+    if arrival == .closed, moment == .after { try await deliver() }
   }
 
   /// Whether the gesture has its effect before it ends.
@@ -211,7 +213,7 @@ private struct LateFile {
       }
       try await touch("touchMove", x - 110, y)
       try await touch("touchEnd")
-      if works { try await page.wait(until: "document.querySelector('.list-settling') !== null", "the buttons stay") }
+      if works { try await page.wait(until: "document.querySelector('.list-settling') !== null", "the buttons remain") }
     case .scroll:
       try await touch("touchStart", x, y)
       for step in 1...3 { try await touch("touchMove", x, y - 10 * Double(step)) }
@@ -273,7 +275,7 @@ private struct LateFile {
   }
 }
 
-/// What the browser loads when it is needed.
+/// Modules that the browser loads when they are needed.
 @Suite(.timeLimit(.minutes(15)))
 struct FeatureTests {
   private static let files = """
@@ -284,7 +286,7 @@ struct FeatureTests {
     _ = try await page.evaluate(
       """
       window.server = served([100], { traits: () => \(traits), html: (index) => `<p>Item ${index}</p>` }),
-      server.answer = server.act, server.commands = { commands: [{ t: 'Archive' }], delete: 'Delete' },
+      server.respond = server.act, server.commands = { commands: [{ t: 'Archive' }], delete: 'Delete' },
       window.row = (index) => element.querySelector(`[data-key=k${index}]`), showList({})
       """)
     try await page.wait(until: "seen().length > 5", "there are rows")
@@ -313,7 +315,7 @@ struct FeatureTests {
         """
         (async () => {
           window.server = served([100], { traits: () => 'tmdrc', html: (index) => `<p>Item ${index}</p>` })
-          server.answer = server.act
+          server.respond = server.act
           window.isEarly = new Promise((resolve) => { window.early = resolve })
           await showList({})
           list.addEventListener('open', () => {
@@ -334,7 +336,7 @@ struct FeatureTests {
   }
 
   /// Changes that need a file wait for it, in their order.
-  @Test func messagesKeepTheirOrder() async throws {
+  @Test func messagesRemainInOrder() async throws {
     try await ListHarness.run { page in
       try await show("undefined", page)
       _ = try await page.evaluate(

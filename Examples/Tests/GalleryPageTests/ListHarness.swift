@@ -1,5 +1,6 @@
 import ChromiumDriver
 import DataSourcesWeb
+import ExampleModels
 import Foundation
 import GalleryKit
 import GalleryTestSupport
@@ -28,6 +29,11 @@ enum ListHarness {
     .list-row > * > button { width: 100%; height: 100%; border: 0; background: none; }
     """
 
+  /// The seed of random tests: `FUZZ_SEED`, or a new one for each run.
+  static let seeds = [
+    ProcessInfo.processInfo.environment["FUZZ_SEED"].flatMap { UInt64($0) } ?? UInt64.random(in: 0...UInt64.max)
+  ]
+
   /// Runs a test in such a page, and expects no errors there.
   static func run(
     width: Int = 800, height: Int = 700, _ body: @escaping @Sendable (ChromiumPage) async throws -> Void
@@ -50,10 +56,11 @@ enum ListHarness {
     router.add("/", Asset(blank, type: "text/html; charset=utf-8"))
     router.add("/test.css", Asset(style, type: "text/css; charset=utf-8"))
     ListRoutes.addBrowserFiles(to: router)
-    router.get("/held/:hold/:file") { _, context in
-      let (hold, name) = (try context.parameters.require("hold"), try context.parameters.require("file"))
+    router.get("/delayed/:id/:file") { _, context in
+      let id = try context.parameters.require("id")
+      let name = try context.parameters.require("file")
       guard let file = BrowserFile.all.first(where: { $0.name == name }) else { throw HTTPError(.notFound) }
-      await HeldFile.passed(hold, name)
+      await DelayedFile.waitForDelivery(id, name)
       return Response(
         status: .ok, headers: [.contentType: file.contentType],
         body: ResponseBody(byteBuffer: ByteBuffer(string: file.content)))
@@ -72,6 +79,11 @@ enum ListHarness {
   }
 }
 
+extension SmallRandom {
+  /// A random index of a list with a count.
+  mutating func next(below count: Int) -> Int { Int.random(in: 0..<count, using: &self) }
+}
+
 extension ChromiumPage {
   /// Expects that the page has reported no problems, and prints them otherwise.
   ///
@@ -84,15 +96,15 @@ extension ChromiumPage {
   }
 }
 
-/// A file of the browser's side that arrives when a test says so, in a folder `/held/ID`.
-final class HeldFile: Sendable {
+/// A file of the browser's side that a test delivers, in a folder `/delayed/ID`.
+final class DelayedFile: Sendable {
   private struct State {
     var isRequested = false
-    var hasArrived = false
+    var isDelivered = false
     var requests: [AsyncStream<Never>.Continuation] = []
   }
 
-  private static let all = Mutex<[String: HeldFile]>([:])
+  private static let all = Mutex<[String: DelayedFile]>([:])
   let name: String
   private let id = UUID().uuidString
   private let state = Mutex(State())
@@ -102,14 +114,14 @@ final class HeldFile: Sendable {
     Self.all.withLock { $0[id] = self }
   }
 
-  /// The folder of the modules of which this file is held back.
-  var folder: String { "/held/\(id)" }
+  /// The folder of the modules of which this file is delayed.
+  var folder: String { "/delayed/\(id)" }
   var isRequested: Bool { state.withLock { $0.isRequested } }
 
-  /// Lets the file arrive, also if it is requested later.
-  func arrive() {
+  /// Delivers the file, also if it is requested later.
+  func deliver() {
     let requests = state.withLock { state in
-      state.hasArrived = true
+      state.isDelivered = true
       defer { state.requests = [] }
       return state.requests
     }
@@ -117,12 +129,12 @@ final class HeldFile: Sendable {
   }
 
   /// Returns when a file may be sent.
-  fileprivate static func passed(_ id: String, _ name: String) async {
+  fileprivate static func waitForDelivery(_ id: String, _ name: String) async {
     guard let file = all.withLock({ $0[id] }), file.name == name else { return }
     let (stream, continuation) = AsyncStream<Never>.makeStream()
     file.state.withLock { state in
       state.isRequested = true
-      if state.hasArrived { continuation.finish() } else { state.requests.append(continuation) }
+      if state.isDelivered { continuation.finish() } else { state.requests.append(continuation) }
     }
     for await _ in stream {}
   }

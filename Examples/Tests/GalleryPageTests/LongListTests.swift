@@ -1,4 +1,5 @@
 import ChromiumDriver
+import ExampleModels
 import Testing
 
 /// Lists that are higher than a browser lets an element be.
@@ -15,7 +16,7 @@ struct LongListTests {
     }
   }
 
-  /// Waits until every visible place has its row, and a row is among them.
+  /// Waits until every visible part has its row, and a row is among them.
   private func waitForRow(_ index: Int, _ page: ChromiumPage) async throws {
     try await page.wait(until: "seen().some(({ text }) => text === 'Row \(index)')", "row \(index) is seen")
   }
@@ -25,10 +26,10 @@ struct LongListTests {
     return (Int(row["index"].number ?? -1), row["top"].number ?? -1)
   }
 
-  @Test(arguments: [(1_000, 1_000), (1, 1_000_000), (1, 10_000_000)])
-  func everyRowIsReached(sections: Int, count: Int) async throws {
-    try await withList(sections: sections, of: count) { page in
-      let total = sections * count
+  @Test(arguments: [(1_000, 1_000), (1, 1_000_000), (1, 10_000_000)], ListHarness.seeds)
+  func everyRowIsReached(size: (sections: Int, count: Int), seed: UInt64) async throws {
+    try await withList(sections: size.sections, of: size.count) { page in
+      let total = size.sections * size.count
       #expect(try await page.evaluate("element.scrollHeight < 17_000_000") == true)
       // By the scroll bar.
       _ = try await page.evaluate("element.scrollTop = element.scrollHeight")
@@ -39,26 +40,24 @@ struct LongListTests {
       _ = try await page.evaluate("element.scrollTop = 0")
       try await waitForRow(0, page)
       // By its index, anywhere.
-      let seed = UInt64.random(in: 0...UInt64.max)
-      var state = seed
+      var random = SmallRandom(seed: seed)
       for _ in 0..<12 {
-        state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-        let index = Int(state >> 33) % (total - 20)
+        let index = random.next(below: total - 20)
         _ = try await page.evaluate("list.scrollToRow(\(index))")
         try await waitForRow(index, page)
         let first = try await firstRow(page)
-        #expect(first.index == index && abs(first.top - 32) < 1, "seed \(seed)")
+        #expect(first.index == index && abs(first.top - 32) < 1)
       }
     }
   }
 
-  /// A touch ends although its row has left the document meanwhile, and then the scroll bar is where the list is.
+  /// A touch ends although its row was removed from the document, and then the scroll bar is where the list is.
   @Test func aTouchEndsWithoutItsRow() async throws {
     try await withList(sections: 1, of: 10_000_000) { page in
       try await page.send("Emulation.setTouchEmulationEnabled", ["enabled": true])
       _ = try await page.evaluate("list.scrollToRow(5000000)")
       try await waitForRow(5_000_000, page)
-      _ = try await page.evaluate("window.touched = document.elementFromPoint(200, 300).closest('.list-row')")
+      _ = try await page.evaluate("window.pressed = document.elementFromPoint(200, 300).closest('.list-row')")
       try await page.send(
         "Input.dispatchTouchEvent", ["type": "touchStart", "touchPoints": [["x": 200, "y": 300]]])
       _ = try await page.evaluate(
@@ -70,7 +69,7 @@ struct LongListTests {
           }
         })()
         """)
-      try await page.wait(until: "!touched.isConnected", "the row has left")
+      try await page.wait(until: "!pressed.isConnected", "the row is removed")
       let far = try await page.evaluate("element.scrollTop").number ?? 0
       try await page.send("Input.dispatchTouchEvent", ["type": "touchEnd", "touchPoints": []])
       _ = try await page.evaluate("element.scrollTop += 1")
@@ -81,8 +80,8 @@ struct LongListTests {
   /// The wheel scrolls by exactly its pixels, also where the scroll bar hardly moves.
   @Test func theWheelMovesByPixels() async throws {
     try await withList(sections: 1, of: 10_000_000) { page in
-      for place in [0.0001, 0.3, 0.5, 0.9] {
-        _ = try await page.evaluate("list.scrollToRow(\(Int(10_000_000 * place)))")
+      for share in [0.0001, 0.3, 0.5, 0.9] {
+        _ = try await page.evaluate("list.scrollToRow(\(Int(10_000_000 * share)))")
         try await page.wait(until: "seen().length > 5", "there are rows")
         let first = try await firstRow(page)
         var top = first.top - Double(first.index) * 48  // of row 0
@@ -92,12 +91,12 @@ struct LongListTests {
           try await page.wait(
             until: """
               seen().length > 5 && Math.abs(seen()[0].top - Number(seen()[0].text.slice(4)) * 48 - \(top)) < 1
-              """, "the wheel has moved the list by \(distance) at \(place)")
+              """, "the wheel has moved the list by \(distance) at \(share)")
         }
-        // The visible rows stay in place when the scroll bar is corrected.
+        // The visible rows remain where they are when the scroll bar is corrected.
         try await page.waitForTimers(dueWithin: .milliseconds(300))
         let after = try await firstRow(page)
-        #expect(abs(after.top - Double(after.index) * 48 - top) < 1, "at \(place)")
+        #expect(abs(after.top - Double(after.index) * 48 - top) < 1, "at \(share)")
       }
     }
   }
@@ -115,7 +114,7 @@ struct LongListTests {
   }
 
   /// Row by row across the headers of sections.
-  @Test func sectionsFollowEachOther() async throws {
+  @Test func sectionsAreLaidOutInOrder() async throws {
     try await withList(sections: 1_000, of: 1_000) { page in
       for boundary in [500_000, 999_000] {
         _ = try await page.evaluate("list.scrollToRow(\(boundary - 3))")
@@ -138,13 +137,13 @@ struct LongListTests {
   }
 
   /// Edits above don't move visible rows, in a list that is scaled.
-  @Test func editsAboveKeepTheRowsInPlace() async throws {
+  @Test func editsAboveDoNotMoveVisibleRows() async throws {
     try await ListHarness.run { page in
       _ = try await page.evaluate("window.server = served([5_000]), showList({ largestHeight: 20_000 })")
       try await page.wait(until: "seen().length > 5", "there are rows")
       _ = try await page.evaluate("list.scrollToRow(2500)")
       try await waitForRow(2_500, page)
-      try await page.wait(until: "server.posts > 0", "the server knows")
+      try await page.wait(until: "server.posts > 0", "the server has the window")
       let before = try await page.evaluate("JSON.stringify(seen())")
       _ = try await page.evaluate(
         "for (const served of server.pages.values()) { served.window.start += 1 }; server.insert(0, 'new')")

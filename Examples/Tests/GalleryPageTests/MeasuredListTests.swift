@@ -1,4 +1,5 @@
 import ChromiumDriver
+import ExampleModels
 import Testing
 
 /// Lists whose items have any height, measured when they are in the document.
@@ -23,20 +24,18 @@ struct MeasuredListTests {
     try await page.wait(until: "seen().some(({ text }) => text === 'Row \(index)')", "row \(index) is seen")
   }
 
-  @Test(arguments: ["[1_000_000]", "Array(1_000).fill(1_000)", "[300, 0, 5, 700]"])
-  func everyRowIsReached(counts: String) async throws {
+  @Test(arguments: ["[1_000_000]", "Array(1_000).fill(1_000)", "[300, 0, 5, 700]"], ListHarness.seeds)
+  func everyRowIsReached(counts: String, seed: UInt64) async throws {
     try await withList(counts) { page in
       let total = Int(try await page.evaluate("list.rowCount").number ?? 0)
-      let seed = UInt64.random(in: 0...UInt64.max)
-      var state = seed
+      var random = SmallRandom(seed: seed)
       for round in 0..<6 {
-        state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-        let index = round == 0 ? total / 2 : Int(state >> 33) % (total - 20)
+        let index = round == 0 ? total / 2 : random.next(below: total - 20)
         _ = try await page.evaluate("list.scrollToRow(\(index))")
         try await waitForRow(index, page)
-        try await page.wait(until: "misplaced() === ''", "rows follow each other at \(index), seed \(seed)")
+        try await page.wait(until: "misplaced() === ''", "rows are laid out in order at \(index)")
         let top = try await page.evaluate("seen().find(({ text }) => text === 'Row \(index)').top").number ?? 0
-        #expect(top >= 17 && top <= 33, "row \(index) is first, seed \(seed)")
+        #expect(top >= 17 && top <= 33, "row \(index) is first")
       }
       _ = try await page.evaluate("element.scrollTop = element.scrollHeight")
       try await page.wait(
@@ -79,18 +78,13 @@ struct MeasuredListTests {
   }
 
   /// Random edits above and below the visible rows, of any height, don't move them.
-  @Test func editsElsewhereDoNotMoveVisibleRows() async throws {
+  @Test(arguments: ListHarness.seeds) func editsElsewhereDoNotMoveVisibleRows(seed: UInt64) async throws {
     try await withList("[400]") { page in
-      let seed = UInt64.random(in: 0...UInt64.max)
-      var state = seed
-      func random(_ below: Int) -> Int {
-        state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-        return Int(state >> 33) % below
-      }
+      var random = SmallRandom(seed: seed)
       _ = try await page.evaluate("list.scrollToRow(200)")
       try await waitForRow(200, page)
       try await page.wait(
-        until: "[...server.pages.values()][0].window.start > 100 && misplaced() === ''", "the server knows")
+        until: "[...server.pages.values()][0].window.start > 100 && misplaced() === ''", "the server has the window")
       let before = try await page.evaluate("JSON.stringify(seen())")
       let texts = try await page.evaluate("JSON.stringify(seen().map(({ text }) => text))")
       for step in 0..<40 {
@@ -98,27 +92,27 @@ struct MeasuredListTests {
           "JSON.parse(\(texts.quoted)).map((text) => server.rows.findIndex(({ html }) => html.includes(`>${text}<`)))",
           as: [Int].self)
         let (first, last) = (bounds[0], bounds[bounds.count - 1])
-        let isAbove = random(2) == 0
-        let place = isAbove ? first - 1 - random(8) : last + 1 + random(8)
-        let html = "'<p style=\"margin: 0; height: \(20 + random(200))px\">Edit \(step)</p>'"
+        let isAbove = random.next(below: 2) == 0
+        let index = isAbove ? first - 1 - random.next(below: 8) : last + 1 + random.next(below: 8)
+        let html = "'<p style=\"margin: 0; height: \(20 + random.next(below: 200))px\">Edit \(step)</p>'"
         func shift(_ distance: Int) -> String {
           isAbove ? "for (const page of server.pages.values()) page.window.start += \(distance);" : ""
         }
-        switch random(4) {
+        switch random.next(below: 4) {
         case 0:
-          _ = try await page.evaluate("\(shift(1)) server.insert(\(isAbove ? place : place + 1), 'n\(step)', \(html))")
-        case 1: _ = try await page.evaluate("\(shift(-1)) server.remove(\(place))")
-        case 2: _ = try await page.evaluate("server.update(\(place), \(html))")
+          _ = try await page.evaluate("\(shift(1)) server.insert(\(isAbove ? index : index + 1), 'n\(step)', \(html))")
+        case 1: _ = try await page.evaluate("\(shift(-1)) server.remove(\(index))")
+        case 2: _ = try await page.evaluate("server.update(\(index), \(html))")
         default:
           _ = try await page.evaluate(
-            "server.move(\(place), \(isAbove ? first - 1 - random(8) : last + 1 + random(8)))")
+            "server.move(\(index), \(isAbove ? first - 1 - random.next(below: 8) : last + 1 + random.next(below: 8)))")
         }
         try await page.wait(
           until: "list.rowCount === server.rows.length && document.getAnimations().length === 0 && misplaced() === ''",
-          "rows follow each other after \(step) edits, seed \(seed)")
+          "rows are laid out in order after \(step) edits")
         let same = try await page.evaluate(
           "JSON.stringify(seen().slice(0, JSON.parse(\(texts.quoted)).length)) === \(before.quoted)")
-        #expect(same == true, "step \(step), seed \(seed)")
+        #expect(same == true, "step \(step)")
       }
     }
   }
@@ -128,18 +122,18 @@ struct MeasuredListTests {
     try await withList("[5_000]") { page in
       _ = try await page.evaluate("list.scrollToRow(2500)")
       try await waitForRow(2_500, page)
-      try await page.wait(until: "misplaced() === ''", "rows follow each other")
+      try await page.wait(until: "misplaced() === ''", "rows are laid out in order")
       let before = try await page.evaluate("JSON.stringify(seen())")
       _ = try await page.evaluate(
         """
         [...element.querySelectorAll('.list-row')].filter((row) => row.getBoundingClientRect().bottom < 0).slice(0, 5)
           .forEach((row, index) => { row.querySelector('p').style.height = `${10 + 90 * index}px` })
         """)
-      try await page.wait(until: "misplaced() === ''", "rows follow each other")
+      try await page.wait(until: "misplaced() === ''", "rows are laid out in order")
       #expect(try await page.evaluate("JSON.stringify(seen())") == before)
       _ = try await page.evaluate("element.style.width = '500px'")
       try await page.wait(until: "element.querySelector('.list-row').offsetWidth <= 500", "it is laid out again")
-      try await page.wait(until: "misplaced() === ''", "rows follow each other")
+      try await page.wait(until: "misplaced() === ''", "rows are laid out in order")
       #expect(try await page.evaluate("JSON.stringify(seen())") == before)
     }
   }
@@ -173,7 +167,7 @@ struct MeasuredListTests {
       let layouts = try await page.layoutCount() - before
       // Those of the measuring, and those of the frame; some more while the last ones fade out.
       #expect(layouts <= 2.2 * (frames + 20), "\(layouts) layouts in \(frames) frames")
-      try await page.wait(until: "document.getAnimations().length === 0 && misplaced() === ''", "all is in its place")
+      try await page.wait(until: "document.getAnimations().length === 0 && misplaced() === ''", "all rows are laid out")
     }
   }
 }

@@ -14,7 +14,7 @@ struct NestedListTests {
         .map((row) => ({ name: row.querySelector('b').textContent, x: row.getBoundingClientRect().left - box.left, width: row.offsetWidth }))
         .filter(({ x, width }) => x > -width / 2 && x < box.width).sort((a, b) => a.x - b.x)
     }
-    window.isSettled = () => document.getAnimations().length === 0
+    window.isStill = () => document.getAnimations().length === 0
     """
   private static let isShown =
     "document.querySelectorAll('#rows > .list-content > .list-row .list-nested').length === 4 && names(3).length > 1"
@@ -39,14 +39,14 @@ struct NestedListTests {
     try await withStore { page in
       for (position, first) in [(0, 0), (3_000, 9), (20_000, 36)] {
         _ = try await page.evaluate("\(Self.chart).scrollLeft = \(position)")
-        // The visible places have items, one beside the other.
+        // The visible part is filled with items, one beside the other.
         try await page.wait(
           until: """
             (() => {
               const seen = names(3)
               const step = seen[1]?.x - seen[0]?.x
               const isFilled = seen.every(({ x }, index) => Math.abs(x - seen[0].x - index * step) < 1)
-              return isSettled() && isFilled && seen.length >= Math.floor(nested(3).clientWidth / step)
+              return isStill() && isFilled && seen.length >= Math.floor(nested(3).clientWidth / step)
                 && Number([...nested(3).querySelectorAll('.list-row')].at(-1).ariaRowIndex) > \(first)
             })()
             """, "items are visible at \(position)")
@@ -58,18 +58,18 @@ struct NestedListTests {
     }
   }
 
-  /// A change of the lists leaves the rows, and how far lists are scrolled.
-  @Test func rowsStayWhenTheirListsChange() async throws {
+  /// Rows and scroll offsets remain the same when the lists change.
+  @Test func rowsRemainWhenTheirListsChange() async throws {
     try await withStore { page in
       _ = try await page.evaluate(
-        "for (let i = 0; i < 4; i += 1) nested(i).closest('.list-row').isKept = true; nested(1).scrollLeft = 300")
+        "for (let i = 0; i < 4; i += 1) nested(i).closest('.list-row').isMarked = true; nested(1).scrollLeft = 300")
       let before = try await page.evaluate("names(2).map(({ name }) => name).join()").string ?? ""
       try await page.click("[data-action=next]")
       try await page.wait(
-        until: "isSettled() && names(2).map(({ name }) => name).join() !== '\(before)'", "there are other apps")
-      #expect(try await page.evaluate("[0, 1, 2, 3].every((i) => nested(i).closest('.list-row').isKept)") == true)
+        until: "isStill() && names(2).map(({ name }) => name).join() !== '\(before)'", "there are other apps")
+      #expect(try await page.evaluate("[0, 1, 2, 3].every((i) => nested(i).closest('.list-row').isMarked)") == true)
       #expect(try await page.evaluate("names(1).length > 3 && nested(1).scrollLeft > 0") == true)
-      // The loading row takes the place of the rows and their lists, and then there are new ones.
+      // The loading row replaces the rows and their lists, and then there are new ones.
       try await page.click("[data-action=load]")
       try await page.wait(until: "document.querySelector('.store-loading')", "the page is loading")
       try await page.wait(until: "!document.querySelector('.list-nested')", "there are no lists")
@@ -91,10 +91,10 @@ struct NestedListTests {
             "document.activeElement.ariaRowIndex === '\(step + 1)' && names(1).some(({ name }) => name === \(focused))",
           "item \(step) has the focus and is visible")
       }
-      // A change of the order keeps the focus at the item, or at what is in its place.
+      // After a change of the order the item has the focus, or its successor.
       _ = try await page.evaluate("document.querySelector('[data-action=next]').click()")
-      try await page.wait(until: "!isSettled()", "there is a change")
-      try await page.wait(until: "isSettled() && \(focused) !== undefined", "the focus is in the list")
+      try await page.wait(until: "!isStill()", "there is a change")
+      try await page.wait(until: "isStill() && \(focused) !== undefined", "the focus is in the list")
       try await page.press(.home)
       try await page.press(.arrowLeft)
       #expect(try await page.evaluate("document.activeElement === \(row)") == true)
@@ -108,7 +108,7 @@ struct NestedListTests {
   }
 
   /// The list continues with the elements of the HTML, in its rows as well, and each of them is there once.
-  @Test func firstRowsAreTakenOver() async throws {
+  @Test func firstRowsAreReused() async throws {
     try await withStore { page in
       try await page.send(
         "Page.addScriptToEvaluateOnNewDocument",
@@ -124,24 +124,24 @@ struct NestedListTests {
         ])
       try await page.reload()
       try await page.wait(until: Self.isShown, "there are lists in rows")
-      let taken = try await page.evaluate(
+      let reused = try await page.evaluate(
         """
         (() => {
           const rows = [...document.querySelectorAll('#rows .list-row')].filter((row) => row.wasFirst)
-          const isKept = rows.filter((row) => !row.content || row.contains(row.content)).length
+          const reused = rows.filter((row) => !row.content || row.contains(row.content)).length
           const rest = document.querySelectorAll('.list-first, .list-first-row').length
-          return `${rows.length > 30} ${rows.length - isKept < 3} ${rest}`
+          return `${rows.length > 30} ${rows.length - reused < 3} ${rest}`
         })()
         """)
       // The chart may have changed meanwhile.
-      #expect(taken == "true true 0")
+      #expect(reused == "true true 0")
     }
   }
 
   /// A row that was deleted and inserted again within a message has its list in its new element.
-  @Test func aListEntersTheNextElementOfItsRow() async throws {
+  @Test func aListMovesToTheNextElementOfItsRow() async throws {
     try await ListHarness.run { page in
-      let answer = try await page.evaluate(
+      let result = try await page.evaluate(
         """
         (async () => {
           const { NestedLists } = await import('/list/nested.js')
@@ -164,7 +164,7 @@ struct NestedListTests {
           return [before, texts(first), texts(second), label === second.cell.id].join(' / ')
         })()
         """)
-      #expect(answer == "Ada,Bees /  / Ada,Bees,Cats / true")
+      #expect(result == "Ada,Bees /  / Ada,Bees,Cats / true")
     }
   }
 }
@@ -182,11 +182,11 @@ struct NestedActionTests {
         """
         document.documentElement.dir = '\(isRightToLeft ? "rtl" : "ltr")',
         window.inner = served([40], { path: '/inner', traits: () => 'tmdrc', html: (index) => `<b>Item ${index}</b>` }),
-        inner.answer = inner.act, inner.commands = { commands: [{ t: 'Archive' }], delete: 'Delete' },
+        inner.respond = inner.act, inner.commands = { commands: [{ t: 'Archive' }], delete: 'Delete' },
         window.server = served([5], { traits: (index) => index === 1 ? 'n' : '', html: (index) => `<p>Row ${index}</p>` }),
         server.nest('k1', inner),
         window.keys = (count) => inner.rows.slice(0, count).map(({ key }) => key).join(),
-        window.isSettled = () => document.getAnimations().length === 0 && !document.querySelector('.list-dragged'),
+        window.isStill = () => document.getAnimations().length === 0 && !document.querySelector('.list-dragged'),
         window.focused = () => document.activeElement.textContent,
         showList({ rowHeight: 'auto' })
         """)
@@ -206,13 +206,13 @@ struct NestedActionTests {
       try await page.click(".list-menu button:first-child")
       try await page.wait(
         until: "inner.actions.at(-1).title === 'Archive' && inner.actions.at(-1).key === 'k0'", "it is done")
-      try await page.wait(until: "isSettled()", "nothing is animated")
+      try await page.wait(until: "isStill()", "nothing is animated")
       try await page.drag(item(0), byX: 200, byY: 0)
-      try await page.wait(until: "keys(2) === 'k1,k0' && isSettled()", "it is moved")
+      try await page.wait(until: "keys(2) === 'k1,k0' && isStill()", "it is moved")
       try await page.click("\(item(1)) .list-more")
       try await page.click(".list-menu .list-destructive")
       try await page.wait(
-        until: "document.querySelector('.list-menu')?.role === 'alertdialog'", "the question is asked")
+        until: "document.querySelector('.list-menu')?.role === 'alertdialog'", "the confirmation is displayed")
       try await page.click(".list-menu .list-destructive")
       try await page.wait(until: "inner.rows.length === 39 && keys(1) === 'k0'", "it is deleted")
       #expect(try await page.evaluate("server.actions.length") == 0, "the rows of the outer list aren't concerned")
@@ -237,7 +237,7 @@ struct NestedActionTests {
       try await page.wait(
         until: "inner.actions.at(-1).title === 'Archive' && !document.querySelector('.list-menu')", "it is done")
       try await page.press(.delete)
-      try await page.wait(until: "focused() === 'Delete'", "the question is asked")
+      try await page.wait(until: "focused() === 'Delete'", "the confirmation is displayed")
       try await page.press(.enter)
       try await page.wait(
         until: "inner.rows.length === 39 && focused().startsWith('Item 2')", "the next item has the focus")
@@ -251,7 +251,7 @@ struct NestedActionTests {
         try await page.wait(until: "inner.selected() === '\(keys)'", "\(keys) are selected")
       }
       // A finger that moves scrolls, and doesn't swipe.
-      try await page.touchDrag(item(1), byX: -100, staying: .milliseconds(200))
+      try await page.touchDrag(item(1), byX: -100, pausing: .milliseconds(200))
       try await page.wait(until: "document.querySelector('.list-nested').scrollLeft > 50", "the list has scrolled")
       #expect(try await page.evaluate("document.querySelector('.list-tray') === null") == true)
     }
@@ -267,9 +267,9 @@ struct NestedActionTests {
         ).number ?? 0
       try await page.touchDrag(
         item(1), byX: (isRightToLeft ? 8 : 382) - x, restingUntil: "document.querySelector('.list-dragged') !== null",
-        stayingUntil: "document.querySelector('.list-drop-before, .list-drop-after')?.dataset.key.slice(1) > 20")
+        pausingUntil: "document.querySelector('.list-drop-before, .list-drop-after')?.dataset.key.slice(1) > 20")
       try await page.wait(until: "inner.rows.findIndex(({ key }) => key === 'k1') > 18", "it is moved far")
-      try await page.wait(until: "isSettled()", "it isn't dragged anymore")
+      try await page.wait(until: "isStill()", "it isn't dragged anymore")
       #expect(try await page.evaluate("Math.abs(document.querySelector('.list-nested').scrollLeft) > 1500") == true)
       #expect(try await page.evaluate("inner.selected()") == "")
     }

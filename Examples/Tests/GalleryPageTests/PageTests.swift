@@ -4,7 +4,7 @@ import Foundation
 import GalleryKit
 import Testing
 
-/// What all pages of the gallery share.
+/// Properties of all pages of the gallery.
 @Suite(.timeLimit(.minutes(15)))
 struct PageTests {
   private static let lists = ["cities"] + ExampleScreen.allCases.map { "examples/\($0.rawValue)" }
@@ -89,7 +89,7 @@ struct PageTests {
     ("drag", "() => document.querySelector('#rows .list-actionable')", [.order]),
   ]
 
-  /// Where the start page names an ability of a screen, the screen has it.
+  /// A screen has the abilities that the start page names.
   @Test(arguments: Self.abilities)
   func theStartPageSaysWhatScreensCan(word: String, ability: String, screens: Set<GalleryScreen>) async throws {
     try await withPage { page, _, address in
@@ -111,8 +111,8 @@ struct PageTests {
     }
   }
 
-  /// All modules are asked for by the page, and not one after the other by each other.
-  @Test func modulesAreAskedForAtOnce() async throws {
+  /// All modules are requested by the page, and not one after the other by each other.
+  @Test func modulesAreRequestedAtOnce() async throws {
     try await withPage { page, _, address in
       for path in ["cities", "examples/words"] {
         try await open(path, page, address)
@@ -127,7 +127,7 @@ struct PageTests {
     }
   }
 
-  /// What is typed waits once for more, and shortly.
+  /// The search waits once for more text, and shortly.
   @Test func aSearchWaitsOnce() async throws {
     try await withPage { page, _, address in
       for path in ["cities", "examples/search"] {
@@ -158,7 +158,7 @@ struct PageTests {
     }
   }
 
-  /// Windows that leave little room: a laptop at 400 %, phones with their keyboard open and on their side; and usual ones.
+  /// Windows with little room: a laptop at 400 %, phones with their keyboard open and on their side; and usual ones.
   private static let viewports = [
     (width: 320, height: 256), (390, 450), (360, 422), (844, 390), (320, 568), (390, 844), (1_000, 500), (1_440, 900),
   ]
@@ -233,7 +233,7 @@ struct PageTests {
   }
 }
 
-/// What a page displays, as the browser has laid it out, without a script.
+/// The layout of a page by the browser, without a script.
 private struct DisplayedPage {
   struct Box {
     var width: Double

@@ -18,7 +18,7 @@ struct PictureTests {
         // At this width the list, its source code and the inspector are beside each other.
         try await page.setViewport(width: 1_200, height: 750)
         try await page.navigate(to: address)
-        try await page.wait(until: "document.querySelectorAll('#changes .change').length > 8", "changes arrive")
+        try await page.wait(until: "document.querySelectorAll('#changes .change').length > 8", "changes are displayed")
         try await page.wait(until: "document.querySelector('#pane-source code')", "the code is displayed")
         try await page.webP(quality: 80).write(to: folder.appending(path: "gallery.webp"))
 
@@ -45,19 +45,19 @@ private let pictureFolder = ProcessInfo.processInfo.environment["PICTURES"].map 
   URL(fileURLWithPath: $0, isDirectory: true)
 }
 
-/// Takes screenshots of all screens for a visual check: `SCREENSHOTS=folder swift test --filter ScreenshotTests`.
+/// Screenshots of all screens for a visual check: `SCREENSHOTS=folder swift test --filter ScreenshotTests`.
 @Suite(.enabled(if: screenshotFolder != nil), .serialized)
 struct ScreenshotTests {
   private static let environment = ProcessInfo.processInfo.environment
-  /// The pages to take; all of them unless some are named.
+  /// The pages of the screenshots; all of them unless some are named.
   private static let pages =
     environment["SCREENSHOT_PAGES"].map { $0.split(separator: ",", omittingEmptySubsequences: false).map(String.init) }
     ?? ["", "cities"] + GalleryScreen.allCases.map { "examples/\($0.rawValue)" }
 
-  /// `SCREENSHOTS_QUICK=1` takes only the largest dark window, and the pages from right to left.
+  /// With `SCREENSHOTS_QUICK=1` only the largest dark window, and the pages from right to left.
   private static let isQuick = environment["SCREENSHOTS_QUICK"] != nil
 
-  private func take(
+  private func capture(
     _ path: String, _ suffix: String, _ page: ChromiumPage, to folder: URL, at address: URL
   ) async throws {
     try await page.navigate(to: address.appending(path: path))
@@ -67,7 +67,7 @@ struct ScreenshotTests {
     try await page.screenshot(to: folder.appending(path: "\(name)-\(suffix).png"))
   }
 
-  @Test func takePictures() async throws {
+  @Test func capturePages() async throws {
     let folder = try #require(screenshotFolder)
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     try await Chromium.run { browser in
@@ -78,7 +78,7 @@ struct ScreenshotTests {
             try await page.setViewport(width: width, height: width == 390 ? 844 : 900)
             try await page.setPreferences(dark: dark)
             for path in Self.pages {
-              try await take(path, "\(width)\(dark ? "-dark" : "")", page, to: folder, at: address)
+              try await capture(path, "\(width)\(dark ? "-dark" : "")", page, to: folder, at: address)
             }
           }
         }
@@ -92,7 +92,7 @@ struct ScreenshotTests {
         try await page.setPreferences(dark: false)
         for width in [390, 1_280] {
           try await page.setViewport(width: width, height: width == 390 ? 844 : 900)
-          for path in Self.pages { try await take(path, "\(width)-rtl", page, to: folder, at: address) }
+          for path in Self.pages { try await capture(path, "\(width)-rtl", page, to: folder, at: address) }
         }
       }
     }
@@ -103,7 +103,7 @@ private let screenshotFolder = ProcessInfo.processInfo.environment["SCREENSHOTS"
   URL(fileURLWithPath: $0, isDirectory: true)
 }
 
-/// An animation whose frames are WebP pictures, as a browser takes them.
+/// An animation whose frames are WebP pictures of a browser.
 private struct AnimatedWebP {
   private let width: Int
   private let height: Int
@@ -144,17 +144,17 @@ private struct AnimatedWebP {
   /// The chunks of a file that contain its picture.
   private static func image(in file: [UInt8]) -> Data {
     guard file.starts(with: Array("RIFF".utf8)) else { return Data() }
-    var found = Data()
+    var chunks = Data()
     var start = 12
     while start + 8 <= file.count {
       let name = String(decoding: file[start..<start + 4], as: UTF8.self)
       let size = (0..<4).reduce(0) { $0 | Int(file[start + 4 + $1]) << (8 * $1) }
       let end = start + 8 + size + size % 2
       guard end <= file.count else { break }
-      if ["VP8 ", "VP8L", "ALPH"].contains(name) { found += file[start..<end] }
+      if ["VP8 ", "VP8L", "ALPH"].contains(name) { chunks += file[start..<end] }
       start = end
     }
-    return found
+    return chunks
   }
 
   private static func chunk(_ name: String, _ content: Data) -> Data {

@@ -3,6 +3,7 @@ import Foundation
 import GRDB
 import GalleryKit
 import GalleryTestSupport
+import Testing
 
 /// A gallery with a data folder of its own, for the duration of a test.
 enum RunningGallery {
@@ -62,18 +63,37 @@ struct ListOnPage {
 
   let page: ChromiumPage
 
+  /// Runs a test in the page of a gallery of its own, and expects no errors there.
+  ///
+  /// - Parameter problem: A part of errors that the browser may report, such as an expected status.
+  static func run(
+    except problem: String? = nil,
+    _ body: @escaping @Sendable (ListOnPage, CityStore, Chromium, URL) async throws -> Void
+  ) async throws {
+    try await Chromium.run { browser in
+      try await RunningGallery.run { address, store in
+        let list = ListOnPage(page: try await browser.newPage())
+        try await list.page.setViewport(width: 1000, height: 800)
+        try await list.page.navigate(to: address.appending(path: "cities"))
+        try await list.waitForRows()
+        try await body(list, store, browser, address)
+        await list.page.expectNoProblems(except: problem)
+      }
+    }
+  }
+
   /// Waits until the list displays rows.
   func waitForRows() async throws {
     try await page.wait(until: "document.querySelectorAll('#cities .list-row .city').length > 0", "there are rows")
   }
 
-  /// Waits until nothing moves and every visible place has its row.
-  func waitUntilSettled() async throws {
+  /// Waits until nothing moves and the visible part is filled with rows.
+  func waitUntilStill() async throws {
     try await page.wait(
       until: """
         document.getAnimations().length === 0 && document.querySelector('.list-ghost') === null
           && \(Self.visible).length >= Math.min(5, Number(document.querySelector('#count').dataset.total))
-        """, "the list is settled")
+        """, "the list is still")
   }
 
   /// The rows that are wholly seen, from the top down.
@@ -143,7 +163,7 @@ struct ExampleOnPage {
     [...document.querySelectorAll('#rows .list-row')]
       .sort((a, b) => a.getBoundingClientRect().top - b.getBoundingClientRect().top)
     """
-  /// How many rows the page holds.
+  /// The number of rows in the document.
   static let rowCount = "document.querySelectorAll('#rows .list-row').length"
   /// The titles of the rows without their check marks, separated by commas.
   static let texts = "\(rows).map(row => row.querySelector('.title').textContent.replace(/^[☐☑] /, '')).join()"
@@ -152,11 +172,11 @@ struct ExampleOnPage {
   /// The text of the row that is selected.
   static let selected = "document.querySelector('.check[aria-pressed=true]')?.textContent"
 
-  /// Waits until the page holds so many rows, or more where it cannot hold all, and nothing moves.
+  /// Waits until the document has so many rows, or more if only a part is displayed, and nothing moves.
   func waitForRows(_ count: Int) async throws {
-    let isSettled = "document.getAnimations().length === 0 && document.querySelector('.list-ghost') === null"
+    let isStill = "document.getAnimations().length === 0 && document.querySelector('.list-ghost') === null"
     try await page.wait(
-      until: "\(Self.rowCount) \(count > 12 ? ">=" : "===") \(count) && \(isSettled)", "there are \(count) rows")
+      until: "\(Self.rowCount) \(count > 12 ? ">=" : "===") \(count) && \(isStill)", "there are \(count) rows")
   }
 
   /// The titles of the rows, from the top down.

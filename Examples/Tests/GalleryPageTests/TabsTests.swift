@@ -31,9 +31,9 @@ struct TabsTests {
         for tab in tabs { try await waitForName("Kabul II", in: tab) }
         // Scrolling works in the last one.
         let last = try #require(tabs.last)
-        try await last.waitUntilSettled()
+        try await last.waitUntilStill()
         try await last.scroll(to: 0.5)
-        try await last.waitUntilSettled()
+        try await last.waitUntilStill()
         let (rows, expected) = (try await last.rows(), try await ListOnPage.expected(store))
         #expect(try #require(expected.indices.first { expected[$0...].starts(with: rows) }) > 1_000)
 

@@ -1,7 +1,7 @@
 import ChromiumDriver
 import Testing
 
-/// What a finger does with items, by real touch events.
+/// Gestures of a finger on items, by real touch events.
 @Suite(.timeLimit(.minutes(15)))
 struct TouchTests {
   private func withList(_ body: @escaping @Sendable (ChromiumPage) async throws -> Void) async throws {
@@ -10,7 +10,7 @@ struct TouchTests {
       _ = try await page.evaluate(
         """
         window.server = served([100], { traits: () => 'tmdrc', html: (index) => `<p>Item ${index}</p>` }),
-        server.answer = server.act, server.commands = { commands: [{ t: 'Archive' }], delete: 'Delete' },
+        server.respond = server.act, server.commands = { commands: [{ t: 'Archive' }], delete: 'Delete' },
         showList({})
         """)
       try await page.wait(until: "seen().length > 5", "there are rows")
@@ -36,7 +36,7 @@ struct TouchTests {
       let isDragged = "document.querySelector('.list-dragged') !== null"
       try await page.touchDrag(
         row(1), byY: 3 * 48, restingUntil: isDragged,
-        stayingUntil: "document.querySelector('\(row(4))').matches('.list-drop-before, .list-drop-after')")
+        pausingUntil: "document.querySelector('\(row(4))').matches('.list-drop-before, .list-drop-after')")
       try await page.wait(until: "server.rows[4].key === 'k1'", "it was dropped there")
       #expect(try await page.evaluate("element.scrollTop") == 0, "the list doesn't scroll meanwhile")
       try await page.wait(
@@ -49,10 +49,10 @@ struct TouchTests {
         try await page.evaluate(
           "(box => box.top + box.height / 2)(document.querySelector('\(row(2))').getBoundingClientRect())"
         ).number ?? 0
-      // Until the list has scrolled so far, and the mark has followed.
+      // Until the list has scrolled so far, and the mark has moved.
       let isFarBelow = "document.querySelector('.list-drop-before, .list-drop-after')?.dataset.key.slice(1) > 18"
       try await page.touchDrag(
-        row(2), byY: bottom - y - 4, restingUntil: isDragged, stayingUntil: isFarBelow)
+        row(2), byY: bottom - y - 4, restingUntil: isDragged, pausingUntil: isFarBelow)
       try await page.wait(until: "server.rows.findIndex(({ key }) => key === 'k2') > 13", "it was dropped far below")
       #expect(try await page.evaluate("element.scrollTop > 100") == true)
       try await page.wait(
@@ -85,7 +85,7 @@ struct SwipeTests {
         """
         document.documentElement.dir = '\(isRightToLeft ? "rtl" : "ltr")',
         window.server = served([100], { traits: () => 'tmdrc', html: (index) => `<p>Item ${index}</p>` }),
-        server.answer = server.act, server.commands = { commands: \(commands), delete: 'Delete' },
+        server.respond = server.act, server.commands = { commands: \(commands), delete: 'Delete' },
         window.names = () => server.actions.map(({ action, title }) => title ?? action).join(),
         window.buttons = () => [...document.querySelectorAll('.list-tray button')].map(({ textContent }) => textContent).join(),
         showList({})
@@ -101,13 +101,13 @@ struct SwipeTests {
   ///
   /// On a slow machine it may rest on the item for so long that the item is dragged, which has no effect.
   private func swipe(
-    _ index: Int, byX distance: Double, stayingUntil end: String = "true", _ page: ChromiumPage
+    _ index: Int, byX distance: Double, pausingUntil end: String = "true", _ page: ChromiumPage
   ) async throws {
     let wasDragged = "document.querySelector('.list-dragged') !== null"
     for _ in 0..<5 {
       try await page.touchDrag(
-        row(index), byX: distance, staying: .milliseconds(200),
-        stayingUntil: "(window.isDrag = \(wasDragged)) || \(end)")
+        row(index), byX: distance, pausing: .milliseconds(200),
+        pausingUntil: "(window.isDrag = \(wasDragged)) || \(end)")
       if try await page.evaluate("isDrag") == false { return }
     }
   }
@@ -129,7 +129,7 @@ struct SwipeTests {
     try await page.tap(".list-tray button.wanted")
   }
 
-  @Test func shortSwipesAreTakenBack() async throws {
+  @Test func shortSwipesAreUndone() async throws {
     try await withList { page in
       try await swipe(4, byX: -30, page)
       try await page.wait(
@@ -176,7 +176,7 @@ struct SwipeTests {
       try await page.wait(until: "buttons() === 'Archive,Flag,Delete'", "there are buttons")
       try await button("Delete", page)
       try await page.wait(
-        until: "document.querySelector('.list-menu')?.role === 'alertdialog'", "the question is asked")
+        until: "document.querySelector('.list-menu')?.role === 'alertdialog'", "the confirmation is displayed")
       try await page.tap(".list-menu button:nth-of-type(1)")
       try await page.wait(until: "server.rows.length === 99 && server.rows[2].key === 'k3'", "it is deleted")
       try await page.wait(until: "!document.querySelector('.list-tray')", "the buttons are gone")
@@ -212,7 +212,7 @@ struct SwipeTests {
       let isHarmless = commands.hasPrefix("[{ t: 'Archive'")
       try await swipe(
         2, byX: -300,
-        stayingUntil: isHarmless ? "document.querySelector('.list-tray-long') !== null" : "buttons() !== ''", page)
+        pausingUntil: isHarmless ? "document.querySelector('.list-tray-long') !== null" : "buttons() !== ''", page)
       if isHarmless {
         try await page.wait(until: "names() === 'commands,Archive'", "it is done")
         try await page.wait(until: "!document.querySelector('.list-tray')", "the buttons are gone")
@@ -223,7 +223,7 @@ struct SwipeTests {
     }
   }
 
-  /// What has no place is in the menu.
+  /// Commands without room are in the menu.
   @Test func manyCommandsHaveAMenu() async throws {
     let commands = "[{ t: 'One' }, { t: 'Two' }, { t: 'Three' }, { t: 'More of it', c: [{ t: 'Four' }] }]"
     try await withList(commands) { page in
@@ -234,15 +234,15 @@ struct SwipeTests {
     }
   }
 
-  /// The buttons follow an item that others move, and are gone with it.
-  @Test func buttonsFollowTheItem() async throws {
+  /// The buttons move with an item that others move, and are removed with it.
+  @Test func buttonsMoveWithTheItem() async throws {
     try await withList { page in
       try await swipe(4, byX: -120, page)
       try await page.wait(until: "buttons() !== ''", "there are buttons")
       _ = try await page.evaluate("server.remove(0)")
       let top = { (name: String) in "document.querySelector('\(name)').getBoundingClientRect().top" }
       try await page.wait(
-        until: "list.rowCount === 99 && Math.abs(\(top(".list-tray")) - \(top(row(4)))) < 1", "they have followed")
+        until: "list.rowCount === 99 && Math.abs(\(top(".list-tray")) - \(top(row(4)))) < 1", "they have moved")
       _ = try await page.evaluate("server.remove(3)")
       try await page.wait(until: "list.rowCount === 98 && !document.querySelector('.list-tray')", "they are gone")
     }

@@ -10,7 +10,7 @@
     .enabled(if: ClusterFixture.isInstalled, "PostgreSQL isn't installed: apt-get install postgresql"),
     .timeLimit(.minutes(15)))
   struct ReplicaGalleryTests {
-    /// Everything over one server and two galleries, since starting them takes seconds.
+    /// Everything over one server and two galleries, since they start within seconds.
     @Test func twoGalleriesOverOneServer() async throws {
       let server = try ClusterFixture()
       defer { server.remove() }
@@ -42,13 +42,13 @@
       for page in pages { try await page.waitForText(#""k":"open""#) }
       let kabul = try await kabul(galleries.first)
       let id = try #require(kabul.id)
-      let answer = try await galleries.first.post(
+      let response = try await galleries.first.post(
         "/cities/update", ["id": "\(id)", "name": "Xylophone", "was-name": kabul.name])
-      #expect(answer.status == 200)
+      #expect(response.status == 200)
       // The author's own replica has it already.
       #expect(try await galleries.first.source.store.city(id)?.name == "Xylophone")
       for page in pages { try await page.waitForText("Xylophone") }
-      // The search table follows, too.
+      // The search table changes, too.
       let search = try await galleries.second.openPage(search: "xylopho")
       try await search.waitForText(">Xylophone<")
 
@@ -67,9 +67,9 @@
       // Both saw the same name, and both save at the same moment.
       async let one = first.post("/cities/update", ["id": id, "name": "One", "was-name": city.name])
       async let two = second.post("/cities/update", ["id": id, "name": "Two", "was-name": city.name])
-      let answers = try await [one, two]
-      #expect(answers.map(\.status).sorted() == [200, 409])
-      let refused = try #require(answers.first { $0.status == 409 })
+      let responses = try await [one, two]
+      #expect(responses.map(\.status).sorted() == [200, 409])
+      let refused = try #require(responses.first { $0.status == 409 })
       #expect(refused.text.contains("Someone else has changed the name to"))
       // Another field isn't a conflict.
       let population = "\(city.population)"

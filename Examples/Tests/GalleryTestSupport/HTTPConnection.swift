@@ -18,7 +18,7 @@ package final class HTTPConnection {
 
   /// Connects to this machine, and disconnects when `body` returns.
   ///
-  /// - Parameter bufferSize: how many bytes the system keeps that were not read yet; as it likes if `nil`.
+  /// - Parameter bufferSize: the number of received bytes that the system buffers; its own default if `nil`.
   package static func run<Result: Sendable>(
     port: Int?, bufferSize: Int? = nil, _ body: (HTTPConnection) async throws -> Result
   ) async throws -> Result {

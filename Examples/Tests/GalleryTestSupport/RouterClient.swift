@@ -7,7 +7,7 @@ import NIOEmbedded
 
 /// A client of a router without a server.
 ///
-/// Hummingbird's own client is also one of a server with TLS, whose library takes minutes to compile.
+/// Hummingbird's own client is also one of a server with TLS, whose library compiles for minutes.
 package struct RouterClient {
   /// The response to a request.
   package struct Response {

@@ -68,7 +68,7 @@ import Testing
     #expect(terminal.screen == ["YELLOW", ">   Lime"])
   }
 
-  @Test func undeletableItemsAreKept() async {
+  @Test func undeletableItemsRemain() async {
     let cells = fruits.cells(.line { $0.name }).onDelete(where: { $0.id > 1 }) { _ in throw Refused() }
     let terminal = Terminal(cells)
     await press("d", terminal)
@@ -121,7 +121,7 @@ import Testing
     #expect(terminal.screen.suffix(2) == ["1 Eat", "Refused()"])
   }
 
-  @Test func theCursorStaysWithItsItem() async {
+  @Test func theCursorMovesWithItsItem() async {
     let terminal = Terminal(fruits.cells(.line { $0.name }))
     await press("jj", terminal)
     fruits.insert(Fruit(id: 9, name: "Plum"), at: ItemPosition(section: 0, item: 0))

@@ -1,4 +1,4 @@
-// A list in place of a server's: `fetch` of its routes is answered in the page, by the rules of the wire form.
+// A list without a server: `fetch` of its routes returns responses of the page, by the rules of the wire form.
 // `served(counts, { text, html, path, footers, header, traits })` serves sections of so many rows; `rows` can be edited when there are few.
 window.served = (counts, {
   text = (index) => `Row ${index}`, html = (index) => `<button type="button" class="only">${text(index)}</button>`,
@@ -9,7 +9,7 @@ window.served = (counts, {
   const row = (index) => ({ key: `k${index}`, html: html(index), traits: traits(index) })
   const rows = isShort ? Array.from({ length: total }, (_, index) => row(index)) : null
   const list = { counts, rows, pages: new Map(), requests: [], posts: 0, refuse: null, path, header, actions: [] }
-  list.answer = () => ({}) // to an action; a string is a refusal
+  list.respond = () => ({}) // to an action; a string is a refusal
   const take = (start, end) => rows ? rows.slice(start, end)
     : Array.from({ length: end - start }, (_, index) => row(start + index))
 
@@ -207,9 +207,9 @@ window.served = (counts, {
       const fields = Object.fromEntries(body)
       delete fields.page
       list.actions.push(fields)
-      const answer = list.answer(fields)
-      if (typeof answer === 'string') return Response.json({ message: answer }, { status: 409 })
-      return Response.json(answer)
+      const result = list.respond(fields)
+      if (typeof result === 'string') return Response.json({ message: result }, { status: 409 })
+      return Response.json(result)
     }
     list.posts += 1
     page.window = { start: Number(body.get('start')), count: Number(body.get('count')) }

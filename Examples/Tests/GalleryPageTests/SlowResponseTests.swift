@@ -1,10 +1,10 @@
 import ChromiumDriver
 import Testing
 
-/// Posts whose answers take long, such as those of long searches: only a server that is silent is left.
+/// Slow responses to posts, such as those of long searches: only a silent server is given up.
 @Suite(.timeLimit(.minutes(15)))
-struct SlowAnswerTests {
-  /// A server in the page, whose streams beat every ten seconds, whose posts aren't answered, and whose time is ten times as fast.
+struct SlowResponseTests {
+  /// A server in the page, whose streams beat every ten seconds, whose posts wait for a response, and whose time is ten times as fast.
   private static let server = """
     window.slow = { streams: [], posts: [], isSilent: false, first: '' }
     const [timeout, interval, now] = [setTimeout, setInterval, performance.now.bind(performance)]
@@ -23,7 +23,7 @@ struct SlowAnswerTests {
     }, 10_000)
     window.fetch = (url, { method, body, signal } = {}) => new Promise((resolve, reject) => {
       signal?.addEventListener('abort', () => reject(new DOMException('', 'AbortError')))
-      if (method === 'POST') return slow.posts.push({ url, isEnded: () => signal?.aborted, answer: (status) => resolve(new Response('', { status })) })
+      if (method === 'POST') return slow.posts.push({ url, isEnded: () => signal?.aborted, respond: (status) => resolve(new Response('', { status })) })
       resolve(new Response(new ReadableStream({
         start: (stream) => {
           slow.streams.push(stream)
@@ -36,7 +36,7 @@ struct SlowAnswerTests {
     """
 
   /// A page that is opened with a search, in the stream that all tabs share.
-  @Test func openingAPageMayTakeLong() async throws {
+  @Test func openingAPageMayBeSlow() async throws {
     try await ListHarness.run { page in
       let problem = try await page.evaluate(
         """
@@ -58,7 +58,7 @@ struct SlowAnswerTests {
           if (`${port.heard}` !== 'online,offline,online' || !slow.posts[0].isEnded()) return `silent: ${port.heard}`
           slow.isSilent = false
           say({ do: 'open', token: 2, fields: { list: '/words' } })
-          slow.posts.at(-1).answer(200)
+          slow.posts.at(-1).respond(200)
           await sleep(50)
           return `${port.heard}` === 'online,offline,online' ? '' : `afterward: ${port.heard}`
         })()
@@ -68,7 +68,7 @@ struct SlowAnswerTests {
   }
 
   /// A search in a page that is open, on a stream of its own.
-  @Test func aSearchMayTakeLong() async throws {
+  @Test func aSearchMayBeSlow() async throws {
     try await ListHarness.run { page in
       let problem = try await page.evaluate(
         """
@@ -87,7 +87,7 @@ struct SlowAnswerTests {
           connection.post()
           await sleep(70)
           if (`${events}` !== 'online' || slow.streams.length !== 1 || slow.posts.length !== 1) return `alive: ${events}`
-          slow.posts[0].answer(200)
+          slow.posts[0].respond(200)
           await sleep(1)
           connection.post()
           slow.isSilent = true
