@@ -2,7 +2,7 @@ public import DataSources
 
 /// The screen “App Store”: a loading row, and then a page of rows of which some are lists themselves.
 ///
-/// After the example of GenericDataSource.
+/// After the example of GenericDataSource. All variables belong to the isolation domain of the screen.
 public final class AppStoreModel {
   /// The displayed rows: the loading row, or the page.
   public let rows: StateSource<ContentState, StoreRow>

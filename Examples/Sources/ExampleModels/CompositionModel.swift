@@ -111,7 +111,9 @@ public final class CompositionModel {
   }
 }
 
-/// The sources of a composition, in the order in which a change travels, and what each made of the last change.
+/// The sources of a composition, in the order in which a change travels, each with its part of the last change.
+///
+/// All variables belong to the isolation domain of the sources.
 public final class CompositionTree {
   /// A source of the tree.
   public struct Node {

@@ -1,6 +1,8 @@
 @_exported public import DataSourcesCells
 
-/// Displays a list in a terminal: a line for each item, a line above each section that has a header, and a cursor.
+/// A list in a terminal: a line for each item, a line above each section that has a header, and a cursor.
+///
+/// All variables belong to the isolation domain of the list.
 public final class Terminal: CellHost {
   public typealias Cell = String
 

@@ -6,6 +6,8 @@ import GRDB
 import Synchronization
 
 /// The screen “A million rows”: its database is made when a page displays it for the first time.
+///
+/// All variables are guarded by the actor of the list.
 final class ReadingsWeb {
   private typealias Cells = any DataSource<CellReference<WebHost>>
 
@@ -103,7 +105,9 @@ final class ReadingsWeb {
   }
 }
 
-/// Writes readings at a rate, for a minute at most and only while pages are open.
+/// A writer of readings at a rate, for a minute at most and only while pages are open.
+///
+/// All variables are guarded by the actor of the list.
 private final class ReadingsLoad {
   /// The database, when it is open.
   var writer: ReadingsWriter?
