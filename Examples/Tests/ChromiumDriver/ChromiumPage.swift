@@ -167,6 +167,8 @@ public struct ChromiumPage: Sendable {
   }
 }
 
+// MARK: - Emulation
+
 extension ChromiumPage {
   /// Gives the page a size, in CSS pixels.
   public func setViewport(width: Int, height: Int, scale: Double = 1, isMobile: Bool = false) async throws {
@@ -201,6 +203,8 @@ extension ChromiumPage {
       ["offline": .bool(isOffline), "latency": 0, "downloadThroughput": -1, "uploadThroughput": -1])
   }
 }
+
+// MARK: - Mouse and keyboard
 
 extension ChromiumPage {
   /// A key that is no character.
@@ -387,6 +391,8 @@ extension ChromiumPage {
     String(decoding: try JSONEncoder().encode(text), as: UTF8.self)
   }
 }
+
+// MARK: - Touch
 
 extension ChromiumPage {
   /// Taps the middle of an element with a finger.
