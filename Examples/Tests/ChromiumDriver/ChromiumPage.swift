@@ -297,14 +297,7 @@ extension ChromiumPage {
 
   /// Drags from the middle of one element to a distance from it, in some steps, as a mouse does.
   public func drag(_ selector: String, byX x: Double = 0, byY y: Double) async throws {
-    let point = try await evaluate(
-      """
-      (() => {
-        const box = document.querySelector(\(try quoted(selector))).getBoundingClientRect()
-        return { x: box.left + box.width / 2, y: box.top + box.height / 2 }
-      })()
-      """)
-    let (startX, startY) = (point["x"].number ?? 0, point["y"].number ?? 0)
+    let (startX, startY) = try await middle(of: selector)
     func send(_ type: JSONValue, _ share: Double, buttons: JSONValue) async throws {
       try await self.send(
         "Input.dispatchMouseEvent",
@@ -322,16 +315,10 @@ extension ChromiumPage {
 
   /// Turns the mouse wheel over the middle of an element, in CSS pixels.
   public func scroll(_ selector: String, by distance: Double) async throws {
-    let point = try await evaluate(
-      """
-      (() => {
-        const box = document.querySelector(\(try quoted(selector))).getBoundingClientRect()
-        return { x: box.left + box.width / 2, y: box.top + box.height / 2 }
-      })()
-      """)
+    let (x, y) = try await middle(of: selector)
     try await send(
       "Input.dispatchMouseEvent",
-      ["type": "mouseWheel", "x": point["x"], "y": point["y"], "deltaX": 0, "deltaY": .number(distance)])
+      ["type": "mouseWheel", "x": .number(x), "y": .number(y), "deltaX": 0, "deltaY": .number(distance)])
   }
 
   /// Replaces the text of a field by typing.
@@ -397,8 +384,6 @@ extension ChromiumPage {
 extension ChromiumPage {
   /// Taps the middle of an element with a finger.
   public func tap(_ selector: String) async throws {
-    try await wait(
-      until: "document.querySelector(\(try quoted(selector)))?.getClientRects().length", "\(selector) is there")
     let (x, y) = try await middle(of: selector)
     try await touch("touchStart", x, y)
     try await touchEnd()
@@ -436,14 +421,22 @@ extension ChromiumPage {
     try await send("Input.dispatchTouchEvent", ["type": "touchEnd", "touchPoints": .array([])])
   }
 
+  /// Waits until an element is displayed, and returns its middle.
   private func middle(of selector: String) async throws -> (x: Double, y: Double) {
-    let point = try await evaluate(
-      """
-      (() => {
-        const box = document.querySelector(\(try quoted(selector))).getBoundingClientRect()
-        return { x: box.left + box.width / 2, y: box.top + box.height / 2 }
-      })()
-      """)
+    var point = JSONValue.null
+    // In one expression, since rows can be removed between two.
+    try await wait("\(selector) is there") {
+      point = try await evaluate(
+        """
+        (() => {
+          const element = document.querySelector(\(try quoted(selector)))
+          if (!element?.getClientRects().length) return null
+          const box = element.getBoundingClientRect()
+          return { x: box.left + box.width / 2, y: box.top + box.height / 2 }
+        })()
+        """)
+      return point != .null
+    }
     return (point["x"].number ?? 0, point["y"].number ?? 0)
   }
 }
