@@ -222,7 +222,10 @@ final class PageLoads<Item, Key: Hashable & Sendable> {
     } else {
       // After a jump of the app, the items that it leads to are to be displayed.
       let isJump = !new.isAutomatic && !new.isInvalidation && new.request.key != content.initialRequest.key
-      if isJump { demand.removeDisplayedItems() }
+      // The page to which a placeholder led can be another one, or empty: jumping to it again would never end.
+      let isRepeatedJump =
+        new.isAutomatic && demand.jumpTarget(in: content.layout()) == new.itemsBefore
+      if isJump || isRepeatedJump { demand.removeDisplayedItems() }
       requireDisplayedItems(in: content.layout())
       requireFirstItem()
       beginLoadIfWanted(.backward)

@@ -40,9 +40,8 @@ struct StagedPages<Item, Key: Hashable & Sendable> {
     self.requestsAround = requestsAround
   }
 
-  /// Drops the loaded pages, and starts with a load again.
+  /// Drops the loaded pages, and starts with a load again; a requested invalidation still follows.
   mutating func restart(firstLoad: Int) {
-    nextAnchor = nil
     pages = []
     anchor = 0
     isBackward = false

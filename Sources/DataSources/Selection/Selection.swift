@@ -29,8 +29,8 @@ public final class Selection<Item>: DataSource {
   // MARK: State
   //
   // Guarded by the isolation domain in which the selection is used. `change(deselecting:selecting:)` and `translate(_:)`
-  // change the selected items, and record that in the logs; `translate(_:)` alone changes the removals of a batch, which
-  // `setSelection(_:)` and `deselectAll()` clear.
+  // change the selected items, and record that in the logs. `translate(_:)`, `setSelection(_:)` and `deselectAll()` change the
+  // removals of a batch. Observers add logs.
 
   public let changeHub = ChangeHub()
   let base: any DataSource<Item>

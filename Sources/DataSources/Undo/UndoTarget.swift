@@ -233,8 +233,8 @@ extension UndoTarget {
     case .moved(let origin):
       guard let from = lookup.position(of: origin, section: self.section(of: origin.location)) else { return }
       let gap = lookup.insertionIndex(insertion.location, section: section)
-      let isBehind = from.section == section && from.item < gap
-      let target = ItemPosition(section: section, item: isBehind ? gap - 1 : gap)
+      let precedesGap = from.section == section && from.item < gap
+      let target = ItemPosition(section: section, item: precedesGap ? gap - 1 : gap)
       if target != from { move(from, target) }
     }
   }
@@ -253,8 +253,8 @@ extension UndoTarget {
 
 /// The items of a list by ID while edits are applied to it, also where several have the same ID.
 ///
-/// - Complexity: A lookup by ID, as long as items are where they were, or near, or beside the same neighbors; otherwise all items are
-///   counted once.
+/// - Complexity: A lookup by ID while an item is near its old index, or has the same neighbors. Otherwise all items are counted, once
+///   for all lookups; if several items have the ID, each lookup takes O(*n*).
 struct ItemLookup<Item> {
   let source: any DataSource<Item>
   /// The number of items with each ID, once it is needed.

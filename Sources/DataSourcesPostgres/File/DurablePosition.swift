@@ -58,7 +58,13 @@
         throw FileFailure("The file \(path) can't be opened: \(String(cString: strerror(errno)))")
       }
       defer { close(descriptor) }
-      if fsync(descriptor) != 0 {
+      #if canImport(Darwin)
+        // There, `fsync` leaves data in the cache of the drive. Not every file system supports the command.
+        let result = fcntl(descriptor, F_FULLFSYNC) == 0 ? 0 : fsync(descriptor)
+      #else
+        let result = fsync(descriptor)
+      #endif
+      if result != 0 {
         throw FileFailure("The file \(path) can't be written: \(String(cString: strerror(errno)))")
       }
     }

@@ -288,7 +288,7 @@ struct BatchJudge {
       let indices = calls.indicesBySection(moves: calls.movedItems.filter { $0 != move })
       let section = move.to.section
       if itemOrigins(ofNew: section, old: move.from.section, indices) == origins.items[section] {
-        findings.append(.init(.idleMove, "the move of item \(move.from) to itself changes nothing"))
+        findings.append(.init(.idleMove, "the move of \(kind.itemWord) \(move.from) to itself changes nothing"))
       }
     }
     return findings

@@ -49,11 +49,11 @@ struct WindowContent: Hashable {
   private static func headers(of rows: Range<Int>, in shape: ListShape) -> Range<Int> {
     let limit = WebWindow.largestCount
     var lower = shape.position(atFlatIndex: rows.lowerBound)?.section ?? max(0, shape.sectionCount - 1)
-    var upper = min(lower, shape.sectionCount)
+    var upper = lower
     let first = lower
     let last = shape.position(atFlatIndex: rows.upperBound - 1)?.section ?? lower
     while lower > 0, first - lower < limit, shape.flatStart(ofSection: lower) >= rows.lowerBound { lower -= 1 }
-    while upper < shape.sectionCount, upper - last < limit, shape.flatStart(ofSection: upper) <= rows.upperBound {
+    while upper < shape.sectionCount, upper - last <= limit, shape.flatStart(ofSection: upper) <= rows.upperBound {
       upper += 1
     }
     return lower..<upper
@@ -70,7 +70,9 @@ struct ChangeReach {
   private var rows: [ClosedRange<Int>] = []
   private let headers: [Int]
 
-  /// - Returns: `nil` when the change concerns every page: a reload, or other numbers of items.
+  /// Creates the reach of a change that retains all sections and their numbers of items.
+  ///
+  /// - Returns: `nil` if the change may concern any page: a reload, or other sections or numbers of items.
   init?(_ changes: ChangeSet, in shape: ListShape) {
     guard !changes.isReload, !changes.hasSectionChanges, changes.deletes.isEmpty, changes.inserts.isEmpty else {
       return nil

@@ -1,7 +1,8 @@
 /// A node of a ``ChunkTree``: chunks on level 0, nodes of the level below on any other.
 ///
-/// Copy-on-write guards the variables: a node that two trees share never changes, since ``makeUnique(_:)`` precedes every
-/// change by a tree, and only nodes change themselves and their children. So accesses to a node never overlap, and the exclusivity checks, a sixth of the time of an edit, are off.
+/// Copy-on-write guards the variables: ``makeUnique(_:)`` precedes every change, so a node that two trees share never changes.
+/// ``ChunkTree`` changes chunks in place by functions that call only functions of that node, and no function of a chunk returns to
+/// the tree. So accesses to a variable never overlap, and the exclusivity checks, a sixth of the time of an edit, are off.
 @usableFromInline
 final class ChunkNode<Chunk: TreeChunk> {
   // MARK: - State

@@ -185,6 +185,20 @@ import Testing
       itemsBefore: first, totalCount: 1000)
   }
 
+  /// A key can lead to no items, or to other ones than those at the index, if the list changes on the server.
+  @Test(arguments: [[], items(0..<10)])
+  func jumpToOtherItemsIsNotRepeated(page: [PagedTestItem]) async throws {
+    let source = try await jumping()
+    try await display(source, 700)
+    try await complete(
+      source, Page(items: page, previousKey: page.isEmpty ? 690 : nil, nextKey: 10, totalCount: 1000),
+      expecting: PageRequest(key: 700, direction: .refresh))
+    try await source.beginScheduledLoads()
+    #expect(source.states.refresh == .idle && source.runningLoads[.refresh] == nil)
+    try await display(source, 300)
+    #expect(source.states.refresh == .loading)
+  }
+
   @Test func jumpIsAbandonedWhenOtherItemsAreNeeded() async throws {
     let source = try await jumping()
     let mirror = ListMirror(source)

@@ -141,6 +141,21 @@ import Testing
     #expect(mirror.difference() == nil)
   }
 
+  /// An invalidation that waits for another one follows it, also after that one failed and was repeated.
+  @Test func repeatedInvalidationIsFollowedByTheNext() async throws {
+    let source = Source.scripted(loader)
+    source.start()
+    try await complete(source, Page(items: items(0..<2), nextKey: 2))
+    source.invalidate()
+    source.invalidate(around: ItemID(1))
+    try await fail(source)
+    source.retry(.refresh)
+    try await complete(source, Page(items: items(0..<2), nextKey: 2))
+    #expect(source.states.refresh == .loading)
+    try await complete(source, Page(items: [PagedTestItem(id: 0), PagedTestItem(id: 1, content: 1)], nextKey: 2))
+    #expect(source.states.refresh == .idle && source.loadedItems.last?.content == 1)
+  }
+
   @Test func continuousInvalidationsStillDisplayNewData() async throws {
     let source = Source.scripted(loader)
     source.start()
