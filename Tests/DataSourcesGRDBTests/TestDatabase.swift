@@ -1,5 +1,6 @@
 #if GRDB
   import DataSources
+  @testable import DataSourcesGRDB
   import Foundation
   import GRDB
   import ListTestSupport
@@ -31,7 +32,11 @@
   }
 
   enum TestDatabase {
-    static let schema = "CREATE TABLE event(id INTEGER PRIMARY KEY, place TEXT, rank INTEGER, title TEXT NOT NULL)"
+    /// The view of ``LiveSourceTests`` has an index, most others have none.
+    static let schema = """
+      CREATE TABLE event(id INTEGER PRIMARY KEY, place TEXT, rank INTEGER, title TEXT NOT NULL);
+      CREATE INDEX IF NOT EXISTS event_on_place ON event(place, rank DESC);
+      """
 
     /// The folders of all tests, until the process ends.
     private static let root: URL = {
@@ -90,6 +95,32 @@
         }
       }
       return sections
+    }
+  }
+
+  extension ViewPreparer {
+    /// Prepares a view after creating the index that is suggested for it.
+    static func indexed(_ view: ViewDefinition, _ db: Database) throws -> ViewPreparation {
+      let preparation = try ViewPreparer(view, db).prepare()
+      guard let sql = preparation.planned?.plan.suggestedIndex else { return preparation }
+      try db.execute(sql: sql)
+      return try ViewPreparer(view, db).prepare()
+    }
+
+    /// Drops all indexes but those of constraints.
+    static func dropIndexes(_ db: Database) throws {
+      let names = try String.fetchAll(
+        db, sql: "SELECT name FROM sqlite_master WHERE type = 'index' AND sql IS NOT NULL")
+      for name in names { try db.execute(sql: "DROP INDEX \(name.quotedIdentifier)") }
+    }
+  }
+
+  extension DatabaseReader {
+    /// The tables, indexes, views and triggers, as they were created.
+    func schema() throws -> [String] {
+      try read {
+        try String.fetchAll($0, sql: "SELECT type || name || coalesce(sql, '') FROM sqlite_master ORDER BY 1")
+      }
     }
   }
 

@@ -13,6 +13,8 @@ struct LiveSuite {
     for count in options.counts {
       if options.workloads.contains(.shapes) { try await runShapes(count) }
       if options.workloads.contains(.many) { try await runMany(count) }
+      if options.workloads.contains(.conversations) { try await runConversations(count) }
+      if options.workloads.contains(.wholeTable) { try await runWholeTable(count) }
       if options.workloads.contains(.sustained) { try await runSustained(count) }
       if options.workloads.contains(.joins) { try await runJoins(count) }
       if options.workloads.allSatisfy(\.hasOwnRows) { continue }
@@ -27,7 +29,7 @@ struct LiveSuite {
     switch workload {
     case .commit:
       try await measure(CommitTenRows(database: database, count: count).contestants, name, count, "refetch")
-    case .shapes, .many, .sustained, .joins: break
+    case .shapes, .many, .conversations, .wholeTable, .sustained, .joins: break
     case .open:
       try await measure(Opening(database: database).contestants, name, count, "count-groups")
     case .randomRow:
@@ -67,6 +69,30 @@ struct LiveSuite {
     try await measure(many.unconcerned, "unconcerned-views", count, "views-1")
   }
 
+  /// Lists of conversations of ten messages, and one list that is set conversations of ten thousand.
+  private mutating func runConversations(_ count: Int) async throws {
+    for order in Conversations.Order.allCases {
+      let many = try Conversations(count: count, size: 10, lists: [200, 1_000], order)
+      defer { many.remove() }
+      try await measure(many.contestants, "conversations-\(order)", count, "unconcerned-0")
+      let few = try Conversations(count: count, size: 10_000, lists: [], order)
+      defer { few.remove() }
+      try await measure(few.settings, "set-conversation-\(order)", count, "plain-query")
+    }
+  }
+
+  /// One list of all rows.
+  private mutating func runWholeTable(_ count: Int) async throws {
+    for order in Conversations.Order.allCases {
+      let database = try Conversations(count: count, size: 10, lists: [], .memory)
+      defer { database.remove() }
+      if order == .index {
+        try await database.pool.write { try $0.execute(sql: "CREATE INDEX message_on_date ON message(date DESC)") }
+      }
+      try await measure(database.wholeTable, "whole-table-\(order)", count, "open")
+    }
+  }
+
   /// Writing without a pause under ten views, over rows of their own.
   private mutating func runSustained(_ count: Int) async throws {
     let database = try ShapeDatabase(count: count, seed: options.seed)
@@ -103,10 +129,13 @@ struct LiveSuite {
       "concerned-views, unconcerned-views (many-views): ten random rows, 20 ms apart: the processor time of all threads but the writer's per commit.",
       "  views-k: k views that each commit concerns; same-20: 20 lists of one view; filtered-out-20 and other-table-20: one",
       "  view, and 20 whose filters leave the rows out, or of another table. steady: each when the one before is displayed.",
+      "conversations: lists of different conversations of ten messages, by an index of the table or in memory: processor time per list",
+      "  opened, and per commit of one row in a conversation without a list, in one with a list, and of ten random rows.",
+      "  set-conversation: another one of 10,000 messages. whole-table: one list of all; the peak is that of the heap.",
       "sustained: ten random rows each time, without a pause, per commit. alone-10: the indexes of ten views, but no view.",
       "joins: a parent with 1,000 children is renamed, or leaves the filter. displayed: the children are spread over the list;",
       "  ordered: they are neighbors. refetch: the same rows by a request.",
-      "open: the view, its index being there. count-groups: a query that counts the rows of each group.",
+      "open: a view whose rows an index has in order. count-groups: a query that counts the rows of each group.",
       "random-row: at a random position. by-key: a record by its primary key. Times are means of 1,000 rows.",
       "scroll: all rows in order. query: a cursor of all records.",
       "search-keystroke: another word, which 4 % of the rows have, in the order of the view, until the change set arrives.",

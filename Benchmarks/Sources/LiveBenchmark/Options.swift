@@ -7,6 +7,8 @@ struct Options {
     case commit = "commit-ten-rows"
     case shapes = "commit-shapes"
     case many = "many-views"
+    case conversations
+    case wholeTable = "whole-table"
     case sustained
     case open
     case joins
@@ -16,7 +18,7 @@ struct Options {
     case writer
 
     /// Whether the workload has rows of its own.
-    var hasOwnRows: Bool { [.shapes, .many, .sustained, .joins].contains(self) }
+    var hasOwnRows: Bool { [.shapes, .many, .conversations, .wholeTable, .sustained, .joins].contains(self) }
   }
 
   private(set) var counts = [10_000, 100_000, 1_000_000]

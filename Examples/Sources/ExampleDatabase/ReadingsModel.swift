@@ -16,16 +16,12 @@ public final class ReadingsModel {
   private static let byStation = LiveView<Reading>(
     "readings by station", groupedBy: Column("station"), orderedBy: Column("value").desc)
 
-  /// Opens the readings of a database, which gets an index the first time.
+  /// Opens the readings of a database.
   ///
-  /// - Parameters:
-  ///   - writer: changes the readings.
-  ///   - progress: called with the completed fraction while the index is created.
-  public init(
-    of writer: ReadingsWriter, progress: ((Double) -> Void)? = nil, isolation: isolated any Actor
-  ) async throws {
+  /// - Parameter writer: changes the readings.
+  public init(of writer: ReadingsWriter, isolation: isolated any Actor) async throws {
     live = try LiveDatabase(writer.database)
-    rows = try await live.list(Self.byStation, progress: progress)
+    rows = try await live.list(Self.byStation)
     observation = rows.observe { [weak self] _ in
       if let commit = writer.lastCommit { self?.onChange?(ContinuousClock.now - commit) }
     }
@@ -101,9 +97,14 @@ extension Reading {
   public static let largestValue = 1_000_000
   private static let stations = 40
 
-  /// Creates the table with a number of rows, unless the database has it.
+  /// Creates the table with a number of rows, and the index of the list, unless the database has them.
   public static func prepare(_ db: Database, count: Int) throws {
-    if try db.tableExists(databaseTableName) { return }
+    if try !db.tableExists(databaseTableName) { try fill(db, count: count) }
+    // The order of the list: see LiveSource.suggestedIndex.
+    try db.execute(sql: "CREATE INDEX IF NOT EXISTS reading_on_station ON reading(station, value DESC)")
+  }
+
+  private static func fill(_ db: Database, count: Int) throws {
     try db.execute(
       sql: """
         CREATE TABLE reading (id INTEGER PRIMARY KEY, station TEXT NOT NULL, value INTEGER NOT NULL) STRICT;

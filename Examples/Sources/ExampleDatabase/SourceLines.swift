@@ -56,6 +56,8 @@ public final class SourceLines {
         table.column("number", .integer).notNull()
         table.column("text", .text).notNull()
       }
+      // The order of the list: see LiveSource.suggestedIndex.
+      try db.create(index: "line_on_file", on: SourceLine.databaseTableName, columns: ["file", "number"])
       try SearchTable.create(words.name, forTable: SourceLine.databaseTableName, columns: ["text"], in: db)
     }
     try SourceLine.filter(Column("file") != SourceLine.notes).deleteAll(db)

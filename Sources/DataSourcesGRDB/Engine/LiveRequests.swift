@@ -75,7 +75,15 @@
 
     /// The view in a snapshot.
     func opened(in snapshot: SnapshotReader) throws -> OpenView {
-      guard let search else { return try OpenView(preparation, of: definition, view: view, in: snapshot) }
+      guard let search else {
+        do { return try OpenView(preparation, of: definition, view: view, in: snapshot) } catch DatabaseError
+          .SQLITE_ERROR
+        {
+          // An index was dropped meanwhile.
+          let preparation = try snapshot.withDatabase { try ViewPreparer(definition, $0).prepare() }
+          return try OpenView(preparation, of: definition, view: view, in: snapshot)
+        }
+      }
       return .searched(
         try SearchedView(
           definition, preparation, view: view, search.options, search.searcher, search.request, in: snapshot))
@@ -95,8 +103,8 @@
     func watch(_ preparation: ViewPreparation, of definition: ViewDefinition, view: Int) {
       switch preparation {
       case .indexed(_, let table): watch(table, forView: view)
-      case .joined(_, let table, let parents): for table in [table] + parents { watch(table, forView: view) }
-      case .refetched(_, let region, _): watch(region, ofView: view)
+      case .inMemory(_, let table, let parents): for table in [table] + parents { watch(table, forView: view) }
+      case .refetched(_, let region): watch(region, ofView: view)
       }
     }
   }

@@ -4,35 +4,54 @@
 
   /// All open views of a database, in one snapshot.
   struct LiveViews: Sendable {
+    /// Changed by ``set(_:_:)`` only.
     private var views: [Int: OpenView] = [:]
+    private var searched: Set<Int> = []
     /// Views that couldn't be brought to the last snapshot, and are empty.
     private var broken: [Int: BrokenView] = [:]
     /// When broken views are tried again without a change of the schema.
     private(set) var retry = RetryDelay()
     /// Views that were opened in a snapshot from which commits weren't recorded for them.
     private var unwatched: Set<Int> = []
-    /// The columns that views of a table share, of tables with several views.
-    private var columns = SharedTables()
+    /// The number of times that a view was brought to another snapshot.
+    private(set) var advancedCount = 0
+    /// Which of the views a commit concerns.
+    private var tables = SharedTables()
 
     private struct BrokenView {
       let view: OpenView
       let error: any Error
     }
 
-    var searches: [SearchedView] { views.values.compactMap(\.search) }
+    var searches: [SearchedView] { searched.compactMap { views[$0]?.search } }
 
     /// The plans that statements are kept for.
     var planNumbers: Set<Int> {
-      views.values.reduce(into: columns.planNumbers) { $0.formUnion($1.maintained.planNumbers) }
+      views.values.reduce(into: tables.planNumbers) { $0.formUnion($1.maintained.planNumbers) }
+    }
+
+    private mutating func set(_ view: OpenView?, _ number: Int) {
+      let old = views[number]
+      views[number] = view
+      if view?.search == nil { searched.remove(number) } else { searched.insert(number) }
+      if let old, let view, let (table, plan) = old.route, let route = view.route, plan == route.plan,
+        table == route.table
+      {
+        return
+      }
+      if let old { tables.remove(old, number) }
+      if let view { tables.add(view, number) }
     }
 
     func search(ofView view: Int) -> SearchedView? { views[view]?.search }
 
-    mutating func replaceSearch(by view: SearchedView) { views[view.view] = .searched(view) }
+    mutating func replaceSearch(by view: SearchedView) {
+      set(.searched(view), view.view)
+    }
 
     /// Adds a view in the displayed snapshot, from which commits weren't recorded for it.
     mutating func openUnwatched(_ view: OpenView, number: Int) {
-      views[number] = view
+      set(view, number)
       unwatched.insert(number)
     }
 
@@ -53,9 +72,8 @@
         // The search reports what can't be done.
         for (search, table) in tables { try? search.bringIntoStep(forTable: table, db) }
       }
-      return all.mapValues { view in
-        Result { try ViewPreparer(view.maintained.definition, db).prepareAgain(mayWrite: mayWrite) }
-      }
+      let cache = ViewPreparer.Cache()
+      return all.mapValues { view in Result { try ViewPreparer(view.maintained.definition, db, cache).prepare() } }
     }
 
     /// Has commits recorded for what the views are now: a table may have another unique index.
@@ -80,8 +98,17 @@
       if let shown {
         let foreign = isForeign ? ForeignCommits(between: shown, and: next) : .none
         // After a change of the schema an expression may be another one.
-        let shared = SharedStep(taken.plans.isEmpty ? result.columns.update(result.views.values, in: next) : [:])
-        for number in result.views.keys.sorted() {
+        let shared = SharedStep(taken.plans.isEmpty ? result.tables.columns(in: next) : [:])
+        let all = ViewAdvanceInput(
+          commits: taken.commits, foreign: foreign, redrawn: [], old: shown, new: next, shared: shared)
+        var concerned = Set(result.views.keys)
+        if taken.plans.isEmpty, foreign != .unknown {
+          concerned.formIntersection(
+            result.tables.concerned(all).union(unwatched).union(requests.redrawn.keys)
+              .union(requests.replacements.keys))
+        }
+        result.advancedCount += concerned.count
+        for number in concerned.sorted() {
           // VACUUM, which isn't reported, is a change of the schema too.
           let mayHaveNewNumbers = taken.plans[number]?.mayHaveNewNumbers ?? false
           let input = ViewAdvanceInput(
@@ -111,13 +138,13 @@
     }
 
     mutating private func close(_ view: Int) {
-      views[view] = nil
+      set(nil, view)
       broken[view] = nil
     }
 
     /// Whether a view may be better without a change of the schema.
     private var needsRetry: Bool {
-      broken.values.contains { $0.error.mayPass } || views.values.contains(where: \.isTemporary)
+      broken.values.contains { $0.error.mayPass } || searched.contains { views[$0]?.isTemporary ?? false }
     }
 
     private mutating func open(
@@ -130,9 +157,17 @@
 
     /// A list of a view that another list displays shares all that is known of it.
     private func same(as opening: ViewOpening) -> OpenView? {
-      guard opening.search == nil, case .indexed(let plan, let table) = opening.preparation else { return nil }
-      for case .indexed(let view) in views.values where view.plan == plan && view.table == table {
-        return .indexed(IndexedView(opening.definition, sameAs: view, view: opening.view))
+      guard opening.search == nil else { return nil }
+      switch opening.preparation {
+      case .indexed(let plan, let table):
+        for case .indexed(let view) in views.values where view.plan == plan && view.table == table {
+          return .indexed(IndexedView(opening.definition, sameAs: view, view: opening.view))
+        }
+      case .inMemory(let plan, let table, let parents):
+        for case .inMemory(let view) in views.values where view.isOf(plan, table, parents) {
+          return .inMemory(MemoryView(opening.definition, sameAs: view, view: opening.view))
+        }
+      case .refetched: break
       }
       return nil
     }
@@ -140,7 +175,7 @@
     /// Displays a view instead of nothing, or of one that has just failed.
     private mutating func show(_ view: OpenView, _ number: Int, instead old: OpenView?, _ step: inout LiveStep) {
       broken[number] = nil
-      views[number] = view
+      set(view, number)
       step.views[number] = view.step(.replacing(old?.sectionCount ?? 0, view.sectionCount))
     }
 
@@ -152,7 +187,7 @@
       let before = view
       do {
         var (changes, isReplaced) = try Self.advance(&view, input, plan, replacement)
-        views[number] = view
+        set(view, number)
         // After a change of the schema another index may have the rows, or none.
         if view.maintained.planNumbers != before.maintained.planNumbers { isReplaced = true }
         let isSame = view.search?.status.state == before.search?.status.state
@@ -166,7 +201,7 @@
         throw error
       } catch {
         // A table was dropped, perhaps. Nothing is better than wrong rows; the next change of the schema may help.
-        views[number] = nil
+        set(nil, number)
         broken[number] = BrokenView(view: before, error: error)
         step.views[number] = ViewStep(
           layout: .held(HeldRows()), changes: .replacing(before.sectionCount, 0), failure: error)
@@ -197,7 +232,7 @@
       return switch preparation {
       // A table with an index keeps them.
       case .indexed(let plan, let table): plan.index == nil && !table.keepsRowIDs
-      case .joined(_, let table, let parents): !([table] + parents).allSatisfy(\.keepsRowIDs)
+      case .inMemory(_, let table, let parents): !([table] + parents).allSatisfy(\.keepsRowIDs)
       case .refetched: false
       }
     }

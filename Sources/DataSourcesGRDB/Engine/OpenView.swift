@@ -3,11 +3,11 @@
   import GRDB
 
   /// A view that a list displays, kept in step with the database in one of four ways.
-  enum OpenView: Sendable {
+  indirect enum OpenView: Sendable {
     case indexed(IndexedView)
     case refetched(RefetchedView)
     case searched(SearchedView)
-    case joined(JoinedView)
+    case inMemory(MemoryView)
 
     /// Opens a view in a snapshot.
     ///
@@ -19,12 +19,12 @@
       switch preparation {
       case .indexed(let plan, let table):
         self = .indexed(try IndexedView(definition, plan: plan, table: table, view: view, in: snapshot))
-      case .joined(let plan, let table, let parents):
-        self = .joined(
-          try JoinedView(definition, plan: plan, table: table, parents: parents, view: view, in: snapshot))
-      case .refetched(let reason, _, let isForNow):
+      case .inMemory(let plan, let table, let parents):
+        self = .inMemory(
+          try MemoryView(definition, plan: plan, table: table, parents: parents, view: view, in: snapshot))
+      case .refetched(let reason, _):
         self = .refetched(
-          try RefetchedView(definition, reason: reason, isForNow: isForNow, view: view, in: snapshot, after: old))
+          try RefetchedView(definition, reason: reason, view: view, in: snapshot, after: old))
       }
     }
 
@@ -33,7 +33,7 @@
       case .indexed(let view): view
       case .refetched(let view): view
       case .searched(let view): view
-      case .joined(let view): view
+      case .inMemory(let view): view
       }
     }
 
@@ -41,19 +41,20 @@
 
     /// Whether the view displays exactly what another state of it displayed, as far as that is known.
     func isSame(as before: OpenView) -> Bool {
-      guard case .indexed(let new) = self, case .indexed(let old) = before else { return false }
-      return new.state == old.state
+      switch (self, before) {
+      case (.indexed(let new), .indexed(let old)): new.state == old.state
+      case (.inMemory(let new), .inMemory(let old)): new.route != nil && new.state == old.state
+      default: false
+      }
     }
 
-    /// Whether the view may be better without a change of the schema: its index can be written later, or its search table made again.
+    /// The table and the plan of a view that only rows of that table change.
+    var route: (table: WatchedTable, plan: NumberedPlan)? { maintained.route }
+
+    /// Whether the view may be better without a change of the schema: its search table can be made again.
     var isTemporary: Bool {
-      switch self {
-      case .refetched(let view): return view.isForNow
-      case .searched(let view):
-        if case .outOfStep = view.status.rowsFailure ?? view.status.failure { return true }
-        return false
-      case .indexed, .joined: return false
-      }
+      if case .outOfStep? = search?.status.rowsFailure ?? search?.status.failure { return true }
+      return false
     }
 
     var sectionCount: Int { maintained.layout.sectionCount }
@@ -78,8 +79,8 @@
       case .searched(var view):
         defer { self = .searched(view) }
         return try view.advance(input)
-      case .joined(var view):
-        defer { self = .joined(view) }
+      case .inMemory(var view):
+        defer { self = .inMemory(view) }
         return try view.advance(input)
       }
     }
@@ -89,7 +90,7 @@
       switch (self, preparation) {
       case (.indexed(let view), .indexed(let plan, let table)) where view.plan == plan && view.table == table:
         return try advance(input)
-      case (.joined(let view), .joined(let plan, let table, let parents)) where view.isOf(plan, table, parents):
+      case (.inMemory(let view), .inMemory(let plan, let table, let parents)) where view.isOf(plan, table, parents):
         return try advance(input)
       case (.refetched, .refetched):
         // A change of the schema can be one of the rows, and isn't reported as such.
@@ -99,7 +100,16 @@
       case (.searched(var view), _):
         defer { self = .searched(view) }
         return try view.replan(preparation, input)
-      default: return try replace(by: preparation, of: maintained.definition, input)
+      default:
+        // The same rows in the same order, after an index was created or dropped.
+        var before = self
+        if route != nil, route?.table == preparation.planned?.table, let changes = try? before.advance(input) {
+          self = try input.new.read {
+            try OpenView(preparation, of: maintained.definition, view: maintained.view, in: $0)
+          }
+          return changes
+        }
+        return try replace(by: preparation, of: maintained.definition, input)
       }
     }
 

@@ -22,18 +22,17 @@
     ///   - whenEmpty: The rows that are displayed for an empty query.
     ///   - snippets: The style of snippets, or `nil` for none. With snippets, results of both queries are updated when
     ///     the query changes.
-    ///   - progress: Called while an index is created for the view, see ``list(_:progress:isolation:)``.
     ///   - isolation: The actor that the list belongs to.
     /// - Throws: ``LiveSearchError``, ``LiveViewError``, or an error of the database. A query that isn't valid doesn't
     ///   throw: it is the list's ``LiveSearch/failure``.
     public func search<Record>(
       _ view: LiveView<Record>, in table: SearchTable, for query: SearchQuery = .empty, order: SearchOrder = .view,
       whenEmpty: EmptyQueryBehavior = .nothing, snippets: SnippetStyle? = nil,
-      progress: ((Double) -> Void)? = nil, isolation: isolated (any Actor)? = #isolation
+      isolation: isolated (any Actor)? = #isolation
     ) async throws -> LiveSearch<Record> {
       guard let engine else { throw LiveViewError.closed }
       let definition = try definition(of: view).withoutAggregates
-      let preparation = try await prepare(definition, progress: progress)
+      let preparation = try await prepare(definition)
       guard preparation.planned != nil else {
         throw LiveSearchError.viewWithoutIndex(view: view.name, reason: preparation.reason)
       }

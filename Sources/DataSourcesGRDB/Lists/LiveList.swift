@@ -6,7 +6,6 @@
     /// The number of its view.
     var number: Int { get }
     var changeHub: ChangeHub { get }
-    var shownVersion: UsedVersions.Version { get }
     /// Displays a step, before the changes of any list are published.
     func display(_ step: ViewStep)
     /// Reports what else a step brought, after the changes of all lists were published.

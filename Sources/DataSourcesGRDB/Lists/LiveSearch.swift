@@ -4,7 +4,7 @@
 
   /// The rows of a view that match a query, live.
   ///
-  /// Made by ``LiveDatabase/search(_:in:for:order:whenEmpty:snippets:progress:isolation:)``. Set ``query`` at each keystroke.
+  /// Made by ``LiveDatabase/search(_:in:for:order:whenEmpty:snippets:isolation:)``. Set ``query`` at each keystroke.
   /// The newest query wins: one that is being searched for is interrupted, and one minimal change set transforms the
   /// results of one query into those of the next. Until then, and whatever is committed, the list displays the results
   /// of ``shownQuery``.
@@ -175,8 +175,6 @@
 
   extension LiveSearch: LiveList {
     var number: Int { window.number }
-
-    var shownVersion: UsedVersions.Version { UsedVersions.Version(view: view.name, version: view.version) }
 
     func display(_ step: ViewStep) {
       window.display(step)

@@ -4,7 +4,7 @@
 
   /// The rows of a view, live: the cost of a commit depends on what it changes, not on the size of the table.
   ///
-  /// Made by ``LiveDatabase/list(_:progress:isolation:)``. Rows are read when they are requested, from the snapshot that all
+  /// Made by ``LiveDatabase/list(_:isolation:)``. Rows are read when they are requested, from the snapshot that all
   /// lists of the database display, some dozen at a time; a few thousand are kept. A row that can't be read is missing.
   ///
   /// The ID of a row is its primary key. Values that SQLite finds equal are one section with one ID, whose title is
@@ -17,7 +17,7 @@
     public typealias Item = Record
 
     public let changeHub = ChangeHub()
-    /// The view, see ``setView(_:progress:isolation:)``.
+    /// The view, see ``setView(_:isolation:)``.
     public private(set) var view: LiveView<Record> {
       didSet { window.maker.decoder = view.decoder }
     }
@@ -78,6 +78,20 @@
     /// ``LiveViewError/fileLost(path:)`` here, and keeps its rows.
     public var failure: (any Error)? { window.failure }
 
+    /// The statement that creates an index by which the list would open and follow commits faster; `nil` if the list uses one, or none can
+    /// have its rows in order.
+    ///
+    ///     print(cities.suggestedIndex ?? "")
+    ///     // CREATE INDEX "city_on_country_population" ON "city"("country", "population" DESC)
+    ///
+    /// Paste it into a migration, under any name. A list that has few rows needs none, and each index makes writing a little slower. A
+    /// condition of the statement must be the same in all lists that are to use it: lists whose filters compare columns with values by `==`
+    /// share one index of those columns, and for other conditions with changing values, memory is better.
+    ///
+    /// A view that joins parents has its order in memory. For such a view the statement is that of an index of a foreign key, without which
+    /// all rows are read when a parent is written.
+    public var suggestedIndex: String? { window.suggestedIndex }
+
     // MARK: Items
 
     public var sectionCount: Int { layout.sectionCount }
@@ -104,20 +118,19 @@
     ///
     /// - Parameters:
     ///   - view: The view.
-    ///   - progress: Called while an index is created for the view, see ``LiveDatabase/list(_:progress:isolation:)``.
     ///   - isolation: The actor that the list belongs to.
+    /// Views that differ in the value of a column, such as `Column("conversationID") == id`, share everything but their rows: those are
+    /// deleted and inserted.
+    ///
     /// - Complexity: O(*n*), off this isolation domain.
-    /// - Throws: the errors of ``LiveDatabase/list(_:progress:isolation:)``; then the list keeps its view.
+    /// - Throws: the errors of ``LiveDatabase/list(_:isolation:)``; then the list keeps its view.
     public func setView(
-      _ view: LiveView<Record>, progress: ((Double) -> Void)? = nil, isolation: isolated (any Actor)? = #isolation
+      _ view: LiveView<Record>, isolation: isolated (any Actor)? = #isolation
     ) async throws {
-      let (before, definition) = (self.view, try database.definition(of: view))
+      let definition = try database.definition(of: view)
       nextViews[definition.number] = view
       defer { nextViews[definition.number] = nil }
-      try await database.replace(self, by: definition, progress: progress, isolation: isolation)
-      if before.name == view.name, before.version != view.version {
-        await database.removeOtherVersions(of: definition, isolation: isolation)
-      }
+      try await database.replace(self, by: definition, isolation: isolation)
     }
 
     /// Updates rows that weren't written, because their cells display other values too.
@@ -133,8 +146,6 @@
 
   extension LiveSource: LiveList {
     var number: Int { window.number }
-
-    var shownVersion: UsedVersions.Version { UsedVersions.Version(view: view.name, version: view.version) }
 
     func display(_ step: ViewStep) {
       if let next = step.definition.flatMap({ nextViews[$0] }) { view = next }

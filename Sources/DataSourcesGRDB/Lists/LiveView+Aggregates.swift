@@ -9,8 +9,7 @@
     ///     ).aggregating(.sum(Column("population")), .maximum(Column("population")))
     ///
     /// A list keeps them up to date from the rows that a commit touched, and reads them without a query. A section
-    /// whose aggregates change is updated, so that a header can display them. They aren't part of the definition that
-    /// ``version`` identifies: other aggregates need no other version, and no other index.
+    /// whose aggregates change is updated, so that a header can display them. They need no other index.
     ///
     /// A search of the view has no aggregates. In a view that joins parents a column is that of the view's table; an
     /// expression of parents' columns has a name: `LiveAggregate(.sum, of: country[Column("area")], named: "area")`.

@@ -14,8 +14,8 @@
     /// A change of a parent inserts, deletes, moves and updates its children. Columns without a parent are those of the view's
     /// table; in SQL that you write yourself, qualify each column with the name of its table.
     ///
-    /// The view holds 8 bytes for each row. Its database gets an index for the foreign key, unless there is one, and nothing
-    /// else; the view has no version.
+    /// The view holds 8 bytes for each row. An index of the foreign key finds the children of a parent that is written; without one all rows
+    /// of the view's table are read then, see ``LiveSource/suggestedIndex``.
     ///
     /// - Parameters:
     ///   - name: A name for traces.

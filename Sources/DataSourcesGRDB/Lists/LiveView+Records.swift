@@ -6,22 +6,21 @@
     /// A view of the rows of a table.
     ///
     /// - Parameters:
-    ///   - name: Any text that no other view of the database has.
-    ///   - version: A number that differs for every definition that the view has had.
+    ///   - name: A name for descriptions and errors.
     ///   - filter: The condition that rows must meet, or `nil` for all rows.
     ///   - group: The value that determines the section of a row, such as a column, with `.desc` for sections in
     ///     descending order; `nil` for one section with all rows.
     ///   - orderings: The order of the rows within a section.
     public init(
-      _ name: String, version: Int = 1, filter: (any SQLSpecificExpressible)? = nil,
+      _ name: String, filter: (any SQLSpecificExpressible)? = nil,
       groupedBy group: (any SQLOrderingTerm)? = nil, orderedBy orderings: any SQLOrderingTerm...
     ) {
       self.init(
-        name, version, Record.databaseTableName, filter, group, orderings, { try SelectionText.of(Record.self, $0) },
+        name, Record.databaseTableName, filter, group, orderings, { try SelectionText.of(Record.self, $0) },
         RecordDecoder { try Record(row: $0) })
     }
 
-    /// A view of the rows of any request, such as joins, aggregates, and expressions that an index can't store.
+    /// A view of the rows of any request, such as joins, aggregates, and expressions with queries of their own.
     ///
     /// After each commit that may concern it, all rows are read again and compared: O(*n*) per commit. All rows are
     /// held.
@@ -42,13 +41,13 @@
   extension LiveView where Record: FetchableRecord & TableRecord & Identifiable, Record.ID: Sendable {
     /// A view of the rows of a table, identified by their `id`, which must be the primary key.
     ///
-    /// For the parameters see `init(_:version:filter:groupedBy:orderedBy:)`. For keys of several columns see ``CompositeKey``.
+    /// For the parameters see `init(_:filter:groupedBy:orderedBy:)`. For keys of several columns see ``CompositeKey``.
     public init(
-      _ name: String, version: Int = 1, filter: (any SQLSpecificExpressible)? = nil,
+      _ name: String, filter: (any SQLSpecificExpressible)? = nil,
       groupedBy group: (any SQLOrderingTerm)? = nil, orderedBy orderings: any SQLOrderingTerm...
     ) {
       self.init(
-        name, version, Record.databaseTableName, filter, group, orderings, { try SelectionText.of(Record.self, $0) },
+        name, Record.databaseTableName, filter, group, orderings, { try SelectionText.of(Record.self, $0) },
         RecordDecoder(identifying: { try Record(row: $0) }))
     }
 

@@ -17,9 +17,8 @@
     /// and the column is missing.
     ///
     /// - Parameters:
-    ///   - name: Any text that no other view of the database has.
+    ///   - name: A name for descriptions and errors.
     ///   - table: The name of the table.
-    ///   - version: A number that differs for every definition that the view has had.
     ///   - filter: The condition that rows must meet, or `nil` for all rows.
     ///   - group: The value that determines the section of a row, such as a column, with `.desc` for sections in
     ///     descending order; `nil` for one section with all rows.
@@ -27,12 +26,12 @@
     ///   - columns: The columns that the closure gets. An item is updated if one of them is written.
     ///   - decode: Makes a record of a row, on any thread. The row is valid only during the call.
     public init(
-      _ name: String, table: String, version: Int = 1, filter: (any SQLSpecificExpressible)? = nil,
+      _ name: String, table: String, filter: (any SQLSpecificExpressible)? = nil,
       groupedBy group: (any SQLOrderingTerm)? = nil, orderedBy orderings: any SQLOrderingTerm...,
       selecting columns: [any SQLSelectable] = [.allColumns], decode: @escaping @Sendable (Row) throws -> Record
     ) {
       self.init(
-        name, version, table, filter, group, orderings, SelectionText.of(columns, in: table),
+        name, table, filter, group, orderings, SelectionText.of(columns, in: table),
         RecordDecoder(decode: decode))
     }
 
@@ -44,7 +43,7 @@
     ///       decode: { row in try Town(id: row.decode(forColumn: "id"), name: row.decode(forColumn: "countryName")) })
     ///
     /// For the parameters see `init(_:joining:_:filter:groupedBy:orderedBy:)` and
-    /// `init(_:table:version:filter:groupedBy:orderedBy:selecting:decode:)`.
+    /// `init(_:table:filter:groupedBy:orderedBy:selecting:decode:)`.
     public init(
       _ name: String, table: String, joining parent: ParentTable, _ others: ParentTable...,
       filter: (any SQLSpecificExpressible)? = nil, groupedBy group: (any SQLOrderingTerm)? = nil,
@@ -72,15 +71,15 @@
   extension LiveView where Record: Identifiable & SendableMetatype, Record.ID: Sendable {
     /// A view of the rows of a table, decoded by a closure, and identified by their `id`, which must be the primary key.
     ///
-    /// For the parameters see `init(_:table:version:filter:groupedBy:orderedBy:selecting:decode:)`. If the `id` isn't a value of a
+    /// For the parameters see `init(_:table:filter:groupedBy:orderedBy:selecting:decode:)`. If the `id` isn't a value of a
     /// database, nor a ``CompositeKey``, items have their primary key as their ID.
     public init(
-      _ name: String, table: String, version: Int = 1, filter: (any SQLSpecificExpressible)? = nil,
+      _ name: String, table: String, filter: (any SQLSpecificExpressible)? = nil,
       groupedBy group: (any SQLOrderingTerm)? = nil, orderedBy orderings: any SQLOrderingTerm...,
       selecting columns: [any SQLSelectable] = [.allColumns], decode: @escaping @Sendable (Row) throws -> Record
     ) {
       self.init(
-        name, version, table, filter, group, orderings, SelectionText.of(columns, in: table),
+        name, table, filter, group, orderings, SelectionText.of(columns, in: table),
         RecordDecoder(identifying: decode))
     }
 

@@ -11,7 +11,7 @@
   public struct LiveView<Record> {
     // Without it, the error of a call is that the initializer is internal, and doesn't name the trait.
     public init(
-      _ name: String, request: Any? = nil, table: String? = nil, joining parent: Any? = nil, version: Int = 1,
+      _ name: String, request: Any? = nil, table: String? = nil, joining parent: Any? = nil,
       filter: Any? = nil, groupedBy group: Any? = nil, sectionedBy section: Any? = nil, orderedBy orderings: Any...,
       selecting columns: Any? = nil, decode: ((Any) throws -> Record)? = nil
     ) {}

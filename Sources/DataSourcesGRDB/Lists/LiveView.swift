@@ -2,29 +2,26 @@
   import DataSources
   import GRDB
 
-  /// A definition of the rows of a list: which rows of a table, in which sections and order, kept by an index of the
-  /// database.
+  /// A definition of the rows of a list: which rows of a table, in which sections and order.
   ///
   ///     let byCountry = LiveView<City>(
   ///       "cities by country", filter: Column("population") > 1_000, groupedBy: Column("country"),
   ///       orderedBy: Column("population").desc)
   ///     let cities = try await live.list(byCountry)
   ///
-  /// A view has a name and a version. When it is opened, the database gets an index of that name, unless it has one
-  /// that fits. The same version with another definition is an error: give the new definition another version, and the
-  /// old index is replaced.
+  /// The database isn't changed for a view. A list uses any index of the table that has the rows in order: its first columns are those that
+  /// the filter compares with values, such as `Column("conversationID") == id`, then come the column of the sections and those of the
+  /// order. Without such an index the order is in memory, see ``LiveSource/suggestedIndex``.
   ///
   /// Rows that are equal in the given order are ordered by their primary key. Sections are ordered by their value; rows
   /// whose value is NULL have a section too. Values that SQLite finds equal, such as `a` and `A` in a column that
   /// ignores case, are one section, whose title is made of the value of its first row.
   ///
   /// A record is decoded from the columns that its type selects, and from no others. A view of records of another kind, such as those
-  /// of another library, names its table and decodes rows with a closure: see `init(_:table:version:filter:groupedBy:orderedBy:selecting:decode:)`.
+  /// of another library, names its table and decodes rows with a closure: see `init(_:table:filter:groupedBy:orderedBy:selecting:decode:)`.
   public struct LiveView<Record>: Sendable {
-    /// The name, which is unique in the database.
+    /// The name, for descriptions and errors.
     public let name: String
-    /// The version, which must change with the definition.
-    public let version: Int
     /// The name of the table, or of the first table of a request.
     public let table: String
     let filter: SQL?
@@ -40,12 +37,11 @@
 
     /// A view of the rows of a table.
     init(
-      _ name: String, _ version: Int, _ table: String, _ filter: (any SQLSpecificExpressible)?,
+      _ name: String, _ table: String, _ filter: (any SQLSpecificExpressible)?,
       _ group: (any SQLOrderingTerm)?, _ orderings: [any SQLOrderingTerm],
       _ selection: @escaping @Sendable (Database) throws -> String, _ decoder: RecordDecoder<Record>
     ) {
       self.name = name
-      self.version = version
       self.table = table
       self.filter = filter.map { SQL("\($0.sqlExpression)") }
       self.group = group.map { SQL("\($0)") }
@@ -65,7 +61,6 @@
       let alias = TableAlias(name: table)
       func qualified(_ term: any SQLOrderingTerm) -> SQL { SQL("\(QualifiedTerm(term, alias))") }
       self.name = name
-      version = 1
       self.table = table
       self.filter = filter.map { SQL("\(alias[$0.sqlExpression] as SQLExpression)") }
       self.group = group.map(qualified)
@@ -86,7 +81,6 @@
       _ section: (any SQLSpecificExpressible)?, _ orderings: [any SQLOrderingTerm], _ decoder: RecordDecoder<Record>
     ) {
       self.name = name
-      version = 1
       table = request().databaseTableName
       filter = nil
       group = section.map { SQL("\($0.sqlExpression)") }
@@ -102,7 +96,7 @@
     /// The parts that don't depend on the type of the rows.
     var definition: ViewDefinition {
       ViewDefinition(
-        name: name, version: version, table: table, filter: filter, group: group, orderings: orderings,
+        name: name, table: table, filter: filter, group: group, orderings: orderings,
         selection: selection, request: request, recordKey: decoder.key, aggregates: aggregates, parents: parents)
     }
   }

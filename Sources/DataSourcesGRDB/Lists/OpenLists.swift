@@ -1,8 +1,7 @@
 #if GRDB
-  /// The lists of a live database, which it doesn't keep alive, and the versions of views that they need.
+  /// The lists of a live database, which it doesn't keep alive.
   struct OpenLists {
     private var lists: [Int: WeakList] = [:]
-    private var versions = UsedVersions()
     private var lastNumber = 0
 
     private struct WeakList {
@@ -22,20 +21,5 @@
     mutating func remove(view: Int) { lists[view] = nil }
 
     subscript(view: Int) -> (any LiveList)? { lists[view]?.list }
-
-    // MARK: Versions
-
-    /// Keeps the index of a view that is about to be displayed.
-    ///
-    /// - Returns: the argument of ``endUse(_:)``.
-    mutating func beginUse(of definition: ViewDefinition) -> UsedVersions.Version { versions.begin(definition) }
-
-    mutating func endUse(_ version: UsedVersions.Version) { versions.end(version) }
-
-    /// The versions of a view that lists display, or are about to.
-    func versionsInUse(of definition: ViewDefinition) -> Set<Int> {
-      let shown = all.map(\.shownVersion).filter { $0.view == definition.name }
-      return versions.inUse(of: definition).union(shown.map(\.version))
-    }
   }
 #endif

@@ -139,11 +139,18 @@
     /// What keeps the rows in order, or why they are read again after each commit.
     var orderDescription: String {
       switch layout {
-      case .found(let plan, _) where !plan.plan.parents.isEmpty:
-        "with columns of \(plan.plan.parents.map(\.alias).joined(separator: ", "))"
-      case .directory(let plan, _), .found(let plan, _): "in the order of \(plan.plan.index ?? plan.plan.table)"
-      case .held(let rows): "read again after commits: \(rows.reason)"
+      case .held(let rows): return "read again after commits: \(rows.reason)"
+      case .directory(let plan, _): return "in the order of \(plan.plan.index ?? plan.plan.table)"
+      case .found(let plan, _):
+        let parents = plan.plan.parents.map(\.alias).joined(separator: ", ")
+        let order = parents.isEmpty ? "in an order in memory" : "with columns of \(parents), in an order in memory"
+        return suggestedIndex.map { "\(order); suggested: \($0)" } ?? order
       }
+    }
+
+    /// See ``LiveSource/suggestedIndex``.
+    var suggestedIndex: String? {
+      if case .found(let plan, _) = layout { plan.plan.suggestedIndex } else { nil }
     }
   }
 

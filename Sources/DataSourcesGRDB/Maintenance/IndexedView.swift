@@ -2,7 +2,7 @@
   import DataSources
   import GRDB
 
-  /// A view that an index keeps in order, and that costs what commits changed.
+  /// A view that an index of the database has in order, and that costs what commits changed.
   struct IndexedView: OrderedView {
     let definition: ViewDefinition
     let table: WatchedTable
@@ -11,13 +11,12 @@
     let view: Int
     private(set) var directory: ViewDirectory
     /// Another one for every directory: views of one state are the same.
-    private(set) var state = states.next()
+    private(set) var state = SharedStep.newState()
     private let replaced: ReplacedRows
-    private static let states = Counter()
 
     var layout: ViewLayout { .directory(numbered, directory) }
     var watched: [WatchedTable] { [table] }
-    var indexed: IndexedView? { self }
+    var route: (table: WatchedTable, plan: NumberedPlan)? { (table, numbered) }
 
     /// Opens the view in a snapshot.
     init(
@@ -43,44 +42,39 @@
       ViewReader(numbered, snapshot)
     }
 
-    var planNumbers: Set<Int> { [numbered.number] }
+    var planNumbers: Set<Int> { [numbered.shape] }
 
     /// - Complexity: O(*k* log *n*) for *k* touched rows; O(*n*) where there are very many, or the log is not complete.
     ///   Of several lists of one view, the first one pays.
     mutating func advance(_ step: ViewAdvanceInput) throws -> ChangeSet {
       guard step.redrawn.isEmpty else { return try advanceAlone(step) }
       let before = state
-      if let known = step.shared[before] {
-        (directory, state) = (known.directory, known.state)
+      if let known = step.shared[before], case .directory(_, let next) = known.layout {
+        (directory, state) = (next, known.state)
         return known.changes
       }
       let changes = try advanceAlone(step)
-      if state != before { step.shared[before] = IndexedAdvance(directory: directory, state: state, changes: changes) }
+      if state != before { step.shared[before] = SharedAdvance(layout: layout, state: state, changes: changes) }
       return changes
     }
 
     private mutating func advanceAlone(_ step: ViewAdvanceInput) throws -> ChangeSet {
-      var log = step.commits.log(of: table)
-      switch step.foreign {
-      case .none: break
-      case .rows(let rows): log.add(rows)
-      case .unknown: log.isIncomplete = true
-      }
+      let log = step.log(of: table)
       let redrawn = try step.redrawnRowIDs(numbered)
       guard !log.isEmpty || !redrawn.isEmpty else { return ChangeSet() }
-      if !log.isIncomplete, isFew(log.rows.count) {
-        if step.redrawn.isEmpty, !step.isForeign,
-          let touched = step.shared.touchedRows(log, of: table, numbered, replaced, step)
-        {
-          if touched.isEmpty { return ChangeSet() }
-          if let advance = try readRows(step, { try advanced(touched, [], $0) }) { return take(advance) }
-        } else if let advance = try readRows(step, { try advanced(log, redrawn, $0) }) {
+      if step.redrawn.isEmpty, let touched = step.shared.touchedRows(log, of: table, numbered, step) {
+        if touched.isEmpty { return ChangeSet() }
+        if isFew(touched.count), let advance = try readRows(step, { try advanced(touched, [], $0) }) {
           return take(advance)
         }
+      } else if !log.isIncomplete, isFew(log.rows.count),
+        let advance = try readRows(step, { try advanced(log, redrawn, $0) })
+      {
+        return take(advance)
       }
       // The log may be incomplete, or is long: the tables are compared.
-      let differing = try DifferingRows(in: plan.table, step).rowIDs
-      if isFew(differing.count) {
+      let differing = try step.shared.differingRows(in: plan.table, step)
+      if isFew(differing.count), plan.equalities.isEmpty || differing.count <= directory.count {
         let advance = try readRows(step) { reader in
           try advanced(differing.union(redrawn).sorted().map(reader.row), redrawn, reader)
         }
@@ -100,7 +94,7 @@
 
     private mutating func take(_ advance: ViewAdvance) -> ChangeSet {
       if advance.isEmpty { return ChangeSet() }
-      (directory, state) = (advance.directory, Self.states.next())
+      (directory, state) = (advance.directory, SharedStep.newState())
       return advance.changes
     }
 
@@ -124,7 +118,7 @@
     private mutating func compare(_ step: ViewAdvanceInput, _ differing: Set<Int64>) throws -> ChangeSet {
       let before = self
       directory = try step.new.read { try ViewDirectory(reader($0), after: directory.lastName) }
-      state = Self.states.next()
+      state = SharedStep.newState()
       return try ViewComparison.changes(from: before, to: self, step, differing: differing)
     }
 

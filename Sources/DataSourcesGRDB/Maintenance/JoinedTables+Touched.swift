@@ -17,7 +17,10 @@
       var known: Set<Int64> = []
       var redisplayed: Set<Int64> = []
       for (place, log) in log.parents.enumerated() where !log.isEmpty {
-        for parent in try replacedParents[place].touchedRowIDs(log, in: both.old.snapshot).sorted() {
+        let touched = try replacedParents[place].touchedRowIDs(log, in: both.old.snapshot)
+        // Without an index, each of them takes longer than reading the view again.
+        if !both.new.plan.parents[place].isIndexed, touched.count > 2 { return nil }
+        for parent in touched.sorted() {
           if let children = try both.redisplayedChildren(ofParent: place, row: parent) {
             redisplayed.formUnion(children)
             continue

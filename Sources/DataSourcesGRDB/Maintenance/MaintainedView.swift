@@ -11,14 +11,14 @@
     var layout: ViewLayout { get }
     /// The plans that statements are kept for.
     var planNumbers: Set<Int> { get }
-    /// The part of the view that an index keeps in order, if there is one.
-    var indexed: IndexedView? { get }
+    /// The table and the plan of a view that only the rows of one table change; `nil` for any other.
+    var route: (table: WatchedTable, plan: NumberedPlan)? { get }
     /// Brings the view to the next snapshot.
     mutating func advance(_ step: ViewAdvanceInput) throws -> ChangeSet
   }
 
   extension MaintainedView {
-    var indexed: IndexedView? { nil }
+    var route: (table: WatchedTable, plan: NumberedPlan)? { nil }
   }
 
   /// From one snapshot to the next.
@@ -35,6 +35,17 @@
 
     /// Whether rows may have changed that commits don't report.
     var isForeign: Bool { foreign != .none }
+
+    /// The rows of a table that commits touched, or other processes may have.
+    func log(of table: WatchedTable) -> TableLog {
+      var log = commits.log(of: table)
+      switch foreign {
+      case .none: break
+      case .rows(let rows): log.add(rows)
+      case .unknown: log.isIncomplete = true
+      }
+      return log
+    }
 
     /// Reads both snapshots; meanwhile no other reader uses the old one, which is displayed.
     func read<Result>(_ body: (_ old: SnapshotReader, _ new: SnapshotReader) throws -> Result) throws -> Result {

@@ -9,22 +9,19 @@
     let definition: ViewDefinition
     let view: Int
     private(set) var layout: ViewLayout
-    /// Why it is not kept by an index.
+    /// Why all rows are read again.
     let reason: String
-    /// Whether it is only because its index could not be written.
-    let isForNow: Bool
     var planNumbers: Set<Int> { [] }
 
     /// Opens the view in a snapshot.
     ///
     /// - Parameter old: The sections that the list displays.
     init(
-      _ definition: ViewDefinition, reason: String, isForNow: Bool = false, view: Int, in snapshot: SnapshotReader,
+      _ definition: ViewDefinition, reason: String, view: Int, in snapshot: SnapshotReader,
       after old: [HeldSection] = []
     ) throws {
       self.definition = definition
       self.reason = reason
-      self.isForNow = isForNow
       var rows = try snapshot.withDatabase { try definition.refetch($0, after: old) }
       rows.reason = reason
       self.view = view

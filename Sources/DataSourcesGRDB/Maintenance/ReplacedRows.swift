@@ -16,7 +16,12 @@
 
     /// - Parameter table: The quoted name of the plan's table, or of a parent.
     init(_ plan: NumberedPlan, table: String, _ indexes: [WatchedTable.UniqueIndex]) {
-      self.plan = plan.number
+      self.init(number: plan.number, table: table, indexes)
+    }
+
+    /// - Parameter number: That statements are kept for.
+    init(number: Int, table: String, _ indexes: [WatchedTable.UniqueIndex]) {
+      plan = number
       lookUps = indexes.map { index in
         if index.isOpaque { return nil }
         let conditions = zip(index.columns, index.collations).map {

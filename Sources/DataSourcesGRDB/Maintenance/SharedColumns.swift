@@ -6,12 +6,13 @@
     /// Of the statement, among the numbers of plans.
     let number = NumberedPlan.newNumber()
     let table: WatchedTable
+    let replaced: ReplacedRows
     let sql: String
     /// The expressions that decide where rows are; behind them are the contents.
     let expressions: [Expression]
     /// The columns that lists display, one range for each selection.
     let contents: [Range<Int>]
-    /// By the numbers of plans.
+    /// By the shapes of plans.
     let plans: [Int: PlanColumns]
 
     struct Expression: Hashable, Sendable {
@@ -27,8 +28,9 @@
       var columns: [Int: PlanColumns] = [:]
       for numbered in plans {
         let plan = numbered.plan
-        columns[numbered.number] = PlanColumns(
-          filter: plan.filter.map { expressions.place(of: Expression(sql: "CASE WHEN \($0) THEN 1 ELSE 0 END")) },
+        columns[numbered.shape] = PlanColumns(
+          equalities: plan.equalities.map { expressions.place(of: Expression(sql: $0.term.sql)) },
+          filter: plan.residual.map { expressions.place(of: Expression(sql: "CASE WHEN \($0) THEN 1 ELSE 0 END")) },
           group: plan.group.map { expressions.place(of: Expression(sql: $0.sql)) },
           terms: plan.terms.map { expressions.place(of: Expression(sql: $0.sql)) },
           aggregates: plan.aggregates.map {
@@ -42,10 +44,14 @@
         end += try snapshot.newStatement("SELECT \(selection) FROM \(name)").columnCount
         return start..<end
       }
+      replaced = ReplacedRows(number: number, table: name, table.uniqueIndexes)
       let texts = expressions.values.map(\.sql) + selections.values
       sql = "SELECT \(texts.joined(separator: ", ")) FROM \(name) WHERE rowid = ?"
       (self.table, self.expressions, self.plans) = (table, expressions.values, columns)
     }
+
+    /// The place of an expression that a view of the plans has.
+    func place(of term: SortTerm) -> Int { expressions.firstIndex(of: Expression(sql: term.sql)) ?? 0 }
 
     /// Different values, with their places.
     private struct Places<Value: Hashable> {
@@ -63,6 +69,7 @@
 
   /// Where the columns of a plan are among those of its table.
   struct PlanColumns: Sendable {
+    let equalities: [Int]
     let filter: Int?
     let group: Int?
     let terms: [Int]

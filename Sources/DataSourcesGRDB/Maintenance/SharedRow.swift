@@ -42,7 +42,7 @@
 
     /// The row as a view sees it; `nil` if it's the same for the view, or in neither of its states.
     func touched(_ plan: ViewPlan, _ columns: PlanColumns) -> TouchedRow? {
-      let (before, after) = (shown(old, columns), shown(new, columns))
+      let (before, after) = (shown(old, plan, columns), shown(new, plan, columns))
       if before == nil && after == nil { return nil }
       guard let before, let after else {
         return TouchedRow(
@@ -60,8 +60,11 @@
     }
 
     /// The values of a row that isn't absent, unless the filter leaves it out.
-    private func shown(_ values: [SQLiteValue]?, _ columns: PlanColumns) -> [SQLiteValue]? {
-      guard let values, let filter = columns.filter else { return values }
+    private func shown(_ values: [SQLiteValue]?, _ plan: ViewPlan, _ columns: PlanColumns) -> [SQLiteValue]? {
+      guard let values else { return nil }
+      for (equality, place) in zip(plan.equalities, columns.equalities)
+      where !equality.term.areEqual(values[place], equality.value) { return nil }
+      guard let filter = columns.filter else { return values }
       return values[filter] == .integer(0) ? nil : values
     }
 

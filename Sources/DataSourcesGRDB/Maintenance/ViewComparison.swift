@@ -59,6 +59,9 @@
       while hasMore {
         try connection.read { snapshot in
           let running = try statement ?? snapshot.newStatement(rows.sql)
+          if statement == nil {
+            for (index, equality) in plan.plan.equalities.enumerated() { running.bind(equality.value, at: index + 1) }
+          }
           statement = running
           hasMore = try rows.add(2_048, from: running)
         }
@@ -88,6 +91,10 @@
       from before: some OrderedView, to after: some OrderedView, _ step: ViewAdvanceInput,
       differing: Set<Int64>? = nil
     ) throws -> ChangeSet {
+      let (oldPlan, newPlan) = (before.numbered.plan, after.numbered.plan)
+      if step.commits.isEmpty, !step.isForeign, newPlan.table == oldPlan.table, newPlan.isDisjoint(from: oldPlan) {
+        return .replacing(before.layout.sectionCount, after.layout.sectionCount)
+      }
       let redrawn = try step.redrawnRowIDs(after.numbered)
       let content = try ContentComparison(before, after, step, differing: differing)
       let (old, new) = (try before.compared(in: step.old), try after.compared(in: step.new))
@@ -131,7 +138,7 @@
       } else if step.commits.isEmpty, !step.isForeign, before[0] == after[0], !hasParents || before == after {
         differing = []
       } else {
-        differing = try known ?? (hasParents ? nil : DifferingRows(in: plan.table, step).rowIDs)
+        differing = try known ?? (hasParents ? nil : step.shared.differingRows(in: plan.table, step))
       }
     }
 
@@ -193,7 +200,7 @@
     var sql: String {
       let keys = plan.terms.suffix(plan.keyTermCount).map(\.sql)
       let columns = [plan.group?.sql ?? "NULL", "rowid"] + keys
-      let filter = plan.condition.map { " WHERE \($0)" } ?? ""
+      let filter = ViewReader.clause(plan.indexConditions)
       let order = [plan.group?.ordering, plan.ordering()].compactMap { $0 }.joined(separator: ", ")
       return "SELECT \(columns.joined(separator: ", ")) FROM \(plan.indexedTable)\(filter) ORDER BY \(order)"
     }

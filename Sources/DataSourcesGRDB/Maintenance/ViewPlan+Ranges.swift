@@ -1,5 +1,17 @@
 #if GRDB
   extension ViewPlan {
+    /// Whether no row can be in both views: a column has one value in each of them, and not the same.
+    func isDisjoint(from other: ViewPlan) -> Bool {
+      equalities.contains { own in
+        other.equalities.contains { $0.term.sql == own.term.sql && !own.term.areEqual($0.value, own.value) }
+      }
+    }
+
+    /// Whether all rows have one value for a term; of two conditions of a column SQLite would test one row by row.
+    private func isConstant(_ level: Int) -> Bool {
+      !equalities.isEmpty && equalities.contains { $0.term.sql == terms[level].sql }
+    }
+
     /// The rows of a group from a lower bound on, and before a key if one is given, consecutive and in order.
     func arms(from lower: PageStart, before upper: KeyValues? = nil) -> [RangeArm] {
       guard let upper else { return arms(from: lower, downTo: 0) }
@@ -46,10 +58,12 @@
       let prefix = lower.values[..<level]
       let (term, value) = (terms[level], lower.values[level])
       if value.isNull { return [RangeArm(prefix: prefix, condition: term.isDescending ? .isNull : .all)] }
-      return [RangeArm(prefix: prefix, condition: .from, values: [value])] + trailingNulls(term, prefix)
+      let from = RangeArm(prefix: prefix, condition: .from, values: [value])
+      return isConstant(level) ? [from] : [from] + trailingNulls(term, prefix)
     }
 
     private func after(_ level: Int, _ lower: PageStart) -> [RangeArm] {
+      if isConstant(level) { return [] }
       let prefix = lower.values[..<level]
       let (term, value) = (terms[level], lower.values[level])
       if value.isNull { return term.isDescending ? [] : notNull(term, prefix) }
@@ -60,6 +74,7 @@
       if level == terms.count {
         return [RangeArm(prefix: upper.values[...], condition: .before, values: [.integer(upper.rowID)])]
       }
+      if isConstant(level) { return [] }
       let prefix = upper.values[..<level]
       let (term, value) = (terms[level], upper.values[level])
       if value.isNull { return term.isDescending ? notNull(term, prefix) : [] }

@@ -60,9 +60,9 @@
 
     /// The rows of a group, in SQL.
     private var aggregatedRows: String {
-      if plan.group != nil { return rows(RangeArm(prefix: [], condition: .all)) }
+      if plan.group != nil || !plan.equalities.isEmpty { return rows(RangeArm(prefix: [], condition: .all)) }
       // Without a group SQLite decides whether the index is better than the table.
-      return " FROM \(plan.table)" + Self.clause([plan.condition].compactMap { $0 })
+      return " FROM \(plan.table)" + Self.clause(plan.indexConditions)
     }
   }
 #endif

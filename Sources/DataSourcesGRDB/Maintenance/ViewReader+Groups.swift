@@ -28,13 +28,15 @@
       guard let group = plan.group else { return nil }
       let statement = try snapshot.statement(key(.group, condition)) {
         let range = condition.sql(group.sql, isDescending: group.isDescending)
-        let rows = Self.clause([range, plan.condition].compactMap { $0 })
+        let rows = Self.clause(plan.indexConditions + [range].compactMap { $0 })
         // An expression that is NULL for all rows would be sorted.
         let order = condition == .isNull ? "" : " ORDER BY \(group.ordering)"
         return "SELECT \(group.sql) FROM \(plan.indexedTable)\(rows)\(order) LIMIT 1"
       }
       defer { statement.reset() }
-      for (index, value) in values.enumerated() { statement.bind(value, at: index + 1) }
+      for (index, value) in (plan.equalities.map(\.value) + values).enumerated() {
+        statement.bind(value, at: index + 1)
+      }
       return try statement.step() ? statement.value(0) : nil
     }
   }

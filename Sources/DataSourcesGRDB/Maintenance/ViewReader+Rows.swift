@@ -41,15 +41,20 @@
     /// Reads whether a row is in the view, its group and terms, its values for aggregates, and all that a list shows of it.
     var rowStatement: RawStatement {
       get throws {
-        try snapshot.statement(key(.row)) {
-          "SELECT \(rowColumns) FROM \(plan.source) WHERE \(plan.rowID) = ?"
+        let statement = try snapshot.statement(key(.row)) {
+          "SELECT \(rowColumns) FROM \(plan.source) WHERE \(plan.rowID) = ?1"
         }
+        for (index, equality) in plan.equalities.enumerated() { statement.bind(equality.value, at: index + 2) }
+        return statement
       }
     }
 
     /// The columns of ``rowStatement``.
     var rowColumns: String {
-      let filter = plan.filter.map { "CASE WHEN \($0) THEN 1 ELSE 0 END" } ?? "1"
+      let conditions =
+        plan.equalities.enumerated().map { "\($1.term.sql) IS ?\($0 + 2)" }
+        + [plan.residual.map { "(\($0))" }].compactMap { $0 }
+      let filter = conditions.isEmpty ? "1" : "CASE WHEN \(conditions.joined(separator: " AND ")) THEN 1 ELSE 0 END"
       let order = [filter, plan.group?.sql ?? "NULL"] + plan.terms.map(\.sql)
       return (order + plan.aggregates.map(\.sql) + [plan.selection]).joined(separator: ", ")
     }

@@ -6,8 +6,8 @@
     private let numbered: NumberedPlan
     let snapshot: SnapshotReader
     var plan: ViewPlan { numbered.plan }
-    /// Of the plan.
-    var number: Int { numbered.number }
+    /// The number by which statements are kept.
+    var number: Int { numbered.shape }
 
     init(_ plan: NumberedPlan, _ snapshot: SnapshotReader) {
       numbered = plan
@@ -105,8 +105,8 @@
       let level = arm.prefix.count
       let (term, isDescending) =
         level < plan.terms.count ? (plan.terms[level].sql, plan.terms[level].isDescending) : ("rowid", false)
-      conditions += [arm.condition.sql(term, isDescending: isDescending), plan.condition].compactMap { $0 }
-      return " FROM \(plan.indexedTable)" + Self.clause(conditions)
+      conditions += [arm.condition.sql(term, isDescending: isDescending)].compactMap { $0 }
+      return " FROM \(plan.indexedTable)" + Self.clause(plan.indexConditions + conditions)
     }
 
     /// The order of an arm's rows, in SQL.
@@ -120,7 +120,7 @@
 
     /// What the parameters of an arm are, in order.
     func values(_ group: SQLiteValue, _ arm: RangeArm) -> [SQLiteValue] {
-      (plan.group == nil ? [] : [group]) + arm.prefix + arm.values
+      plan.equalities.map(\.value) + (plan.group == nil ? [] : [group]) + arm.prefix + arm.values
     }
 
     /// Binds the parameters of an arm.
@@ -132,6 +132,7 @@
         statement.bind(value, at: parameter)
         parameter += 1
       }
+      for equality in plan.equalities { bind(equality.value) }
       if plan.group != nil { bind(group) }
       for value in arm.prefix { bind(value) }
       for value in arm.values { bind(value) }

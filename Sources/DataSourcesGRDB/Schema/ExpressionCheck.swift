@@ -27,7 +27,16 @@
 
     /// Why rows of other tables may change expressions; `nil` if they can't.
     func reasonAgainst(_ expressions: [String]) -> String? {
-      expressions.contains { $0.first("\\bSELECT\\b") != nil } ? "an expression has a query of its own" : nil
+      for expression in expressions {
+        let tokens = SQLTokens(expression).tokens
+        for (index, token) in tokens.enumerated() {
+          // Behind IN may be the name of a table.
+          let isTable = token.isWord("IN") && index + 1 < tokens.count && tokens[index + 1].text != "("
+          if token.isWord("SELECT") || isTable { return "an expression has a query of its own" }
+          if token.isWord("OVER") { return "an expression has a window function" }
+        }
+      }
+      return nil
     }
 
     /// A function of dates that depends on the time or the time zone.

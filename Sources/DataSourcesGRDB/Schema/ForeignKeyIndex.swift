@@ -1,7 +1,7 @@
 #if GRDB
   import GRDB
 
-  /// Finds the index by which the children of a parent's row are found, or creates it.
+  /// Finds the index by which the children of a parent's row are found.
   struct ForeignKeyIndex {
     let plan: ViewPlan
     /// The parent's place in the plan.
@@ -11,27 +11,8 @@
     let childTable: WatchedTable
     let db: Database
 
-    /// Why the children can't be found; `nil` if they can.
-    func reasonAgainst(mayWrite: Bool, _ progress: IndexProgress?) throws -> String? {
-      guard let collations = try uniqueKey() else {
-        return "a row may have several parents in \(parent.name), or isn't compared with them as in their index"
-      }
-      if try isServed { return nil }
-      guard mayWrite else {
-        return "the database can't be written, and has no index for the foreign key to \(parent.name)"
-      }
-      var reason: String?
-      try db.inSavepoint {
-        try create(collations, progress)
-        if try isServed { return .commit }
-        reason = "no index serves the foreign key to \(parent.name)"
-        return .rollback
-      }
-      return reason
-    }
-
     /// The collations of the unique key by which a row finds its parent; `nil` if there is no such key.
-    private func uniqueKey() throws -> [String]? {
+    func uniqueKey() throws -> [String]? {
       let join = plan.parents[place]
       let source = ParentJoin.source(plan.table, [join])
       let details = try details(of: "SELECT \(join.alias).rowid FROM \(source) WHERE \(plan.rowID) = ?")
@@ -47,7 +28,7 @@
     }
 
     /// Whether an index has the children of a row.
-    private var isServed: Bool {
+    var isServed: Bool {
       get throws {
         let details = try details(of: "SELECT \(plan.rowID) FROM \(plan.children(ofParent: place))")
         return details.count > 1 && details[1].hasPrefix("SEARCH") && !details[1].contains("AUTOMATIC")
@@ -55,15 +36,17 @@
       }
     }
 
-    private func create(_ collations: [String], _ progress: IndexProgress?) throws {
-      // It stays when the view is closed: others may use it too.
-      let columns = zip(parent.foreignKey, collations).map { "\($0.quotedIdentifier) COLLATE \($1.quotedIdentifier)" }
-      let key = parent.foreignKey.joined(separator: ", ")
-      let name = "grdb_live foreign key \(childTable.name)(\(key)) to \(parentTable.name)"
-      try db.execute(sql: "DROP INDEX IF EXISTS \(name.quotedIdentifier)")
-      try db.createIndex(
-        "CREATE INDEX \(name.quotedIdentifier) ON \(plan.table)(\(columns.joined(separator: ", ")))", progress,
-        index: place, of: plan.parents.count)
+    /// The statement that creates an index of the foreign key.
+    ///
+    /// - Parameter collations: Of the unique key.
+    func suggestion(_ collations: [String]) throws -> String {
+      let check = ExpressionCheck(source: plan.table, db: db)
+      let columns = try zip(parent.foreignKey, collations).map { column, collation in
+        let isOwn = try check.collation(of: column.quotedIdentifier)?.rawValue == collation.uppercased()
+        return column.quotedIdentifier + (isOwn ? "" : " COLLATE \(collation)")
+      }
+      let name = "\(childTable.name)_on_\(parent.foreignKey.joined(separator: "_"))"
+      return "CREATE INDEX \(name.quotedIdentifier) ON \(plan.table)(\(columns.joined(separator: ", ")))"
     }
 
     /// The lines of SQLite's plan for a query.

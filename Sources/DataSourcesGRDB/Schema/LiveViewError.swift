@@ -5,11 +5,9 @@
   public enum LiveViewError: Error, Hashable, Sendable {
     /// SQLite can't read the view: a table or a column is missing, perhaps. The message says what to do.
     case invalidExpression(view: String, message: String)
-    /// The filter, the group, the order or an aggregate gives something else another time, which no index can store. The message says
+    /// The filter, the group, the order or an aggregate gives something else another time, which can't be followed. The message says
     /// what to do.
     case nonDeterministicExpression(view: String, message: String)
-    /// The database has a view of this name and version that is defined in another way.
-    case definitionChanged(view: String, version: Int)
     /// The live database, or the pool or queue that it follows, was closed.
     case closed
     /// The database's file was deleted, moved or replaced while it was open: what is written can't be read by anybody later.
@@ -52,7 +50,6 @@
       "misuse of aggregate": "for totals call LiveView.aggregating(_:); for anything else \(request)",
       "misuse of window function": request,
       "ambiguous column": "write it with the name of its table, or of its parent",
-      "\".\" operator": "write each column without the name of its table",
       "has no primary key": "name the columns that the foreign key refers to: ParentTable(_:foreignKey:to:)",
       "statement arguments": "write each argument into the SQL: SQL(\"size > \\(size)\")",
       "malformed JSON": "check it first: CASE WHEN json_valid(data) THEN json_extract(data, '$.name') END",
@@ -66,8 +63,6 @@
       case .invalidExpression(let view, let message): "The view \"\(view)\" is not valid: \(message)"
       case .nonDeterministicExpression(let view, let message):
         "The view \"\(view)\" depends on more than its rows: \(message)"
-      case .definitionChanged(let view, let version):
-        "The view \"\(view)\" has another definition in the database as version \(version): give it a new version"
       case .closed: "The live database, or the pool or queue that it follows, is closed"
       case .fileLost(let path):
         "The database file \(path) was deleted or replaced while it was open: what is written would be lost"

@@ -10,6 +10,8 @@
     let condition: String
     /// `nil` if the places of rows depend on the parent.
     var displayed: DisplayedParent?
+    /// Whether an index has the children of a row of the parent; otherwise all rows of the view's table are read for them.
+    var isIndexed = true
 
     /// - Throws: ``LiveViewError``, or what the database says.
     init(_ parent: ParentTable, view: ViewDefinition, _ db: Database) throws {

@@ -6,7 +6,6 @@
     /// Distinguishes the views that a list displays one after the other.
     let number = ViewDefinition.numbers.next()
     let name: String
-    let version: Int
     let table: String
     let filter: SQL?
     let group: SQL?
@@ -16,9 +15,8 @@
     let request: (@Sendable (Database, [LiveAggregate]) throws -> Statement)?
     /// The primary key as a record has it, for rows whose table has none; `nil` if records have no IDs.
     var recordKey: @Sendable (Row) -> [DatabaseValue]? = { _ in nil }
-    /// Why the database can't keep the view by an index, whatever it is.
-    var reasonAgainstIndex: String?
-    /// Not a part of what an index keeps.
+    /// Why all rows are read again after commits, whatever the view is.
+    var reasonToRefetch: String?
     var aggregates: [LiveAggregate] = []
     /// The parents whose columns the view uses.
     var parents: [ParentTable] = []

@@ -1,123 +1,174 @@
 #if GRDB
   import GRDB
+  import GRDBSQLite
 
-  /// Why SQLite can't index a view that it can read.
-  struct NoIndex: Error {
-    let reason: String
-  }
-
-  /// Finds an index that has a view's rows in order, or makes it.
+  /// Finds an index of the database that has a view's rows in order, or says which one would have.
   ///
-  /// Name and version of a view are in the name of its index, and its definition is the index's text. A view that uses another
-  /// index has one of no rows, which keeps its definition and costs nothing.
+  /// Nothing is created: the schema belongs to the application.
   struct ViewIndexFinder {
-    let view: ViewDefinition
-    /// Expressions with their directions.
-    let columns: [String]
-    let filter: String?
+    /// The plan without an index.
+    let plan: ViewPlan
+    let table: String
+    let texts: ViewTexts
+    let key: TableKey
     let db: Database
 
-    /// The view's own index, or another one that is the same.
+    /// Returns the plan with the index that serves it, or `nil` if none does.
     ///
-    /// - Throws: ``LiveViewError/definitionChanged(view:version:)`` when the view's index is another one.
-    func find() throws -> String? {
-      let known = try indexes()
-      if let own = known.first(where: { $0.name == name }), own.sql != emptySQL {
-        guard own.sql == sql else {
-          throw LiveViewError.definitionChanged(view: view.name, version: view.version)
-        }
-        return name
+    /// Its first columns are those of the equalities, in any order and direction; then come the group, the terms, and the row ID. It may be
+    /// read backwards: then SQLite sorts the rows that are equal in all terms.
+    func find() throws -> ViewPlan? {
+      if plan.equalities.isEmpty, plan.residual == nil, try hasRowsInOrder(plan, ofTable: true) { return plan }
+      var fitting: ViewPlan?
+      for index in try Row.fetchAll(
+        db, sql: "SELECT name, partial FROM pragma_index_list(?) ORDER BY name", arguments: [table])
+      {
+        guard let indexed = try planned(index["name"], isPartial: index["partial"]),
+          try beginsWithEqualities(index["name"]), try hasRowsInOrder(indexed, ofTable: false)
+        else { continue }
+        // An index of the order itself is better than one that is read backwards.
+        if try !sorts(indexed, plan.order + ["rowid"]) { return indexed }
+        fitting = fitting ?? indexed
       }
-      return try known.first { try $0.name != name && ($0.sql.hasSuffix(rest) || isSameOrder($0.name)) }?.name
+      return fitting
     }
 
-    /// Makes the view's index.
-    ///
-    /// - Throws: ``LiveViewError``, ``NoIndex`` if SQLite can read the view but not index it, or an error of the database.
-    func make(_ progress: IndexProgress?) throws {
+    /// The plan with an index, unless that has other rows.
+    private func planned(_ index: String, isPartial: Bool) throws -> ViewPlan? {
+      var indexed = plan
+      indexed.index = index.quotedIdentifier
+      guard let residual = plan.residual else { return isPartial ? nil : indexed }
+      guard isPartial,
+        let sql = try String.fetchOne(
+          db, sql: "SELECT sql FROM main.sqlite_master WHERE type = 'index' AND name = ?", arguments: [index]),
+        var condition = SQLTokens(sql).behind("WHERE")
+      else { return nil }
+      var isOpaque = false
+      if condition.tokens.first?.text == "+",
+        let inner = condition.part(1..<condition.tokens.count).withoutParentheses
+      {
+        (condition, isOpaque) = (inner, true)
+      }
+      guard isOpaque || !mayBound(residual) else { return nil }
+      let conditions = Set(condition.conjuncts.map(\.normalized))
+      if conditions != Set(SQLTokens(residual).conjuncts.map(\.normalized)) { return nil }
+      // In the words of the index: SQLite compares conditions literally.
+      indexed.indexCondition = isOpaque ? ViewPlan.opaque(condition.text) : "(\(condition.text))"
+      return indexed
+    }
+
+    /// Whether a condition uses a column by which rows are looked up in the index.
+    private func mayBound(_ condition: String) -> Bool {
+      let columns = plan.equalities.map(\.term.sql) + [plan.group?.sql].compactMap { $0 } + plan.terms.map(\.sql)
+      let names = columns.reduce(into: Set(["rowid", "oid", "_rowid_"])) { $0.formUnion(SQLTokens($1).names) }
+      return !names.union([key.rowIDColumn?.lowercased()].compactMap { $0 })
+        .isDisjoint(with: SQLTokens(condition).names)
+    }
+
+    private func beginsWithEqualities(_ index: String) throws -> Bool {
+      if plan.equalities.isEmpty { return true }
+      let names = try (String?).fetchAll(
+        db, sql: "SELECT name FROM pragma_index_xinfo(?) WHERE key ORDER BY seqno LIMIT ?",
+        arguments: [index, plan.equalities.count])
+      return Set(names.map { $0?.nameKey }) == Set(texts.equalities.map { SQLTokens($0.column).columnName?.nameKey })
+    }
+
+    // MARK: SQLite's plans
+
+    /// Whether SQLite reads the rows in order, and looks up rows that are equal in all terms by their row IDs.
+    private func hasRowsInOrder(_ plan: ViewPlan, ofTable isTable: Bool) throws -> Bool {
+      let all = [plan.group].compactMap { $0 } + plan.terms
+      guard try !sorts(plan, plan.order) else { return false }
+      // No rows are equal in the row ID.
+      if !all.contains(where: { isRowID($0.sql) }) {
+        let equal = try details(plan, plan.indexConditions + all.map { "\($0.sql) IS ?" }, ["rowid"])
+        guard let equal, !equal.contains(where: { $0.contains("TEMP B-TREE") }) else { return false }
+      }
+      if isTable { return true }
+      // Its collations may be others: then no value could be looked up.
+      let first = try details(plan, plan.indexConditions, [])?.first ?? ""
+      return first.suffix(from: first.lastIndex(of: "(") ?? first.endIndex).count(of: "=?") == plan.equalities.count
+    }
+
+    private func isRowID(_ sql: String) -> Bool {
+      let column = (SQLTokens(sql).withoutParentheses ?? SQLTokens(sql)).columnName
+      return column != nil && column?.nameKey == key.rowIDColumn?.nameKey
+    }
+
+    /// Whether SQLite sorts, or can't use the index at all.
+    private func sorts(_ plan: ViewPlan, _ order: [String]) throws -> Bool {
+      try details(plan, plan.indexConditions, order)?.contains { $0.contains("TEMP B-TREE") } ?? true
+    }
+
+    private func details(_ plan: ViewPlan, _ conditions: [String], _ order: [String]) throws -> [String]? {
+      let sql =
+        "EXPLAIN QUERY PLAN SELECT 1 FROM \(plan.indexedTable)"
+        + (conditions.isEmpty ? "" : " WHERE \(conditions.joined(separator: " AND "))")
+        + (order.isEmpty ? "" : " ORDER BY \(order.joined(separator: ", "))")
       do {
-        try db.inSavepoint {
-          try removeOwn()
-          try db.createIndex(sql, progress)
-          return .commit
-        }
-      } catch let error as DatabaseError where error.resultCode == .SQLITE_ERROR {
-        let message = error.message ?? ""
-        // What a query may contain was checked before.
-        if message.contains("non-deterministic") || message.contains(#""." operator"#) {
-          throw LiveViewError(error, view: view.name)
-        }
-        throw NoIndex(reason: "no index can have its expressions: \(message)")
+        let statement = try db.makeStatement(sql: sql)
+        let values = [DatabaseValue](repeating: .null, count: statement.sqliteParameterCount)
+        return try Row.fetchAll(statement, arguments: StatementArguments(values)).map { $0["detail"] }
+      } catch DatabaseError.SQLITE_ERROR { return nil }
+    }
+
+    // MARK: A suggestion
+
+    /// The statement that creates an index for the view; `nil` if there can be none.
+    func suggestion() throws -> String? {
+      // An index of one value of its group would be another one for each value.
+      if let group = texts.group.flatMap({ SQLTokens($0.sql).columnName?.nameKey }), let residual = plan.residual,
+        try EqualityTerms(residual, table: table, excluded: nil, db).equalities.contains(where: {
+          SQLTokens($0.column).columnName?.nameKey == group
+        })
+      {
+        return nil
       }
-    }
-
-    /// Keeps the definition of the view, which uses another index, if that was not done before.
-    func makeEmpty() throws {
-      if try !hasOwn() { try db.execute(sql: emptySQL) }
-    }
-
-    /// Whether the view's definition is kept by an index, its own or one of no rows.
-    func hasOwn() throws -> Bool { try indexes().contains { $0.name == name } }
-
-    /// Removes the view's index, if there is one.
-    func removeOwn() throws { try db.execute(sql: "DROP INDEX IF EXISTS \(name.quotedIdentifier)") }
-
-    /// The indexes of other versions of the view, but for some.
-    func otherVersions(except versions: Set<Int>) throws -> [String] {
-      try indexes().map(\.name).filter { index in
-        guard index.hasPrefix(prefix), let version = Int(index.dropFirst(prefix.count)) else { return false }
-        return version != view.version && !versions.contains(version)
+      // A single row needs none.
+      if texts.equalities.contains(where: { isRowID($0.column) }) { return nil }
+      let constant = Set(texts.equalities.map { SQLTokens($0.column).columnName?.nameKey })
+      var order =
+        ([texts.group].compactMap { $0 } + texts.terms).map { (sql: $0.sql, isDescending: $0.isDescending) }
+        + (key.isRowID ? [] : key.columns.map { (sql: $0.quotedIdentifier, isDescending: false) })
+      order.removeAll { text in
+        SQLTokens(text.sql).columnName.map { constant.contains($0.nameKey) } ?? false
       }
-    }
-
-    /// Removes indexes.
-    func remove(_ indexes: [String]) throws {
-      for index in indexes { try db.execute(sql: "DROP INDEX \(index.quotedIdentifier)") }
-    }
-
-    private var prefix: String { "grdb_live \(view.name) v" }
-    var name: String { prefix + String(view.version) }
-    private var sql: String { "CREATE INDEX " + name.quotedIdentifier + rest }
-    private var emptySQL: String {
-      "CREATE INDEX " + name.quotedIdentifier + start + " WHERE 0 AND \(condition ?? "1")"
-    }
-    private var table: String { view.table.quotedIdentifier }
-    private var start: String { " ON \(table)(\(columns.joined(separator: ", ")))" }
-    private var rest: String { start + (condition.map { " WHERE \($0)" } ?? "") }
-    private var condition: String? { filter.map(ViewPlan.condition) }
-
-    private func indexes() throws -> [(name: String, sql: String)] {
-      try Row.fetchAll(
-        db,
-        sql: """
-          SELECT name, sql FROM main.sqlite_master
-          WHERE type = 'index' AND sql IS NOT NULL AND tbl_name = ? COLLATE NOCASE
-          """, arguments: [view.table]
-      ).map { ($0["name"], $0["sql"]) }
-    }
-
-    /// Whether an index of all rows, written in other words, is of the same columns in the same order.
-    private func isSameOrder(_ index: String) throws -> Bool {
-      guard filter == nil, try !isPartial(index) else { return false }
-      let own = try Row.fetchAll(
-        db, sql: "SELECT name, \"desc\" FROM pragma_index_xinfo(?) WHERE key ORDER BY seqno", arguments: [index])
-      let names = own.map { row in
-        (row["name"] as String?).map { $0.quotedIdentifier + (row["desc"] as Bool ? " DESC" : "") }
+      // An index has the row IDs behind its columns, ascending.
+      if let last = order.last, texts.equalities.count + order.count > 1, let rowID = key.rowIDColumn,
+        SQLTokens(last.sql).columnName?.nameKey == rowID.nameKey
+      {
+        order.removeLast()
+        if last.isDescending { order = order.map { ($0.sql, !$0.isDescending) } }
       }
-      guard names == columns.map({ $0.hasSuffix(" ASC") ? String($0.dropLast(4)) : $0 }) else { return false }
-      // Its collations may be others: then SQLite would have to sort.
-      let plan = try Row.fetchAll(
-        db,
-        sql: """
-          EXPLAIN QUERY PLAN SELECT 1 FROM \(table) INDEXED BY \(index.quotedIdentifier)
-          ORDER BY \(columns.joined(separator: ", "))
-          """)
-      return !plan.contains { ($0["detail"] as String).contains("TEMP B-TREE") }
+      var columns = texts.equalities.map(\.column) + order.map { $0.sql + ($0.isDescending ? " DESC" : "") }
+      if columns.isEmpty { columns = [key.rowIDColumn?.quotedIdentifier].compactMap { $0 } }
+      if columns.isEmpty { return nil }
+      let condition = plan.residual.map { " WHERE " + (mayBound($0) ? ViewPlan.opaque($0) : $0) } ?? ""
+      let sql = try
+        "CREATE INDEX \(name(columns).quotedIdentifier) ON \(plan.table)(\(columns.joined(separator: ", ")))\(condition)"
+      // Prepared, and never run.
+      do { _ = try db.makeStatement(sql: sql) } catch DatabaseError.SQLITE_ERROR { return nil }
+      return sql
     }
 
-    private func isPartial(_ index: String) throws -> Bool {
-      try Bool.fetchOne(
-        db, sql: "SELECT partial FROM pragma_index_list(?) WHERE name = ?", arguments: [view.table, index]) ?? true
+    private func name(_ columns: [String]) throws -> String {
+      let words = columns.flatMap { SQLTokens($0).names.sorted() }.filter { !["asc", "desc"].contains($0) }
+      let name = "\(table)_on_\(words.joined(separator: "_"))"
+      let known = try Set(String.fetchAll(db, sql: "SELECT lower(name) FROM main.sqlite_master"))
+      var (free, number) = (name, 1)
+      while known.contains(free.lowercased()) {
+        number += 1
+        free = "\(name)_\(number)"
+      }
+      return free
     }
+  }
+
+  extension Statement {
+    fileprivate var sqliteParameterCount: Int { Int(sqlite3_bind_parameter_count(sqliteStatement)) }
+  }
+
+  extension Substring {
+    fileprivate func count(of part: String) -> Int { ranges(of: part).count }
   }
 #endif

@@ -1,13 +1,22 @@
 #if GRDB
   import Foundation
 
-  /// A view as SQLite is asked for it: an index that has its rows in order, group after group.
+  /// A view as SQLite is asked for it: which rows, in which groups and order, and the index that has them so, if there is one.
   struct ViewPlan: Hashable, Sendable {
     /// Quoted.
     let table: String
-    /// Quoted; `nil` where the table itself is in order.
-    let index: String?
-    let filter: String?
+    /// Quoted; `nil` where the table itself is in order, or the order is in memory.
+    var index: String?
+    /// The whole filter.
+    var filter: String?
+    /// The columns that have one value in all rows.
+    var equalities: [EqualityTerm] = []
+    /// The filter without the equalities.
+    var residual: String?
+    /// The residual filter as it is in the index, and in each statement that uses it.
+    var indexCondition: String?
+    /// The statement that creates an index for the view; `nil` if it has one, or none can serve it.
+    var suggestedIndex: String?
     let group: SortTerm?
     /// The terms that order a group's rows; the row ID is the last one.
     let terms: [SortTerm]
@@ -27,15 +36,36 @@
     /// The row ID of the table, in any statement of the view.
     var rowID: String { parents.isEmpty ? "rowid" : table + ".rowid" }
 
-    /// The filter as a condition of a statement, the same as in the index.
-    var condition: String? { filter.map(Self.condition) }
+    /// The conditions of a statement that uses the index; the values of the equalities are its first parameters.
+    var indexConditions: [String] { equalities.map { "\($0.term.sql) IS ?" } + [indexCondition].compactMap { $0 } }
+
+    /// The groups and the order within them, but for the row IDs.
+    var order: [String] { ([group].compactMap { $0 } + terms).map(\.ordering) }
+
+    /// The whole filter as a condition of a statement that uses no index of the view.
+    var wholeCondition: String? { filter.map(Self.opaque) }
+
+    /// The values of the equalities as bytes: the same for values that are equal to SQLite.
+    var equalityBytes: OrderedBytes {
+      var bytes = OrderedBytes()
+      for equality in equalities { bytes.append(equality.value, collation: equality.term.collation) }
+      return bytes
+    }
+
+    /// The plan without the values, by which views that differ in nothing else agree.
+    var shape: ViewPlan {
+      var shape = self
+      shape.filter = residual
+      shape.equalities = equalities.map { EqualityTerm(term: $0.term, value: .null) }
+      return shape
+    }
 
     /// A filter as SQLite does not look into it.
     ///
     /// Of two bounds of one column SQLite lets one end its walk, and tests the other one row by row; so a filter must
     /// bound nothing. Behind a unary plus a condition bounds no walk, and an index of the rows that fulfill the same
     /// condition still serves.
-    static func condition(_ filter: String) -> String { "+(\(filter))" }
+    static func opaque(_ filter: String) -> String { "+(\(filter))" }
 
     /// The table, to be read in the order of the view.
     var indexedTable: String { table + (index.map { " INDEXED BY \($0)" } ?? " NOT INDEXED") }
@@ -77,16 +107,41 @@
     }
   }
 
-  /// A plan by which statements are prepared, with a number of its own.
+  /// A plan by which statements are prepared.
   ///
   /// An object, so that readers, which are made and handed on all the time, copy one reference.
   final class NumberedPlan: Hashable, Sendable {
     let plan: ViewPlan
     let number: Int
+    let equalityBytes: OrderedBytes
+    private let sharedShape: Shape
+
+    /// The number by which statements are kept: one for all plans that differ only in the values of equalities.
+    var shape: Int { sharedShape.number }
+
+    /// The numbers of all statements.
+    var statementNumbers: Set<Int> { [number, shape] }
+
+    private final class Shape: Sendable {
+      let number = NumberedPlan.newNumber()
+    }
+
+    private struct WeakShape {
+      weak var shape: Shape?
+    }
 
     init(_ plan: ViewPlan) {
       self.plan = plan
       number = Self.newNumber()
+      equalityBytes = plan.equalityBytes
+      let key = plan.shape
+      sharedShape = Self.shapes.withLock { shapes in
+        if let known = shapes[key]?.shape { return known }
+        shapes = shapes.filter { $0.value.shape != nil }
+        let new = Shape()
+        shapes[key] = WeakShape(shape: new)
+        return new
+      }
     }
 
     static func == (left: NumberedPlan, right: NumberedPlan) -> Bool { left.number == right.number }
@@ -94,6 +149,7 @@
     func hash(into hasher: inout Hasher) { hasher.combine(number) }
 
     private static let counter = Counter()
+    private static let shapes = Locked<[ViewPlan: WeakShape]>([:])
 
     static func newNumber() -> Int { counter.next() }
   }

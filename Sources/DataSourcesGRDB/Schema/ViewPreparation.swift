@@ -1,160 +1,120 @@
 #if GRDB
   import GRDB
 
-  /// What a view becomes in a database: an index and a plan, or a reason why there can be none.
+  /// The way in which a view is updated after commits.
   enum ViewPreparation: Sendable {
+    /// An index of the database has the rows in order.
     case indexed(ViewPlan, WatchedTable)
-    /// Rows are held in order by their row IDs, because columns of parents take part.
-    case joined(ViewPlan, WatchedTable, parents: [WatchedTable])
-    /// Rows are read again after each commit that may matter to what they are made of.
-    ///
-    /// Perhaps only for now, because the index could not be written.
-    case refetched(reason: String, region: DatabaseRegion, isForNow: Bool = false)
+    /// The row IDs are in order in memory, because no index fits, or columns of parents take part.
+    case inMemory(ViewPlan, WatchedTable, parents: [WatchedTable])
+    /// All rows are read again after each commit that may concern them.
+    case refetched(reason: String, region: DatabaseRegion)
 
-    /// How commits are followed without reading all rows again; `nil` if they can't be.
+    /// The plan of a view of which only changes are read; `nil` if all rows are read again.
     var planned: (plan: ViewPlan, table: WatchedTable, parents: [WatchedTable])? {
       switch self {
       case .indexed(let plan, let table): (plan, table, [])
-      case .joined(let plan, let table, let parents): (plan, table, parents)
+      case .inMemory(let plan, let table, let parents): (plan, table, parents)
       case .refetched: nil
       }
     }
 
-    /// Why all rows are read again.
-    var reason: String {
+    var isIndexed: Bool { if case .indexed = self { true } else { false } }
+
+    /// The same for a view that differs in the values of its equalities.
+    fileprivate func with(_ other: ViewPlan) -> ViewPreparation {
       switch self {
-      case .indexed, .joined: ""
-      case .refetched(let reason, _, _): reason
+      case .indexed(var plan, let table):
+        (plan.filter, plan.equalities) = (other.filter, other.equalities)
+        return .indexed(plan, table)
+      case .inMemory(var plan, let table, let parents):
+        (plan.filter, plan.equalities) = (other.filter, other.equalities)
+        return .inMemory(plan, table, parents: parents)
+      case .refetched: return self
       }
     }
+
+    /// Why all rows are read again.
+    var reason: String { if case .refetched(let reason, _) = self { reason } else { "" } }
   }
 
-  /// Finds a view's index, or makes it.
+  /// Finds out how a view is kept in step with a database, without writing anything.
   struct ViewPreparer {
     let view: ViewDefinition
     let texts: ViewTexts
     let db: Database
-    let progress: IndexProgress?
+    private let cache: Cache
+
+    /// The results that views share in one state of the schema, on the queue of its connection.
+    final class Cache {
+      fileprivate var tables: [String: WatchedTable?] = [:]
+      /// The plans of table views by their shapes without an index.
+      fileprivate var shapes: [ViewPlan: ViewPreparation] = [:]
+    }
 
     /// - Throws: ``LiveViewError``, or what the database says.
-    init(_ view: ViewDefinition, _ db: Database, _ progress: IndexProgress? = nil) throws {
+    init(_ view: ViewDefinition, _ db: Database, _ cache: Cache = Cache()) throws {
       self.view = view
       self.db = db
-      self.progress = progress
+      self.cache = cache
       texts = try ViewTexts(view, db)
     }
 
-    /// - Parameters:
-    ///   - mayWrite: whether the database can get an index.
-    ///   - versions: those of the view whose indexes are kept beside its own; all if `nil`.
-    func prepare(mayWrite: Bool, keeping versions: Set<Int>? = nil) throws -> ViewPreparation {
-      if let reason = try reasonAgainstIndex() { return try refetched(reason) }
-      guard let table = try WatchedTable.read(view.table, db) else {
+    func prepare() throws -> ViewPreparation {
+      if let reason = try reasonToRefetch() { return try refetched(reason) }
+      guard let table = try watchedTable(view.table) else {
         return try refetched("\(view.table) is no table with row IDs")
       }
-      if !view.parents.isEmpty { return try prepareJoined(table, mayWrite: mayWrite) }
-      let key = try keyColumns()
-      let columns = ([texts.group].compactMap { $0 } + texts.terms).map(\.ordering) + key
-      if columns.isEmpty {
-        return .indexed(try plan(index: nil, terms: [], keyTermCount: 0), table)
-      }
-      let finder = ViewIndexFinder(view: view, columns: columns, filter: texts.filter, db: db)
-      do {
-        guard let index = try index(finder, mayWrite: mayWrite, keeping: versions) else {
-          return try refetched("the database can't be written, and has no index for the view")
+      var parents: [WatchedTable] = []
+      for parent in view.parents {
+        guard let table = try watchedTable(parent.name) else {
+          return try refetched("\(parent.name) has no row IDs")
         }
-        guard let terms = try terms(of: index, key: key) else {
-          if mayWrite { try finder.removeOwn() }
-          return try refetched("a collation is not one of SQLite's own")
-        }
-        let keyTermCount = try db.key(of: view.table).isRowID ? 0 : key.count
-        return .indexed(try plan(index: index, terms: terms, keyTermCount: keyTermCount), table)
-      } catch let error as NoIndex { return try refetched(error.reason) }
-    }
-
-    /// The view as it is; `nil` if its index has to be made, or those of other versions removed.
-    ///
-    /// - Parameter versions: as for ``prepare(mayWrite:keeping:)``.
-    func prepareWithoutWriting(keeping versions: Set<Int>) throws -> ViewPreparation? {
-      let preparation = try prepare(mayWrite: false)
-      if case .joined = preparation { return preparation }
-      guard case .indexed(let plan, _) = preparation else { return nil }
-      let finder = ViewIndexFinder(view: view, columns: [], filter: nil, db: db)
-      let needsIndex = try plan.index != nil && !finder.hasOwn()
-      return try needsIndex || !finder.otherVersions(except: versions).isEmpty ? nil : preparation
-    }
-
-    private func index(_ finder: ViewIndexFinder, mayWrite: Bool, keeping versions: Set<Int>?) throws -> String? {
-      let found = try finder.find()
-      guard mayWrite else { return found }
-      let others = try versions.map { try finder.otherVersions(except: $0) } ?? []
-      guard let found, !others.contains(found) else {
-        try db.inSavepoint {
-          // First, as it makes room.
-          try finder.remove(others)
-          try finder.make(progress)
-          return .commit
-        }
-        return finder.name
+        parents.append(table)
       }
-      // Where that can't be, the view is as good.
-      do {
-        if !others.isEmpty { try finder.remove(others) }
-        if found != finder.name { try finder.makeEmpty() }
-      } catch is DatabaseError {}
-      return found
-    }
-
-    /// Removes the indexes of the view's other versions, but for some.
-    func removeOtherVersions(except versions: Set<Int>) throws {
-      let finder = ViewIndexFinder(view: view, columns: [], filter: nil, db: db)
-      try finder.remove(finder.otherVersions(except: versions))
-    }
-
-    private func plan(index: String?, terms: [SortTerm], keyTermCount: Int) throws -> ViewPlan {
-      let groups = texts.group == nil ? 0 : 1
-      let selection = try view.selection(db)
-      let hasAllColumns = selection == view.table.quotedIdentifier + ".*"
-      // A NULL in the key has the number of the row take its place.
-      let mayBeNull = terms.suffix(keyTermCount).contains(where: \.isNullable)
-      return try ViewPlan(
-        table: view.table.quotedIdentifier, index: index?.quotedIdentifier, filter: texts.filter,
-        group: groups == 0 ? nil : terms.first, terms: Array(terms.dropFirst(groups)), keyTermCount: keyTermCount,
-        selection: selection, keyColumns: hasAllColumns && !mayBeNull ? keyColumnsOfAll() : nil,
-        aggregates: texts.aggregates)
-    }
-
-    func refetched(_ reason: String) throws -> ViewPreparation {
-      do {
-        return .refetched(reason: reason, region: try view.query(db, db.key(of: view.table)).databaseRegion)
-      } catch let error as DatabaseError where error.resultCode == .SQLITE_ERROR {
-        throw LiveViewError(error, view: view.name)
+      let check = ExpressionCheck(source: try view.source(db), db: db)
+      let expressions =
+        [texts.filter, texts.group?.sql].compactMap { $0 } + texts.terms.map(\.sql) + texts.aggregates.map(\.sql)
+      if let part = try check.nonDeterministicPart(of: expressions) {
+        throw LiveViewError(DatabaseError(message: "non-deterministic use of \(part)"), view: view.name)
       }
-    }
-
-    /// Where all columns have the primary key; `nil` when they don't.
-    func keyColumnsOfAll() throws -> [Int]? {
-      let names = try db.makeStatement(sql: "SELECT * FROM \(view.table.quotedIdentifier)").columnNames
-      let key = try db.key(of: view.table).columns
-      let columns = key.compactMap { names.firstIndex(of: $0) }
-      return columns.isEmpty || columns.count != key.count ? nil : columns
-    }
-
-    /// Prepares an open view again: if its index can't be written now, the view is read again until it can.
-    func prepareAgain(mayWrite: Bool) throws -> ViewPreparation {
-      do {
-        return try prepare(mayWrite: mayWrite)
-      } catch let error as DatabaseError where mayWrite && error.isOfWriting {
-        guard case .refetched(_, let region, _) = try prepare(mayWrite: false) else {
-          throw error
+      if let reason = check.reasonAgainst(expressions) { return try refetched(reason) }
+      let key = try db.key(of: view.table)
+      guard var plan = try plan(check, key) else { return try refetched("a collation is not one of SQLite's own") }
+      if view.parents.isEmpty {
+        let shape = plan.shape
+        if let known = cache.shapes[shape] { return known.with(plan) }
+        let finder = ViewIndexFinder(plan: plan, table: view.table, texts: texts, key: key, db: db)
+        let indexed = try finder.find()
+        if indexed == nil { plan.suggestedIndex = try finder.suggestion() }
+        let preparation =
+          indexed.map { ViewPreparation.indexed($0, table) } ?? .inMemory(plan, table, parents: [])
+        cache.shapes[shape] = preparation
+        return preparation
+      }
+      for (place, parent) in view.parents.enumerated() {
+        let index = ForeignKeyIndex(
+          plan: plan, place: place, parent: parent, parentTable: parents[place], childTable: table, db: db)
+        guard let collations = try index.uniqueKey() else {
+          return try refetched(
+            "a row may have several parents in \(parent.name), or isn't compared with them as in their index")
         }
-        return .refetched(
-          reason: "no index could be made: \(error.message ?? "\(error.resultCode)")", region: region, isForNow: true)
+        if try index.isServed { continue }
+        plan.parents[place].isIndexed = false
+        if plan.suggestedIndex == nil { plan.suggestedIndex = try index.suggestion(collations) }
       }
+      return .inMemory(plan, table, parents: parents)
     }
 
-    private func reasonAgainstIndex() throws -> String? {
-      if let reason = view.reasonAgainstIndex { return reason }
+    private func watchedTable(_ name: String) throws -> WatchedTable? {
+      if let known = cache.tables[name] { return known }
+      let table = try WatchedTable.read(name, db)
+      cache.tables.updateValue(table, forKey: name)
+      return table
+    }
+
+    private func reasonToRefetch() throws -> String? {
+      if let reason = view.reasonToRefetch { return reason }
       if view.request != nil { return "it is a request of its own" }
       if ([texts.group].compactMap { $0 } + texts.terms).contains(where: \.movesNulls) {
         return "an index has NULL where SQLite sorts it"
@@ -163,50 +123,76 @@
       return encoding == "UTF-8" ? nil : "texts are stored as \(encoding)"
     }
 
-    /// The last terms of the index: the columns of the primary key, unless it is the row ID.
-    private func keyColumns() throws -> [String] {
-      let key = try db.key(of: view.table)
-      if !key.isRowID { return key.columns.map(\.quotedIdentifier) }
-      guard texts.filter != nil, texts.group == nil, texts.terms.isEmpty else { return [] }
-      if let column = key.rowIDColumn { return [column.quotedIdentifier] }
-      // An index of some rows has to be of something: here it is the same for all of them.
-      return try db.columns(in: view.table).prefix(1).map { "CASE WHEN \($0.name.quotedIdentifier) THEN 1 ELSE 1 END" }
-    }
-
-    /// What the index is made of, as SQLite understood it; `nil` when it compares in a way that is not known here.
-    private func terms(of index: String, key: [String]) throws -> [SortTerm]? {
-      // Among generated columns, whose numbers `table_info` leaves out.
-      let notNull = Set(
-        try Row.fetchAll(
-          db, sql: "SELECT cid FROM pragma_table_xinfo(?) WHERE \"notnull\" OR name = ?",
-          arguments: [view.table, db.key(of: view.table).rowIDColumn]
-        ).map { $0["cid"] as Int })
-      let columns = try Row.fetchAll(
-        db, sql: "SELECT cid, coll FROM pragma_index_xinfo(?) WHERE key ORDER BY seqno", arguments: [index])
-      let texts =
-        [self.texts.group].compactMap { $0.map { ($0.sql, $0.isDescending) } }
-        + self.texts.terms.map { ($0.sql, $0.isDescending) }
-        + key.map { ($0, false) }
-      guard columns.count == texts.count else { return nil }
-      var terms: [SortTerm] = []
-      for (column, text) in zip(columns, texts) {
-        guard let collation = TextCollation(rawValue: (column["coll"] as String? ?? "BINARY").uppercased()) else {
-          return nil
-        }
-        terms.append(
-          SortTerm(
-            sql: "(\(text.0))", isDescending: text.1, isNullable: !notNull.contains(column["cid"] ?? -2),
-            collation: collation)
-        )
+    private func refetched(_ reason: String) throws -> ViewPreparation {
+      do {
+        return .refetched(reason: reason, region: try view.query(db, db.key(of: view.table)).databaseRegion)
+      } catch let error as DatabaseError where error.resultCode == .SQLITE_ERROR {
+        throw LiveViewError(error, view: view.name)
       }
-      return terms
     }
-  }
 
-  extension DatabaseError {
-    /// Whether nothing can be written for now: no room, or another process writes.
-    fileprivate var isOfWriting: Bool {
-      [.SQLITE_FULL, .SQLITE_BUSY, .SQLITE_LOCKED, .SQLITE_IOERR, .SQLITE_READONLY].contains(resultCode)
+    // MARK: The plan
+
+    /// The plan without an index; `nil` when SQLite compares in a way that isn't known here.
+    private func plan(_ check: ExpressionCheck, _ key: TableKey) throws -> ViewPlan? {
+      let columns = try columns(key)
+      func term(_ sql: String, isDescending: Bool = false, column: String? = nil) throws -> SortTerm? {
+        // A row without a parent has NULL for the parent's columns.
+        let name = column ?? (view.parents.isEmpty ? SQLTokens(sql).columnName : nil)
+        let own = name.flatMap { columns[$0.nameKey] }
+        let text = column == nil ? own.map(\.name.quotedIdentifier) ?? sql : sql
+        guard let collation = try check.collation(of: "(\(text))") else { return nil }
+        return SortTerm(
+          sql: "(\(text))", isDescending: isDescending, isNullable: own?.isNullable ?? true, collation: collation)
+      }
+      var terms: [SortTerm] = []
+      for text in [texts.group].compactMap({ $0 }) + texts.terms {
+        guard let term = try term(text.sql, isDescending: text.isDescending) else { return nil }
+        terms.append(term)
+      }
+      let keyColumns = key.isRowID ? [] : key.columns
+      let prefix = view.parents.isEmpty ? "" : view.table.quotedIdentifier + "."
+      for column in keyColumns {
+        guard let term = try term(prefix + column.quotedIdentifier, column: column) else { return nil }
+        terms.append(term)
+      }
+      var equalities: [EqualityTerm] = []
+      for equality in texts.equalities {
+        guard let term = try term(equality.column) else { return nil }
+        equalities.append(EqualityTerm(term: term, value: equality.value))
+      }
+      let groups = texts.group == nil ? 0 : 1
+      let selection = try view.selection(db)
+      let hasAllColumns = selection.hasPrefix(view.table.quotedIdentifier + ".*")
+      // A NULL in the key has the number of the row take its place.
+      let mayBeNull = terms.suffix(keyColumns.count).contains(where: \.isNullable)
+      var parents = try view.joins(db)
+      for place in parents.indices { parents[place].displayed = try displayedParent(place) }
+      return try ViewPlan(
+        table: view.table.quotedIdentifier, filter: texts.filter, equalities: equalities, residual: texts.residual,
+        group: groups == 0 ? nil : terms.first, terms: Array(terms.dropFirst(groups)), keyTermCount: keyColumns.count,
+        selection: selection, keyColumns: hasAllColumns && !mayBeNull ? keyColumnsOfAll(key) : nil,
+        aggregates: texts.aggregates, parents: parents)
+    }
+
+    /// All columns, also generated ones, which `table_info` leaves out.
+    private func columns(_ key: TableKey) throws -> [[UInt8]: (name: String, isNullable: Bool)] {
+      let rows = try Row.fetchAll(
+        db, sql: "SELECT name, \"notnull\" OR name IS ? AS isKnown FROM pragma_table_xinfo(?)",
+        arguments: [key.rowIDColumn, view.table])
+      return Dictionary(
+        rows.map { row in
+          let name: String = row["name"]
+          return (name.nameKey, (name, !(row["isKnown"] as Bool)))
+        }
+      ) { first, _ in first }
+    }
+
+    /// The places of the primary key among all columns; `nil` if it isn't among them.
+    private func keyColumnsOfAll(_ key: TableKey) throws -> [Int]? {
+      let names = try db.makeStatement(sql: "SELECT * FROM \(view.table.quotedIdentifier)").columnNames
+      let columns = key.columns.compactMap { names.firstIndex(of: $0) }
+      return columns.isEmpty || columns.count != key.columns.count ? nil : columns
     }
   }
 #endif

@@ -2,9 +2,13 @@
   import GRDB
   import GRDBSQLite
 
-  /// A view's expressions as the texts that go into its index: with literals in the place of arguments.
+  /// A view's expressions as SQL, with literals in the place of arguments.
   struct ViewTexts: Hashable, Sendable {
     let filter: String?
+    /// The equalities of the filter.
+    let equalities: [EqualityTerms.Equality]
+    /// The rest of the filter.
+    let residual: String?
     let group: OrderedText?
     let terms: [OrderedText]
     let aggregates: [AggregateTerm]
@@ -46,7 +50,16 @@
         // A table or a column of records may not exist; no row is read before one is requested.
         if view.request == nil { _ = try db.makeStatement(sql: "SELECT \(view.selection(db)) FROM \(source)") }
         filter = try view.filter.map { try Self.literal($0, source, db) }
-        group = try view.group.map { try OrderedText(Self.ordering($0, source, db)) }
+        let group = try view.group.map { try OrderedText(Self.ordering($0, source, db)) }
+        self.group = group
+        // Rows of several tables have no index, and are read together by other rules.
+        let divided = try filter.flatMap { filter in
+          guard view.parents.isEmpty, view.request == nil else { return nil as EqualityTerms? }
+          return try EqualityTerms(
+            filter, table: view.table, excluded: group.flatMap { SQLTokens($0.sql).columnName?.quotedIdentifier }, db)
+        }
+        equalities = divided?.equalities ?? []
+        residual = divided.map(\.residual) ?? filter
         terms = try view.orderings.map { try OrderedText(Self.ordering($0, source, db)) }
         // The aggregates of a request are of its columns, which may be those of several tables.
         aggregates = try view.request == nil ? view.aggregates.map { try Self.aggregate($0, view, db) } : []

@@ -75,7 +75,7 @@
     private func foundRows(_ task: SearchTask) throws -> FoundRows {
       if stops { throw SupersededSearch() }
       return try connection.read { snapshot in
-        snapshot.statements.keepOnly(plans: [task.plan.numbered.number])
+        snapshot.statements.keepOnly(plans: task.plan.numbered.statementNumbers)
         return try task.plan.rows(task.request.query, in: snapshot) { stops }
       }
     }

@@ -23,7 +23,7 @@
     /// Finds rows in any order: SQLite's sorting can't be interrupted.
     private func viewSQL(_ matching: SearchCondition) -> String {
       let columns = [plan.group?.sql].compactMap { $0 } + plan.terms.map(\.sql) + [plan.rowID]
-      let filter = plan.condition.map { " AND \($0)" } ?? ""
+      let filter = plan.wholeCondition.map { " AND \($0)" } ?? ""
       return "SELECT \(columns.joined(separator: ", ")) FROM \(rows)"
         + " WHERE \(plan.rowID) IN (SELECT rowid FROM \(table) WHERE \(matching.sql))\(filter)"
     }
@@ -34,7 +34,7 @@
     /// Rows that only comparisons find match equally well.
     private func relevanceSQL(_ weights: [Double], _ matching: SearchCondition) -> String {
       let rank = weights.isEmpty ? "rank" : "bm25(\(([table] + weights.map { "\($0)" }).joined(separator: ", ")))"
-      let filter = plan.condition.map { " AND \($0)" } ?? ""
+      let filter = plan.wholeCondition.map { " AND \($0)" } ?? ""
       return "SELECT \(matching.isRanked ? rank : "0.0"), rowid FROM \(table) WHERE \(matching.sql)"
         + " AND EXISTS(SELECT 1 FROM \(plan.source) WHERE \(plan.table).rowid = \(table).rowid\(filter))"
     }

@@ -22,8 +22,7 @@
     /// Whether the displayed query can't be searched for any more, and no rows are displayed.
     var isBroken: Bool { status.rowsFailure != nil }
     var plan: SearchPlan { status.plan }
-    var planNumbers: Set<Int> { Set([plan.numbered.number]).union(whole?.planNumbers ?? []) }
-    var indexed: IndexedView? { whole?.indexed }
+    var planNumbers: Set<Int> { plan.numbered.statementNumbers.union(whole?.planNumbers ?? []) }
     var showsWhole: Bool { whole != nil && status.query.isEmpty && !isBroken }
 
     var layout: ViewLayout { (showsWhole ? whole?.layout : nil) ?? .found(plan.numbered, found) }
@@ -53,9 +52,9 @@
       status = SearchStatus(number: request.number, query: request.query, plan: plan)
       if options.whenEmpty == .wholeView {
         whole =
-          parents.isEmpty
+          preparation.isIndexed
           ? try IndexedView(definition, plan: viewPlan, table: table, view: view, in: snapshot)
-          : try JoinedView(definition, plan: viewPlan, table: table, parents: parents, view: view, in: snapshot)
+          : try MemoryView(definition, plan: viewPlan, table: table, parents: parents, view: view, in: snapshot)
       }
       found = plan.nothing
       do { found = try plan.rows(request.query, in: snapshot) } catch let error as LiveSearchError {

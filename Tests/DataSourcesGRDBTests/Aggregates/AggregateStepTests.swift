@@ -9,7 +9,7 @@
     {
       var definition = StatementStepTests.view(nil, "place", terms)
       definition.aggregates = aggregates
-      let preparation = try pool.writeWithoutTransaction { try ViewPreparer(definition, $0).prepare(mayWrite: true) }
+      let preparation = try pool.writeWithoutTransaction { try ViewPreparer.indexed(definition, $0) }
       guard case .indexed(let plan, _) = preparation else { throw LiveViewError.closed }
       return plan
     }

@@ -13,6 +13,18 @@
       var name: String
     }
 
+    static func removingIndexes(_ migrator: inout DatabaseMigrator) {
+      migrator.registerMigration("no ranks") { db in
+        try LiveDatabase.removeIndexes(ofTable: "item", in: db)
+        try db.alter(table: "item") { $0.drop(column: "rank") }
+      }
+    }
+
+    static func suggesting(_ cities: LiveSource<Town>) {
+      print(cities.suggestedIndex ?? "")
+      // CREATE INDEX "city_on_country_population" ON "city"("country", "population" DESC)
+    }
+
     struct MembershipID: CompositeKey {
       var club: Int64
       var person: String
@@ -72,7 +84,7 @@
     }
 
     static func preparing(_ live: LiveDatabase, _ byCountry: LiveView<City>, _ bar: Bar) async throws {
-      let cities = try await live.list(byCountry) { fraction in bar.fraction = fraction }
+      let cities = try await live.list(byCountry)
       _ = cities
     }
 

@@ -27,6 +27,7 @@
           table.column("text", .text).notNull()
           table.column("date", .datetime).notNull()
         }
+        try db.execute(sql: "CREATE INDEX note_on_month ON note(strftime('%Y-%m', date) DESC, date DESC)")
         try SearchTable.create("note_text", forTable: "note", columns: ["text"], in: db)
       }
       try migrator.migrate(pool)

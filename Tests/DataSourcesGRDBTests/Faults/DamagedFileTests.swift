@@ -74,7 +74,7 @@
       let mirrors = [source, flat].map { list in
         ListMirror(list.map { TestItem(Int($0.id), content: $0.title.hashValue) })
       }
-      let page = try Page(pool, root: "mine")
+      let page = try Page(pool, root: "event_on_place")
       try page.damage()
       // The index is not written.
       func commit(_ title: String) async throws {
@@ -116,7 +116,7 @@
       let live = try LiveDatabase(pool, interval: .zero)
       let source = try await live.list(LiveSourceTests.view())
       let mirror = ListMirror(source.map { TestItem(Int($0.id), content: $0.title.hashValue) })
-      try Page(pool, root: "mine").damage()
+      try Page(pool, root: "event_on_place").damage()
       try await live.write { try $0.execute(sql: "UPDATE event SET title = 'a' WHERE id < 5") }
       #expect(await eventually { source.failure != nil })
       try await source.setView(LiveView("by title", orderedBy: Column("title")))

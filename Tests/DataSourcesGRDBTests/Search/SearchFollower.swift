@@ -44,7 +44,7 @@
       let definition = sample.view().definition
       let (preparation, region) = try pool.write { db in
         try (
-          ViewPreparer(definition, db).prepare(mayWrite: true, keeping: []),
+          ViewPreparer.indexed(definition, db),
           Table(options.table.name).databaseRegion(db)
         )
       }

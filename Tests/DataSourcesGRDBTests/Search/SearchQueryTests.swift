@@ -101,8 +101,7 @@
       for order in [SearchOrder.view, .relevance()] {
         let plan = try await pool.write { db in
           guard
-            case .indexed(let plan, _) = try ViewPreparer(definition, db).prepare(
-              mayWrite: true, keeping: [])
+            case .indexed(let plan, _) = try ViewPreparer.indexed(definition, db)
           else {
             throw LiveViewError.closed
           }

@@ -45,7 +45,7 @@
       return texts.filter { $0.hasPrefix("SELECT") }
     }
 
-    private func rows(_ texts: [String]) -> Int { texts.count { $0.hasSuffix(" WHERE rowid = ?") } }
+    private func rows(_ texts: [String]) -> Int { texts.count { $0.contains(" WHERE rowid = ?") } }
     private func counts(_ texts: [String]) -> Int { texts.count { $0.hasPrefix("SELECT COUNT(*)") } }
 
     @Test func touchedRowsAreReadOnceForAllViews() throws {

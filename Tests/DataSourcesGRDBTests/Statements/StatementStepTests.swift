@@ -71,7 +71,7 @@
 
     static func view(_ filter: String?, _ group: String?, _ terms: [String]) -> ViewDefinition {
       ViewDefinition(
-        name: "v", version: 1, table: "item", filter: filter.map { SQL(sql: $0) }, group: group.map { SQL(sql: $0) },
+        name: "v", table: "item", filter: filter.map { SQL(sql: $0) }, group: group.map { SQL(sql: $0) },
         orderings: terms.map { SQL(sql: $0) }, selection: { _ in "*" }, request: nil)
     }
 
@@ -89,10 +89,15 @@
         for (index, filter) in ([nil] + Self.filters.map(Optional.some)).enumerated() where (index + number) % 2 == 0 {
           let definition = Self.view(filter, order.group, order.terms)
           let preparation = try pool.writeWithoutTransaction {
-            try ViewPreparer(definition, $0).prepare(mayWrite: true)
+            try ViewPreparer.indexed(definition, $0)
           }
           guard case .indexed(let plan, _) = preparation else {
-            Issue.record("\(preparation)")
+            // An index of one value of its group would be another one for each value.
+            let isOfGroup = filter.map { ["place = 'b'", "place IS 'b'", "place IS NULL"].contains($0) } ?? false
+            // Without a column there is nothing to make an index of, and a single row needs none.
+            let isOfOneRow = filter.map { ["id = 1000", "id IS 1000", "id IS NULL"].contains($0) } ?? false
+            let hasNoColumn = table == .withoutKey && order.group == nil && order.terms.isEmpty || isOfOneRow
+            #expect(hasNoColumn || isOfGroup && order.group?.hasPrefix("place") == true, "\(filter ?? ""), \(order)")
             continue
           }
           _ = try connection.moveToNewest()
@@ -103,7 +108,7 @@
             snapshot.statements.keepOnly(plans: [])
           }
           try connection.end()
-          try pool.writeWithoutTransaction { try $0.execute(sql: "DROP INDEX IF EXISTS \"grdb_live v v1\"") }
+          try pool.writeWithoutTransaction { try ViewPreparer.dropIndexes($0) }
         }
       }
     }
@@ -132,10 +137,10 @@
         let definition = Self.view(filter, "place", ["first", "later"])
         let (preparation, info) = try pool.writeWithoutTransaction { db in
           try (
-            ViewPreparer(definition, db).prepare(mayWrite: true), SearchTableInfo.read(search, forTable: "item", db)
+            ViewPreparer.indexed(definition, db), SearchTableInfo.read(search, forTable: "item", db)
           )
         }
-        guard case .indexed(let plan, _) = preparation else {
+        guard let plan = preparation.planned?.plan else {
           Issue.record("\(preparation)")
           continue
         }
@@ -153,7 +158,7 @@
           snapshot.statements.keepOnly(plans: [])
         }
         try connection.end()
-        try pool.writeWithoutTransaction { try $0.execute(sql: "DROP INDEX IF EXISTS \"grdb_live v v1\"") }
+        try pool.writeWithoutTransaction { try ViewPreparer.dropIndexes($0) }
       }
     }
 
@@ -168,7 +173,7 @@
           "item_text", forTable: "item", columns: ["later"],
           tokenizer: FTS5TokenizerDescriptor(components: [tokenizer]), in: db)
         return try (
-          ViewPreparer(Self.view(nil, nil, ["first"]), db).prepare(mayWrite: true),
+          ViewPreparer.indexed(Self.view(nil, nil, ["first"]), db),
           SearchTableInfo.read(search, forTable: "item", db)
         )
       }

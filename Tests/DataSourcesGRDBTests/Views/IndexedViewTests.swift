@@ -21,7 +21,7 @@
         self.pool = pool
         let definition = sample.view().definition
         let preparation = try pool.write {
-          try ViewPreparer(definition, $0).prepare(mayWrite: true, keeping: [])
+          try ViewPreparer.indexed(definition, $0)
         }
         guard case .indexed(let plan, let table) = preparation else { throw LiveViewError.closed }
         old = try SnapshotConnection(path: pool.path, configuration: pool.configuration, label: "a")
@@ -120,11 +120,18 @@
 
     /// Filters, groups and orders by conditions and other expressions; more of them for a long run: `FUZZ_STEPS=2000`.
     @Test func followsRandomViews() throws {
+      var (count, inMemory) = (0, 0)
       for seed in FuzzSettings.seeds(steps: 60, perSeed: 1, from: 100) {
         var random = SeededGenerator(seed: seed)
         let sample = ViewSample.random(&random)
-        try Self.check(sample, seed: seed, rows: seed % 10 == 0 ? 500 : 30, steps: 12)
+        count += 1
+        // No index is suggested for one value of its group, for example.
+        do { try Self.check(sample, seed: seed, rows: seed % 10 == 0 ? 500 : 30, steps: 12) } catch LiveViewError.closed
+        {
+          inMemory += 1
+        }
       }
+      #expect(inMemory <= count / 5)
     }
 
     /// Many pages, which split and join.
@@ -144,7 +151,7 @@
           name: "all", schema: "", view: { LiveView("all", orderedBy: Column("id")) }, group: "NULL", filter: "1",
           ordering: "id"), pool)
       let large = LiveView<Entry>("large", filter: Column("code") > 20, orderedBy: Column("id")).definition
-      let preparation = try pool.write { try ViewPreparer(large, $0).prepare(mayWrite: true, keeping: []) }
+      let preparation = try pool.write { try ViewPreparer.indexed(large, $0) }
       guard case .indexed(let plan, let table) = preparation else { throw LiveViewError.closed }
       try pool.write { try $0.execute(sql: "UPDATE entry SET title = 'c', code = 25 WHERE id = 1") }
       _ = try follower.new.moveToNewest()

@@ -8,12 +8,12 @@
   /// Which joins are maintained, and how the others are handled.
   @Suite struct JoinPreparationTests {
     private func preparation(
-      _ view: LiveView<Child>, _ schema: String = JoinSample.all[0].schema, mayWrite: Bool = true
+      _ view: LiveView<Child>, _ schema: String = JoinSample.all[0].schema
     ) throws -> ViewPreparation {
       let pool = try TestDatabase.emptyPool()
       return try pool.writeWithoutTransaction { db in
         try db.execute(sql: schema)
-        return try ViewPreparer(view.definition, db).prepare(mayWrite: mayWrite)
+        return try ViewPreparer(view.definition, db).prepare()
       }
     }
 
@@ -21,18 +21,21 @@
 
     @Test func anExistingIndexServes() throws {
       let schema = JoinSample.all[0].schema + "CREATE INDEX mine ON child(parent, name);"
-      let preparation = try preparation(byParent, schema, mayWrite: false)
-      guard case .joined(let plan, _, _) = preparation else {
+      let preparation = try preparation(byParent, schema)
+      guard case .inMemory(let plan, _, _) = preparation else {
         Issue.record("\(preparation.reason)")
         return
       }
       #expect(plan.terms.map(\.collation) == [.ignoringCase])
     }
 
-    @Test func withoutAnIndexRowsAreReadAgain() throws {
-      #expect(
-        try preparation(byParent, mayWrite: false).reason
-          == "the database can't be written, and has no index for the foreign key to parent")
+    @Test func anIndexOfTheForeignKeyIsSuggested() throws {
+      let plan = try #require(try preparation(byParent).planned?.plan)
+      #expect(!plan.parents[0].isIndexed)
+      let suggested = try #require(plan.suggestedIndex)
+      #expect(suggested.hasPrefix("CREATE INDEX \"child_on_parent\" ON \"child\"(\"parent\""), "\(suggested)")
+      let indexed = try #require(try preparation(byParent, JoinSample.all[0].schema + suggested).planned?.plan)
+      #expect(indexed.parents[0].isIndexed && indexed.suggestedIndex == nil)
     }
 
     @Test(arguments: [

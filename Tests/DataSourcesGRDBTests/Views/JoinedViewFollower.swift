@@ -9,15 +9,15 @@
   /// A joined view that a test advances from snapshot to snapshot.
   final class JoinedViewFollower {
     let pool: DatabasePool
-    var view: JoinedView
+    var view: MemoryView
     var old: SnapshotConnection
     var new: SnapshotConnection
     let log = CommitLog()
 
     init(_ definition: ViewDefinition, _ pool: DatabasePool) throws {
       self.pool = pool
-      let preparation = try pool.writeWithoutTransaction { try ViewPreparer(definition, $0).prepare(mayWrite: true) }
-      guard case .joined(let plan, let table, let parents) = preparation else {
+      let preparation = try pool.writeWithoutTransaction { try ViewPreparer.indexed(definition, $0) }
+      guard case .inMemory(let plan, let table, let parents) = preparation else {
         Issue.record("\(preparation.reason)")
         throw LiveViewError.closed
       }
@@ -25,7 +25,7 @@
       new = try SnapshotConnection(path: pool.path, configuration: pool.configuration, label: "b")
       _ = try old.moveToNewest()
       view = try old.read {
-        try JoinedView(definition, plan: plan, table: table, parents: parents, view: 1, in: $0)
+        try MemoryView(definition, plan: plan, table: table, parents: parents, view: 1, in: $0)
       }
       log.watch(preparation, of: definition, view: 1)
       try pool.writeWithoutTransaction {

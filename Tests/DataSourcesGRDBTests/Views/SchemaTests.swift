@@ -56,6 +56,8 @@
           "single", table: "person", filter: Column("doubled") != 4, groupedBy: Column("land"),
           orderedBy: Column("tripled").desc, decode: decode
         ).aggregating(.sum(Column("doubled")), .maximum(Column("tripled")), .count(Column("doubled"))))
+      if let index = single.suggestedIndex { try await pool.write { try $0.execute(sql: index) } }
+      try await live.catchUp()
       #expect(joined.treeDescription.contains("with columns of") && single.treeDescription.contains("in the order of"))
       let mirrors = [joined, single].map { ListMirror($0.map { TestItem($0.hashValue, content: 0) }) }
       func value(_ count: Int) -> String { random.oneIn(6) ? "NULL" : "\(random.below(count))" }
@@ -115,6 +117,8 @@
           "odd", table: "odd", orderedBy: Column("order"),
           decode: { "\($0[0] as DatabaseValue) \(try $0.decode(Int.self, forColumn: "order"))" }))
       let keeps = columns.hasPrefix("RowID")
+      if let index = list.suggestedIndex { try await pool.write { try $0.execute(sql: index) } }
+      try await live.catchUp()
       #expect(list.treeDescription.contains(keeps ? "in the order of" : "no table with row IDs"))
       try await pool.write { db in
         try db.execute(
@@ -156,6 +160,8 @@
         LiveView(
           "letters", table: "entry", orderedBy: Column("rank"),
           decode: { try $0.decode(String.self, forColumn: "title") }))
+      if let index = list.suggestedIndex { try await pool.write { try $0.execute(sql: index) } }
+      try await live.catchUp()
       #expect(list.treeDescription.contains("in the order of"))
       try await live.write { try $0.execute(sql: "INSERT INTO entry VALUES (3, 'Alf', 3)") }
       try await live.catchUp()

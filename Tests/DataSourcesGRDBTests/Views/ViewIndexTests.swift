@@ -7,95 +7,175 @@
   import ListTestSupport
   import Testing
 
-  /// Which indexes views have, and when.
+  /// Which indexes lists use and suggest, and that they create none.
   @MainActor
   @Suite(.timeLimit(.minutes(15))) struct ViewIndexTests {
-    private static func view(_ name: String, version: Int = 1, _ order: Column = Column("title")) -> LiveView<Event> {
-      LiveView(name, version: version, orderedBy: order)
-    }
+    struct Case: Sendable, CustomTestStringConvertible {
+      let view: LiveView<Event>
+      let index: String
+      /// Whether it has the rows in order.
+      let fits: Bool
+      var testDescription: String { "\(view.name): \(index)" }
 
-    private static func indexes(_ pool: DatabasePool) async throws -> [String] {
-      try await pool.read {
-        try String.fetchAll($0, sql: "SELECT name FROM sqlite_master WHERE type = 'index' ORDER BY name")
+      init(_ fits: Bool, _ index: String, _ view: LiveView<Event>) {
+        (self.view, self.index, self.fits) = (view, index, fits)
       }
     }
 
-    @Test func anIndexIsDroppedWithTheLastListOfItsVersion() async throws {
-      let pool = try LiveSourceTests.filled(20)
-      let live = try LiveDatabase(pool, interval: .zero)
-      let first = try await live.list(Self.view("d"))
-      let second = try await live.list(Self.view("d"))
-      try await first.setView(Self.view("d", version: 2, Column("rank")))
-      #expect(try await Self.indexes(pool) == ["grdb_live d v1", "grdb_live d v2"])
-      try await pool.write { try $0.execute(sql: "UPDATE event SET rank = 100, title = 'a' WHERE id = 3") }
-      #expect(await eventually { first.rows[0].last?.id == 3 && second.rows[0].first?.id == 3 })
-      try await second.setView(Self.view("d", version: 2, Column("rank")))
-      #expect(try await Self.indexes(pool) == ["grdb_live d v2"])
-      // It isn't created again.
-      try await pool.write { try $0.execute(sql: "UPDATE event SET rank = -1 WHERE id = 3") }
-      #expect(await eventually { second.rows[0].first?.id == 3 })
-      #expect(try await Self.indexes(pool) == ["grdb_live d v2"])
-      #expect(first.describedDetails == "“d”, in the order of \"grdb_live d v2\"")
-    }
+    nonisolated private static let byValue = LiveView<Event>(
+      "of a place", filter: Column("place") == "p1", orderedBy: Column("rank").desc)
+    nonisolated private static let byTwo = LiveView<Event>(
+      "of two columns", filter: Column("place") == "p1" && Column("rank") == 2, orderedBy: Column("title"))
+    nonisolated private static let grouped = LiveView<Event>(
+      "grouped", groupedBy: Column("place"), orderedBy: Column("rank").desc)
+    nonisolated private static let high = LiveView<Event>(
+      "high", filter: Column("rank") > 4, orderedBy: Column("title"))
+    nonisolated private static let constant = LiveView<Event>(
+      "constant", filter: Column("place") == "p1" && SQL(sql: "rank % 2 = 1").sqlExpression, orderedBy: Column("title"))
 
-    @Test func indexesOfOtherVersionsAreDroppedWhenTheViewIsOpened() async throws {
-      let pool = try LiveSourceTests.filled(20)
-      _ = try await LiveDatabase(pool).list(Self.view("d", version: 3))
+    nonisolated private static let cases: [Case] = [
+      Case(true, "event(place, rank DESC)", byValue), Case(true, "event(place DESC, rank DESC)", byValue),
+      // Read backwards; rows of one rank are sorted.
+      Case(true, "event(place, rank)", byValue),
+      Case(true, "event(place, rank DESC) WHERE 1", LiveView("none", orderedBy: Column("id"))),
+      Case(false, "event(place)", byValue), Case(false, "event(rank DESC)", byValue),
+      Case(false, "event(place, rank DESC, title)", byValue),
+      Case(false, "event(place, rank DESC) WHERE rank > 0", byValue),
+      Case(false, "event(place COLLATE NOCASE, rank DESC)", byValue),
+      Case(true, "event(rank, place, title)", byTwo), Case(true, "event(place, rank DESC, title)", byTwo),
+      Case(false, "event(place, title, rank)", byTwo),
+      Case(true, "event(place, rank DESC)", grouped), Case(true, "event(place DESC, rank)", grouped),
+      Case(false, "event(place, rank)", grouped), Case(false, "event(place COLLATE NOCASE, rank DESC)", grouped),
+      Case(true, "event(place)", LiveView("newest", filter: Column("place") == "p1", orderedBy: Column("id").desc)),
+      Case(false, "event(title)", high),
+      Case(false, "event(title) WHERE rank > 4", LiveView("all", orderedBy: Column("title"))),
+      Case(true, "event(title) WHERE rank > 4", high), Case(true, "event(title) WHERE (\"rank\" > 4)", high),
+      Case(false, "event(title) WHERE rank > 3", high),
+      Case(true, "event(place, title) WHERE rank % 2 = 1", constant),
+      Case(false, "event(place, title)", constant),
+      Case(true, "event(lower(title))", LiveView("lower", orderedBy: SQL(sql: "lower(title)").sqlExpression)),
+    ]
+
+    @Test(arguments: cases) func usesIndexesThatFit(sample: Case) async throws {
+      let pool = try TestDatabase.emptyPool()
+      try await pool.write { db in
+        try db.execute(
+          sql: """
+            CREATE TABLE event(id INTEGER PRIMARY KEY, place TEXT, rank INTEGER, title TEXT NOT NULL);
+            WITH RECURSIVE n(i) AS (VALUES (0) UNION ALL SELECT i + 1 FROM n WHERE i < 499)
+            INSERT INTO event SELECT i, 'p' || (i % 3), i % 11, 't' || (i * 7919 % 101) FROM n;
+            """)
+      }
+      let live = try LiveDatabase(pool, interval: .zero)
+      let list = try await live.list(sample.view)
+      let rows = list.rows
+      let isTable = sample.view.name == "none"
+      #expect(isTable || list.describedDetails?.contains("in memory") == true)
+      var updates = 0
+      let observation = list.observe { _ in updates += 1 }
+      // The order is another one's work, and nothing else.
+      try await pool.write { try $0.execute(sql: "CREATE INDEX own ON " + sample.index) }
+      try await live.catchUp()
+      let uses = list.describedDetails?.contains("in the order of \"own\"") == true
+      #expect(uses == (sample.fits && !isTable), "\(list.treeDescription)")
+      #expect(list.rows == rows && updates == 0)
       try await pool.write {
         try $0.execute(
-          sql: "CREATE INDEX \"grdb_live d v1\" ON event(rank); CREATE INDEX \"grdb_live d v2\" ON event(place)")
+          sql:
+            "UPDATE event SET rank = (rank + 5) % 11, title = 't1' WHERE id % 50 = 1; DELETE FROM event WHERE id % 99 = 1"
+        )
       }
-      let list = try await LiveDatabase(pool).list(Self.view("d", version: 3))
-      #expect(try await Self.indexes(pool) == ["grdb_live d v3"])
-      #expect(list.itemCount == 20)
+      try await live.catchUp()
+      let again = try await live.list(sample.view)
+      #expect(again.rows == list.rows)
+      let changed = list.rows
+      updates = 0
+      try await pool.write { try $0.execute(sql: "DROP INDEX own") }
+      try await live.catchUp()
+      #expect(list.rows == changed && updates == 0)
+      // Both at once.
+      try await pool.write {
+        try $0.execute(sql: "CREATE INDEX own ON \(sample.index); UPDATE event SET rank = 3 WHERE id < 20")
+      }
+      try await live.catchUp()
+      try await pool.write { try $0.execute(sql: "DROP INDEX own; UPDATE event SET rank = 7 WHERE id < 9") }
+      try await live.catchUp()
+      #expect(try await live.list(sample.view).rows == list.rows && list.failure == nil)
+      withExtendedLifetime(observation) {}
     }
 
-    @Test func aChangedDefinitionIsNoticedWhereTheIndexIsAnothersToo() async throws {
-      let pool = try LiveSourceTests.filled(20)
+    @Test(arguments: cases.map(\.view)) func suggestedIndexesFit(view: LiveView<Event>) async throws {
+      let pool = try LiveSourceTests.filled(100)
+      try await pool.write { try $0.execute(sql: "DROP INDEX event_on_place") }
+      let schema = try pool.schema()
       let live = try LiveDatabase(pool, interval: .zero)
-      let first = try await live.list(Self.view("a"))
-      let second = try await live.list(Self.view("b"))
-      #expect(second.describedDetails == "“b”, in the order of \"grdb_live a v1\"")
-      await #expect(throws: LiveViewError.definitionChanged(view: "b", version: 1)) {
-        _ = try await live.list(Self.view("b", Column("rank")))
+      let list = try await live.list(view)
+      #expect(try pool.schema() == schema)
+      guard let sql = list.suggestedIndex else {
+        #expect(view.name == "none")
+        return
       }
-      await #expect(throws: LiveViewError.definitionChanged(view: "b", version: 1)) {
-        try await second.setView(Self.view("b", Column("rank")))
-      }
-      // The index is removed with its version.
-      try await first.setView(Self.view("a", version: 2, Column("rank")))
-      try await pool.write { try $0.execute(sql: "UPDATE event SET rank = -1, title = 'a' WHERE id = 3") }
-      #expect(await eventually { first.rows[0].first?.id == 3 && second.rows[0].first?.id == 3 })
-      #expect(second.describedDetails == "“b”, in the order of \"grdb_live b v1\"")
-      #expect(try await Self.indexes(pool) == ["grdb_live a v2", "grdb_live b v1"])
+      try await pool.write { try $0.execute(sql: sql) }
+      try await live.catchUp()
+      #expect(list.suggestedIndex == nil && list.describedDetails?.contains("in the order of") == true, "\(sql)")
     }
 
-    /// A snapshot was taken, and then the view's index was created, before the views advanced to the snapshot.
-    @Test func aViewIsShownInASnapshotThatHasItsIndex() async throws {
+    @Test func readsAnIndexOfAnEarlierVersion() async throws {
       let pool = try LiveSourceTests.filled(20)
+      try await pool.write { db in
+        try db.execute(
+          sql: """
+            DROP INDEX event_on_place;
+            CREATE INDEX "grdb_live a v1" ON event("title");
+            CREATE INDEX "grdb_live b v1" ON event("rank") WHERE 0 AND 1;
+            CREATE INDEX "grdb_live c v1" ON event("rank") WHERE +("place" = 'p1');
+            CREATE INDEX "grdb_livestock" ON event(rank, title);
+            CREATE TABLE other(a, b); CREATE INDEX "grdb_live foreign key other(a) to event" ON other(a);
+            """)
+      }
       let live = try LiveDatabase(pool, interval: .zero)
-      let list = try await live.list(LiveSourceTests.view())
+      let list = try await live.list(LiveView<Event>("a", orderedBy: Column("title")))
+      #expect(list.describedDetails == "“a”, in the order of \"grdb_live a v1\"")
+      let some = try await live.list(LiveView<Event>("c", filter: Column("place") == "p1", orderedBy: Column("rank")))
+      #expect(some.suggestedIndex != nil)
+      let rows = list.rows
+      func indexes() async throws -> [String] {
+        try await pool.read {
+          try String.fetchAll($0, sql: "SELECT name FROM sqlite_master WHERE type = 'index' ORDER BY 1")
+        }
+      }
+      try await pool.write { try LiveDatabase.removeIndexes(ofTable: "EVENT", in: $0) }
+      try await live.catchUp()
+      #expect(try await indexes() == ["grdb_live foreign key other(a) to event", "grdb_livestock"])
+      #expect(list.rows == rows && list.suggestedIndex != nil)
+      try await pool.write { try LiveDatabase.removeIndexes(in: $0) }
+      #expect(try await indexes() == ["grdb_livestock"])
+    }
+
+    /// A snapshot was taken before a view's index was dropped or created, and the views advance to it afterwards.
+    @Test(arguments: [false, true]) func anIndexChangesWhileAListIsOpened(isCreated: Bool) async throws {
+      let pool = try LiveSourceTests.filled(20)
+      if isCreated { try await pool.write { try $0.execute(sql: "DROP INDEX event_on_place") } }
+      let live = try LiveDatabase(pool, interval: .zero)
+      let list = try await live.list(LiveView<Event>("all"))
       let engine = try #require(live.engine)
       func isIdle() -> Bool { engine.state.read(\.isIdle) }
-      for (number, shows) in [false, true].enumerated() {
-        #expect(await eventually(isIdle))
-        let gate = DispatchSemaphore(value: 0)
-        engine.worker.async { gate.wait() }
-        try await pool.write { try $0.execute(sql: "UPDATE event SET title = 'n\(number)' WHERE id = 3") }
-        let late = LiveView<Event>("late \(number)", filter: Column("rank") > number, orderedBy: Column("title").desc)
-        let opening = Task { @MainActor in
-          if !shows { return try await live.list(late).itemCount }
-          try await list.setView(late)
-          return list.itemCount
-        }
-        #expect(
-          await eventually {
-            engine.state.read { !$0.requests.waiting.allOpenings.isEmpty }
-          })
-        gate.signal()
-        let expected = try await pool.read { try Event.filter(Column("rank") > number).fetchCount($0) }
-        #expect(try await opening.value == expected)
+      #expect(await eventually(isIdle))
+      let gate = DispatchSemaphore(value: 0)
+      engine.worker.async { gate.wait() }
+      try await pool.write { try $0.execute(sql: "UPDATE event SET title = 'n' WHERE id = 3") }
+      var opened: LiveSource<Event>?
+      let opening = Task { @MainActor in opened = try await live.list(LiveSourceTests.view()) }
+      #expect(await eventually { engine.state.read { !$0.requests.waiting.allOpenings.isEmpty } })
+      try await pool.write {
+        try $0.execute(sql: isCreated ? "CREATE INDEX i ON event(place, rank DESC)" : "DROP INDEX event_on_place")
       }
+      gate.signal()
+      try await opening.value
+      try await live.catchUp()
+      #expect(try opened?.rows == TestDatabase.expected(pool))
+      // A later change of the schema would find the new index.
+      #expect(opened?.suggestedIndex != nil && list.itemCount == 20)
     }
 
     @Test func rowsThatTwoFilteredViewsWithoutAnOrderHaveStay() async throws {

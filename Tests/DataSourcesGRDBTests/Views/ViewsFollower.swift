@@ -30,7 +30,7 @@
       var requests = LiveRequests()
       for definition in definitions {
         let preparation = try pool.writeWithoutTransaction {
-          try ViewPreparer(definition, $0).prepare(mayWrite: true, keeping: [])
+          try ViewPreparer.indexed(definition, $0)
         }
         let opening = ViewOpening(
           view: layouts.count + requests.openings.count, definition: definition, preparation: preparation, callers: [])
@@ -58,10 +58,27 @@
       return step.views.mapValues(\.changes)
     }
 
+    private func shown(_ rows: FoundRows, _ layout: ViewLayout, _ reader: ViewReader) throws -> [PlainSection] {
+      try reader.snapshot.withDatabase { _ in
+        try rows.sections.enumerated().map { index, section in
+          let statement = try reader.recordStatement
+          return try PlainSection(
+            index, of: layout,
+            items: section.rows.map { rowID in
+              let row = try #require(
+                try Row.fetchOne(statement, arguments: [rowID], adapter: reader.adapter(statement)))
+              return PlainRow(row, content: row.map(\.1))
+            })
+        }
+      }
+    }
+
     /// The list of a view, read by its pages.
     func shown(_ view: Int) throws -> [PlainSection] {
       try old.read { snapshot in
-        guard case .directory(let plan, let directory)? = layouts[view], let layout = layouts[view] else { return [] }
+        guard let layout = layouts[view] else { return [] }
+        if case .found(let plan, let rows) = layout { return try shown(rows, layout, ViewReader(plan, snapshot)) }
+        guard case .directory(let plan, let directory) = layout else { return [] }
         let reader = ViewReader(plan, snapshot)
         return try directory.groups.enumerated().map { section, group in
           var rows: [PlainRow] = []
@@ -84,7 +101,7 @@
     /// The same view with another name.
     func named(_ name: String) -> ViewDefinition {
       ViewDefinition(
-        name: name, version: version, table: table, filter: filter, group: group, orderings: orderings,
+        name: name, table: table, filter: filter, group: group, orderings: orderings,
         selection: selection, request: request, aggregates: aggregates, parents: parents)
     }
   }

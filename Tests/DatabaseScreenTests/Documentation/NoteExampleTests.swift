@@ -28,6 +28,7 @@
           table.column("text", .text).notNull()
           table.column("folder", .text).notNull()
         }
+        try db.create(index: "note_on_folder", on: "note", columns: ["folder", "text"])
       }
       try migrator.migrate(pool)
       let live = try LiveDatabase(pool)

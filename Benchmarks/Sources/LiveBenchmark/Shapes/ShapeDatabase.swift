@@ -65,15 +65,22 @@ final class ShapeDatabase: @unchecked Sendable {
   /// Removes the folder; open readers continue with the unlinked file.
   func remove() { try? FileManager.default.removeItem(at: folder) }
 
-  /// Removes the indexes of all views but the first few of a shape.
-  func removeIndexes(except shape: ViewShape, count: Int) async throws {
-    let kept = Set((0..<count).map { "grdb_live \(shape.rawValue) \($0) v1" })
+  /// Has the tables have the indexes that views suggest, and no others.
+  @MainActor
+  func createIndexes(for views: [LiveView<ShapeRow>], _ others: [LiveView<OtherRow>] = []) async throws {
     try await pool.write { db in
-      for name in try String.fetchAll(db, sql: "SELECT name FROM sqlite_master WHERE type = 'index'")
-      where !kept.contains(name) {
+      for name in try String.fetchAll(db, sql: "SELECT name FROM sqlite_master WHERE type = 'index'") {
         try db.execute(sql: "DROP INDEX \"\(name)\"")
       }
     }
+    let live = try LiveDatabase(pool)
+    for view in views { try await create(try await live.list(view).suggestedIndex) }
+    for view in others { try await create(try await live.list(view).suggestedIndex) }
+    await live.close()
+  }
+
+  private func create(_ index: String?) async throws {
+    if let index { try await pool.write { try $0.execute(sql: index) } }
   }
 
   /// Microseconds that commits took of a processor, until now.

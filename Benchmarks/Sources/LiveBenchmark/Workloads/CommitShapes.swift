@@ -29,10 +29,10 @@ struct CommitShapes {
     _ name: String, views: Int = 1, pause: Duration? = .milliseconds(50), isRandom: Bool = false, isAlone: Bool = false
   ) -> LiveContestant {
     LiveContestant(name: name) {
+      try await database.createIndexes(for: (0..<views).map(shape.view))
       let live = try LiveDatabase(database.pool, interval: pause == nil ? .zero : .milliseconds(16))
       let mailbox = ChangeMailbox()
       var lists: [LiveSource<ShapeRow>] = []
-      try await database.removeIndexes(except: shape, count: views)
       for index in 0..<views { lists.append(try await live.list(shape.view(index))) }
       if isAlone { lists = [] }
       // The last list that changes: they do one after the other.

@@ -77,24 +77,30 @@ struct ManyViews {
   /// Opens one of the other lists.
   private func open(_ others: Others, _ index: Int, _ live: LiveDatabase) async throws -> AnyObject {
     switch others {
-    case .concerned: try await live.list(ViewShape.filterOnOrder.view(index + 1))
-    case .same: try await live.list(ViewShape.filterOnOrder.view(0))
-    case .filteredOut:
-      try await live.list(
-        LiveView<ShapeRow>(
-          "filtered out \(index)", filter: Column("id") > database.count / 2 + index, groupedBy: Column("place"),
-          orderedBy: Column("name")))
-    case .ofOtherTable:
-      try await live.list(
-        LiveView<OtherRow>("other \(index)", groupedBy: Column("place"), orderedBy: Column("number").desc))
+    case .concerned, .same, .filteredOut: try await live.list(Self.view(others, index, of: database))
+    case .ofOtherTable: try await live.list(Self.otherView(index))
     }
   }
 
-  /// Opens views once, so that all contestants have their indexes, and no others.
+  private static func view(_ others: Others, _ index: Int, of database: ShapeDatabase) -> LiveView<ShapeRow> {
+    switch others {
+    case .concerned: ViewShape.filterOnOrder.view(index + 1)
+    case .same, .ofOtherTable: ViewShape.filterOnOrder.view(0)
+    case .filteredOut:
+      LiveView(
+        "filtered out \(index)", filter: Column("id") > database.count / 2 + index, groupedBy: Column("place"),
+        orderedBy: Column("name"))
+    }
+  }
+
+  private static func otherView(_ index: Int) -> LiveView<OtherRow> {
+    LiveView("other \(index)", groupedBy: Column("place"), orderedBy: Column("number").desc)
+  }
+
+  /// Creates indexes, so that all contestants have the same.
   func prepare(_ kinds: [Others]) async throws {
-    try await database.removeIndexes(except: .filterOnOrder, count: 1)
-    let live = try LiveDatabase(database.pool)
-    for others in kinds { for index in 0..<20 { _ = try await open(others, index, live) } }
-    await live.close()
+    let views = kinds.flatMap { kind in (0..<20).map { Self.view(kind, $0, of: database) } }
+    try await database.createIndexes(
+      for: [ViewShape.filterOnOrder.view(0)] + views, kinds.contains(.ofOtherTable) ? [Self.otherView(0)] : [])
   }
 }

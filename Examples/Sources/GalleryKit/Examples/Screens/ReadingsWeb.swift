@@ -71,10 +71,7 @@ final class ReadingsWeb {
       let writer = try await Task.detached {
         try ReadingsWriter(storage.open("readings-\(storage.readingsCount)"), count: storage.readingsCount)
       }.value
-      show("Creating an index …")
-      let model = try await ReadingsModel(
-        of: writer, progress: { [weak self] in self?.show("Creating an index: \(Int($0 * 100)) %") },
-        isolation: isolation)
+      let model = try await ReadingsModel(of: writer, isolation: isolation)
       model.onChange = { [weak self] in self?.lastDelay = $0 }
       load.writer = writer
       shown.state = model.rows.web { reading in

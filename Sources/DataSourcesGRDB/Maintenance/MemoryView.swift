@@ -1,0 +1,170 @@
+#if GRDB
+  import DataSources
+  import GRDB
+  import ListStorage
+
+  /// A view whose row IDs are in order in memory, and that costs what commits changed.
+  ///
+  /// No index of the database has its rows in order, or can have: those of several tables, for example. A change of a parent is one of its
+  /// children, which the index of the foreign key finds.
+  struct MemoryView: OrderedView {
+    let definition: ViewDefinition
+    let view: Int
+    let tables: JoinedTables
+    let numbered: NumberedPlan
+    private(set) var rows: FoundRows
+    /// Another one for all rows that aren't the same.
+    private(set) var state = SharedStep.newState()
+
+    var layout: ViewLayout { .found(numbered, rows) }
+    var watched: [WatchedTable] { [tables.table] + tables.parents }
+    var planNumbers: Set<Int> { [numbered.shape] }
+    var route: (table: WatchedTable, plan: NumberedPlan)? { tables.parents.isEmpty ? (tables.table, numbered) : nil }
+
+    /// Opens the view in a snapshot.
+    ///
+    /// - Complexity: O(*n* log *n*).
+    init(
+      _ definition: ViewDefinition, plan: ViewPlan, table: WatchedTable, parents: [WatchedTable], view: Int,
+      in snapshot: SnapshotReader
+    ) throws {
+      (self.definition, self.view, numbered) = (definition, view, NumberedPlan(plan))
+      tables = JoinedTables(numbered, table, parents: parents)
+      rows = try ViewReader(numbered, snapshot).allRows()
+    }
+
+    /// The same view for another list.
+    init(_ definition: ViewDefinition, sameAs other: MemoryView, view: Int) {
+      self.definition = definition
+      self.view = view
+      (tables, numbered, rows, state) = (other.tables, other.numbered, other.rows, other.state)
+    }
+
+    func isOf(_ plan: ViewPlan, _ table: WatchedTable, _ parents: [WatchedTable]) -> Bool {
+      numbered.plan == plan && tables.table == table && tables.parents == parents
+    }
+
+    func reader(_ snapshot: SnapshotReader) -> ViewReader { ViewReader(numbered, snapshot) }
+
+    /// - Complexity: O(*k* log *n*) for *k* touched rows and children of touched parents, and a walk over the row IDs of a
+    ///   section that has many of them; O(*n*) where there are very many, or the log isn't complete.
+    mutating func advance(_ step: ViewAdvanceInput) throws -> ChangeSet {
+      guard step.redrawn.isEmpty else { return try advanceAlone(step) }
+      let before = state
+      if let known = step.shared[before], case .found(_, let next) = known.layout {
+        (rows, state) = (next, known.state)
+        return known.changes
+      }
+      let changes = try advanceAlone(step)
+      if state != before { step.shared[before] = SharedAdvance(layout: layout, state: state, changes: changes) }
+      return changes
+    }
+
+    private mutating func advanceAlone(_ step: ViewAdvanceInput) throws -> ChangeSet {
+      let log = tables.log(in: step.commits)
+      let redrawn = try step.redrawnRowIDs(numbered)
+      if log.isEmpty, !step.isForeign, redrawn.isEmpty { return ChangeSet() }
+      if tables.parents.isEmpty, step.redrawn.isEmpty,
+        let touched = step.shared.touchedRows(step.log(of: tables.table), of: tables.table, numbered, step)
+      {
+        if touched.isEmpty { return ChangeSet() }
+        if touched.count <= most,
+          let changes = try step.read({ old, new in
+            try corrected(touched, TouchedRowReader(old: reader(old), new: reader(new)))
+          })
+        {
+          return changes
+        }
+      } else if !log.isIncomplete, let changes = try correct(log, redrawn, step) {
+        return changes
+      }
+      return try reread(step)
+    }
+
+    /// The most touched rows that are looked at one by one.
+    private var most: Int { max(1_000, rows.sections.reduce(0) { $0 + $1.rows.count } / 2) }
+
+    private mutating func corrected(
+      _ touched: [TouchedRow], redrawn: Set<Int64> = [], redisplayed: Set<Int64> = [], _ both: TouchedRowReader
+    ) throws -> ChangeSet? {
+      var corrected = rows
+      do {
+        let changes = try corrected.correct(touched, redrawn: redrawn, redisplayed: redisplayed, both)
+        (rows, state) = (corrected, SharedStep.newState())
+        return changes
+      } catch is ViewMismatch { return nil }
+    }
+
+    /// Takes over what became of touched rows; `nil` if there are very many, or others changed too.
+    private mutating func correct(
+      _ log: JoinedLog, _ redrawn: Set<Int64>, _ step: ViewAdvanceInput
+    ) throws -> ChangeSet? {
+      try step.read { old, new in
+        let both = TouchedRowReader(old: reader(old), new: reader(new))
+        var log = log
+        switch step.foreign {
+        case .none: break
+        case .rows(let rows): try tables.add(rows, to: &log, both)
+        case .unknown: return nil
+        }
+        guard let joined = try tables.touchedRows(log, redrawn, both, most: most, fewest: rows.fewestToWalk) else {
+          return nil
+        }
+        return try corrected(joined.touched, redrawn: redrawn, redisplayed: joined.redisplayed, both)
+      }
+    }
+
+    /// Reads the view again, and compares it.
+    private mutating func reread(_ step: ViewAdvanceInput) throws -> ChangeSet {
+      let before = self
+      (rows, state) = (try step.new.read { try reader($0).allRows() }, SharedStep.newState())
+      return try ViewComparison.changes(from: before, to: self, step)
+    }
+
+    func compared(in connection: SnapshotConnection) throws -> ViewComparison {
+      try ViewComparison(numbered, rows, in: connection)
+    }
+  }
+
+  extension ViewReader {
+    /// The row IDs of all rows in order.
+    ///
+    /// SQLite sorts them, or reads them in the order of an index: then there is nothing but the row IDs in memory.
+    ///
+    /// - Complexity: O(*n* log *n*).
+    fileprivate func allRows() throws -> FoundRows {
+      let columns = [plan.group?.sql ?? "NULL", plan.rowID] + plan.aggregates.map(\.sql)
+      let filter = plan.filter.map { " WHERE \($0)" } ?? ""
+      let statement = try snapshot.newStatement(
+        "SELECT \(columns.joined(separator: ", ")) FROM \(plan.source)\(filter)"
+          + " ORDER BY \((plan.order + [plan.rowID]).joined(separator: ", "))")
+      var sections = FoundRows.nothing(isGrouped: plan.group != nil).sections
+      for index in sections.indices { sections[index].aggregates = plan.aggregates.map(\.ofNothing) }
+      var rows: [Int64] = []
+      func endSection() {
+        if !sections.isEmpty { sections[sections.count - 1].rows = ItemList(rows) }
+        rows = []
+      }
+      while try statement.step() {
+        if let group = plan.group {
+          let value = statement.value(0)
+          if sections.last?.value != value,
+            sections.isEmpty || !group.areEqual(sections[sections.count - 1].value, value)
+          {
+            endSection()
+            sections.append(
+              FoundSection(
+                value: value, bytes: group.bytes(of: value), rows: ItemList(),
+                aggregates: plan.aggregates.map(\.ofNothing)))
+          }
+        }
+        rows.append(statement.integer(1))
+        for (index, aggregate) in plan.aggregates.enumerated() {
+          sections[sections.count - 1].aggregates[index].add(aggregate.value(at: statement, 2 + index))
+        }
+      }
+      endSection()
+      return FoundRows(sections: sections)
+    }
+  }
+#endif
