@@ -40,7 +40,7 @@ struct StagedPages<Item, Key: Hashable & Sendable> {
     self.requestsAround = requestsAround
   }
 
-  /// Drops the loaded pages, and starts with a load again; a requested invalidation still follows.
+  /// Drops the loaded pages, and starts with a load again; a requested invalidation is retained.
   mutating func restart(firstLoad: Int) {
     pages = []
     anchor = 0

@@ -254,7 +254,7 @@ extension UndoTarget {
 /// The items of a list by ID while edits are applied to it, also where several have the same ID.
 ///
 /// - Complexity: A lookup by ID while an item is near its old index, or has the same neighbors. Otherwise all items are counted, once
-///   for all lookups; if several items have the ID, each lookup takes O(*n*).
+///   for all lookups; if several items have the ID, each lookup is O(*n*).
 struct ItemLookup<Item> {
   let source: any DataSource<Item>
   /// The number of items with each ID, once it is needed.
