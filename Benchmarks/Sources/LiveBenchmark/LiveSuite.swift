@@ -1,4 +1,5 @@
 import BenchmarkSupport
+import GRDB
 
 /// Measures every requested workload.
 @MainActor
