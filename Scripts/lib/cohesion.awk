@@ -1,4 +1,4 @@
-# Reads Swift files and reports what isn't in one place: awk -f cohesion.awk -v … FILE…
+# Reads Swift files and reports what isn't in one place: awk -f swift-code.awk -f cohesion.awk -v … FILE…
 #   limits    for each module a line with the limits of the six counts below, in their order
 #   allowed   lines with a file, one of the counts, and the reason why it doesn't count
 #   modules   the modules to print
@@ -21,32 +21,6 @@ BEGIN {
   modifier = "(@[A-Za-z]+(\\([^)]*\\))?|public|package|internal|private(\\(set\\))?|fileprivate(\\(set\\))?|open|final|static|class" \
     "|override|mutating|nonmutating|lazy|weak|unowned(\\([a-z]+\\))?|convenience|required|nonisolated(\\([a-z]+\\))?|indirect" \
     "|borrowing|consuming|isolated|dynamic|prefix|postfix|infix) +"
-}
-
-# Removes strings and comments, also those of several lines.
-function code(text, at) {
-  if (isText) {
-    if (!(at = index(text, "\"\"\""))) return ""
-    isText = 0
-    text = substr(text, at + 3)
-  }
-  if (isComment) {
-    if (!(at = index(text, "*/"))) return ""
-    isComment = 0
-    text = substr(text, at + 2)
-  }
-  if (at = index(text, "\"\"\"")) {
-    isText = 1
-    text = substr(text, 1, at - 1)
-  }
-  gsub(/"([^"\\]|\\.)*"/, "\"\"", text)
-  sub(/\/\/.*/, "", text)
-  gsub(/\/\*[^*]*\*\//, "", text)
-  if (at = index(text, "/*")) {
-    isComment = 1
-    text = substr(text, 1, at - 1)
-  }
-  return text
 }
 
 FNR == 1 {

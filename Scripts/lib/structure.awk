@@ -1,41 +1,10 @@
-# Reads Swift files and reports how folders use each other's types: awk -f structure.awk -v … FILE…
+# Reads Swift files and reports how folders use each other's types: awk -f swift-code.awk -f structure.awk -v … FILE…
 #   strict    the modules that must pass, separated by spaces
 #   modules   the modules to print
 #   summary   1 to print only faults, and one line for each module
 
-function isDeclaration(word) {
-  return word == "struct" || word == "class" || word == "enum" || word == "protocol" || word == "actor" \
-    || word == "typealias"
-}
-
 # Records that a name in this file isn't a type of another file: a nested type, or a generic parameter.
 function shadow(name) { isShadowed[file, name] = 1 }
-
-# Removes strings and comments, also those of several lines.
-function code(text, at) {
-  if (isText) {
-    if (!(at = index(text, "\"\"\""))) return ""
-    isText = 0
-    text = substr(text, at + 3)
-  }
-  if (isComment) {
-    if (!(at = index(text, "*/"))) return ""
-    isComment = 0
-    text = substr(text, at + 2)
-  }
-  if (at = index(text, "\"\"\"")) {
-    isText = 1
-    text = substr(text, 1, at - 1)
-  }
-  gsub(/"([^"\\]|\\.)*"/, "", text)
-  sub(/\/\/.*/, "", text)
-  gsub(/\/\*[^*]*\*\//, "", text)
-  if (at = index(text, "/*")) {
-    isComment = 1
-    text = substr(text, 1, at - 1)
-  }
-  return text
-}
 
 # Records the generic parameters in "<A, B: C>", which is at the start of the text.
 function shadowParameters(text, level, at, character, name, isName) {
