@@ -169,7 +169,8 @@ final class PageLoads<Item, Key: Hashable & Sendable> {
     demand.removeAll()
     beginLoad(new.request, as: .refresh)
     var new = new
-    new.restart(firstLoad: tasks.lastID)
+    // A load that is repeated after a failure has no pages yet: with some, they would have replaced the old ones.
+    new.firstLoad = tasks.lastID
     staging = new
   }
 
@@ -223,8 +224,7 @@ final class PageLoads<Item, Key: Hashable & Sendable> {
       // After a jump of the app, the items that it leads to are to be displayed.
       let isJump = !new.isAutomatic && !new.isInvalidation && new.request.key != content.initialRequest.key
       // The page to which a placeholder led can be another one, or empty: jumping to it again would never end.
-      let isRepeatedJump =
-        new.isAutomatic && demand.jumpTarget(in: content.layout()) == new.itemsBefore
+      let isRepeatedJump = new.isAutomatic && demand.jumpTarget(in: content.layout()) == new.itemsBefore
       if isJump || isRepeatedJump { demand.removeDisplayedItems() }
       requireDisplayedItems(in: content.layout())
       requireFirstItem()

@@ -15,7 +15,7 @@ struct StagedPages<Item, Key: Hashable & Sendable> {
   /// The anchor of the next invalidation, if one is requested.
   var nextAnchor: ItemID??
   /// The ID of its first load.
-  private(set) var firstLoad = 0
+  var firstLoad = 0
   /// The loaded pages, in list order.
   private(set) var pages: [(request: PageRequest<Key>, page: Page<Item, Key>)] = []
   /// Whether the page that is being loaded precedes the others.
@@ -38,14 +38,6 @@ struct StagedPages<Item, Key: Hashable & Sendable> {
     self.isInvalidation = isInvalidation
     self.missingCounts = missingCounts
     self.requestsAround = requestsAround
-  }
-
-  /// Drops the loaded pages, and starts with a load again; a requested invalidation is retained.
-  mutating func restart(firstLoad: Int) {
-    pages = []
-    anchor = 0
-    isBackward = false
-    self.firstLoad = firstLoad
   }
 
   /// Adds a page beside the others.
