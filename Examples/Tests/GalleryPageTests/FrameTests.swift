@@ -241,7 +241,10 @@ struct FrameTests {
           try await page.wait(until: "parseInt(\(status)) <= 150", "the list is loaded again")
         }
         for top in [20_000, 40_000, 0] {
-          _ = try await page.evaluate("document.querySelector('#rows').scrollTop = \(top)")
+          // Before the first page, the list has one row and can't be scrolled.
+          try await page.wait(
+            until: "(document.querySelector('#rows').scrollTop = \(top)) === document.querySelector('#rows').scrollTop",
+            "the list is scrolled to \(top)")
           try await waitForMessages(at: top, page)
         }
       }
