@@ -136,4 +136,115 @@
       rows.removeAll(keepingCapacity: true)
     }
   }
+
+  extension CommitLog {
+    /// What commits touched.
+    struct Contents: Sendable {
+      /// By the names of tables.
+      var tables: [String: TableLog] = [:]
+      /// What writers attached.
+      var annotations: [any Sendable] = []
+      /// Views that are read again, and may have changed.
+      var affected: Set<Int> = []
+      /// The views among them that were affected by a statement which didn't touch a watched table.
+      var affectedAlone: Set<Int> = []
+      /// The schema changed: what did that may be a restored backup, of which nothing else is reported.
+      var mayBeReplaced = false
+
+      var isEmpty: Bool { tables.isEmpty && affected.isEmpty && !mayBeReplaced }
+
+      func log(of table: WatchedTable) -> TableLog { tables[table.name] ?? TableLog() }
+
+      /// Adds what happened afterwards.
+      mutating func append(_ next: Contents) {
+        annotations += next.annotations
+        affected.formUnion(next.affected)
+        affectedAlone.formUnion(next.affectedAlone)
+        mayBeReplaced = mayBeReplaced || next.mayBeReplaced
+        // In place: copying everything with each commit would cost too much.
+        for (name, log) in next.tables { tables[name, default: TableLog()].append(log) }
+      }
+    }
+  }
+
+  // What GRDB reports, on the writer's queue.
+  extension CommitLog {
+    func observes(eventsOfKind kind: DatabaseEventKind) -> Bool {
+      state.withLock { state in
+        state.hasTouchedRow = false
+        if state.regions.isEmpty { return false }
+        let views = state.regions.filter { $0.value.isModified(byEventsOfKind: kind) }.map(\.key)
+        state.committed.affected.formUnion(views)
+        state.affected.formUnion(views)
+        return !views.isEmpty
+      }
+    }
+
+    /// Something changed that SQLite doesn't report; rows that this connection touched are known all the same.
+    func databaseDidChange() {
+      state.withLock { state in
+        state.committed.affected.formUnion(state.regions.keys)
+        state.committed.affectedAlone.formUnion(state.regions.keys)
+      }
+    }
+
+    func databaseDidChange(with event: DatabaseEvent) {
+      let name = event.tableName
+      state.withLock { state in
+        // A part of a search table. What triggers write follows the row that they are for.
+        if !state.hasTouchedRow, state.watches[name] == nil {
+          state.committed.affectedAlone.formUnion(state.affected)
+        }
+      }
+    }
+
+    func databaseDidCommit(_ db: Database) {
+      let onCommit = state.withLock { state in
+        state.committed.annotations += state.annotations
+        (state.annotations, state.affected) = ([], [])
+        // Rows that are written again and again take no more memory.
+        if state.rows.count > 4_096 { state.addRows() }
+        return state.onCommit
+      }
+      // Also without a row: the schema may have changed.
+      onCommit(db)
+    }
+
+    func databaseDidRollback(_ db: Database) { state.withLock { ($0.annotations, $0.affected) = ([], []) } }
+  }
+
+  /// The rows of one table that commits touched.
+  ///
+  /// There may be too many, such as those of a savepoint that was rolled back.
+  struct TableLog: Sendable {
+    /// By their row IDs.
+    private(set) var rows: Set<Int64> = []
+    /// Keys of unique indexes that rows got, by the indexes' places in ``WatchedTable/uniqueIndexes``.
+    ///
+    /// A row that had such a key before may have been replaced, which SQLite doesn't report.
+    private(set) var takenKeys: [Int: Set<[SQLiteValue]>] = [:]
+    /// Rows may be missing: a comparison of all rows finds them.
+    var isIncomplete = false
+
+    /// So many keys that a comparison is faster.
+    private static let mostKeys = 10_000
+
+    var isEmpty: Bool { rows.isEmpty && takenKeys.isEmpty && !isIncomplete }
+
+    mutating func add(_ rowID: Int64) { rows.insert(rowID) }
+
+    mutating func add(_ rowIDs: Set<Int64>) { rows.formUnion(rowIDs) }
+
+    mutating func add(_ key: [SQLiteValue], ofIndex index: Int) {
+      takenKeys[index, default: []].insert(key)
+      if takenKeys[index]?.count ?? 0 > Self.mostKeys { (takenKeys, isIncomplete) = ([:], true) }
+    }
+
+    /// Adds what happened afterwards.
+    mutating func append(_ next: TableLog) {
+      isIncomplete = isIncomplete || next.isIncomplete
+      if rows.isEmpty { rows = next.rows } else { rows.formUnion(next.rows) }
+      takenKeys.merge(next.takenKeys) { $0.union($1) }
+    }
+  }
 #endif

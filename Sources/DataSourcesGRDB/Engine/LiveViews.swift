@@ -237,4 +237,42 @@
       }
     }
   }
+
+  /// A step to another snapshot, which all lists of a database display together.
+  struct LiveStep: Sendable {
+    /// Whether the snapshot is the displayed one, and only searches display other rows.
+    var isFound = false
+    /// What writers attached to the commits in between.
+    var annotations: [any Sendable] = []
+    /// The callers who wait for the step.
+    var completions: [Completion] = []
+    /// By the number of the view, without views that stayed the same.
+    var views: [Int: ViewStep] = [:]
+  }
+
+  /// What a step means for one view.
+  struct ViewStep: Sendable {
+    let layout: ViewLayout
+    /// The number of the view's definition, if the list displays the view.
+    var definition: Int?
+    /// Of a search.
+    var search: SearchStatus?
+    let changes: ChangeSet
+    /// Why the view is empty although its table isn't.
+    var failure: (any Error)?
+  }
+
+  /// What the engine has to say to the lists.
+  enum LiveEvent: Sendable {
+    /// There is a step to be taken, see ``LiveEngine/takeStep()``; perhaps another event was that already.
+    case step
+    /// The newest snapshot could not be read; it is tried again.
+    case failure(any Error)
+    /// Whether the file that is open is the one at its path, after that changed.
+    case fileIsLost(LiveViewError?)
+    /// The database was closed.
+    case closed
+    /// Rows of a view, by its number, were read before they were requested.
+    case rowsRead(view: Int, ReadBlocks)
+  }
 #endif

@@ -52,4 +52,42 @@
       change.signal()
     }
   }
+
+  /// A caller that waits for a result: the first one counts.
+  final class Completion: Sendable {
+    typealias Handler = @Sendable (Result<Void, any Error>) -> Void
+
+    private let handler: Locked<Handler?>
+
+    init(_ handler: @escaping Handler) { self.handler = Locked(handler) }
+
+    convenience init(_ continuation: CheckedContinuation<Void, any Error>) {
+      self.init { continuation.resume(with: $0) }
+    }
+
+    func complete(_ result: Result<Void, any Error>) {
+      let waiting = handler.withLock { handler in
+        defer { handler = nil }
+        return handler
+      }
+      waiting?(result)
+    }
+
+    func fail(_ error: any Error) { complete(.failure(error)) }
+  }
+
+  extension DatabaseError {
+    /// Whether the error concerns the view, and not the whole database: a table or an index is missing or damaged.
+    var isOfOneView: Bool { isOfDefinition || resultCode == .SQLITE_CORRUPT || resultCode == .SQLITE_TOOBIG }
+
+    fileprivate var isOfDefinition: Bool { resultCode == .SQLITE_ERROR || resultCode == .SQLITE_SCHEMA }
+  }
+
+  extension Error {
+    /// Whether a view that can't be read may be readable later, though the schema is the same.
+    var mayPass: Bool {
+      if case .viewWithoutIndex? = self as? LiveSearchError { return true }
+      return (self as? DatabaseError).map { !$0.isOfDefinition } ?? false
+    }
+  }
 #endif

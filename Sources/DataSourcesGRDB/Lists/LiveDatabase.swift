@@ -156,4 +156,341 @@
       return overflows || isTooMuch ? (self < .zero ? 0 : .max) : whole
     }
   }
+
+  extension LiveDatabase {
+    /// Opens a view, and follows it as long as the list is kept.
+    ///
+    /// Nothing is written into the database. If an index of the application's has the rows in order, opening takes some 50 milliseconds
+    /// for 1,000,000 rows, and about a millisecond for the rows of one value of a column; otherwise the row IDs are sorted in memory, which
+    /// takes some 500 milliseconds for 1,000,000 rows, and 8 bytes for each. No row is read. See ``LiveSource/suggestedIndex``.
+    ///
+    ///     let cities = try await live.list(byCountry)
+    ///
+    /// - Parameters:
+    ///   - view: The view.
+    ///   - isolation: The actor that the list belongs to.
+    /// - Throws: ``LiveViewError``, an error of the database, or `CancellationError`.
+    public func list<Record>(
+      _ view: LiveView<Record>, isolation: isolated (any Actor)? = #isolation
+    ) async throws -> LiveSource<Record> {
+      let definition = try definition(of: view)
+      let preparation = try await prepare(definition)
+      let list = LiveSource<Record>(view, number: lists.newNumber(), in: self)
+      try await open(list, definition, preparation)
+      return list
+    }
+
+    /// The parts of a view that don't depend on the type of its rows.
+    func definition<Record>(of view: LiveView<Record>) throws -> ViewDefinition {
+      guard let engine else { throw LiveViewError.closed }
+      var definition = view.definition
+      definition.reasonToRefetch = engine.snapshots.reasonAgainstSnapshots
+      return definition
+    }
+
+    /// Returns when a list is displayed, from the next step on.
+    func open(
+      _ list: some LiveList, _ definition: ViewDefinition, _ preparation: ViewPreparation,
+      search: SearchOpening? = nil, isolation: isolated (any Actor)? = #isolation
+    ) async throws {
+      guard let engine else { throw LiveViewError.closed }
+      lists.add(list)
+      try await withCheckedThrowingContinuation { continuation in
+        let opening = ViewOpening(
+          view: list.number, definition: definition, preparation: preparation, search: search,
+          callers: [Completion(continuation)])
+        engine.request(LiveRequests(openings: [opening]))
+      }
+    }
+
+    /// Returns when a list displays another view.
+    func replace(
+      _ list: any LiveList, by definition: ViewDefinition, isolation: isolated (any Actor)?
+    ) async throws {
+      let preparation = try await prepare(definition)
+      guard let engine else { throw LiveViewError.closed }
+      try await withCheckedThrowingContinuation { continuation in
+        let opening = ViewOpening(
+          view: list.number, definition: definition, preparation: preparation, callers: [Completion(continuation)])
+        engine.request(LiveRequests(replacements: [list.number: opening]))
+      }
+    }
+
+    /// Stops following a view whose list is gone.
+    func close(view: Int) {
+      lists.remove(view: view)
+      engine?.request(LiveRequests(closings: [view]))
+    }
+
+    /// Updates rows with the next step, whether they changed or not.
+    func redraw(_ keys: Set<[DatabaseValue]>, view: Int) {
+      engine?.request(LiveRequests(redrawn: [view: keys]))
+    }
+  }
+
+  extension LiveDatabase {
+    /// Opens a list of the rows of a view that match a query.
+    ///
+    /// The query can be replaced at any time.
+    ///
+    ///     let results = try await live.search(byCountry, in: SearchTable("city_text"))
+    ///     results.query = SearchQuery(typed: "san fr")
+    ///
+    /// The list follows the database as a list of the view does. Nothing is stored in the database. A database without a write-ahead log,
+    /// such as one in memory, can't be searched: list a request with `matching(_:)` instead, and set another view for another query.
+    ///
+    /// - Parameters:
+    ///   - view: The rows that can be found, with their groups and order: a view of a table that has row IDs; it may join
+    ///     parents.
+    ///   - table: The FTS5 table with their texts, whose rows have the same row IDs.
+    ///   - query: The first query.
+    ///   - order: The order of the results.
+    ///   - whenEmpty: The rows that are displayed for an empty query.
+    ///   - snippets: The style of snippets, or `nil` for none. With snippets, results of both queries are updated when
+    ///     the query changes.
+    ///   - isolation: The actor that the list belongs to.
+    /// - Throws: ``LiveSearchError``, ``LiveViewError``, or an error of the database. A query that isn't valid doesn't
+    ///   throw: it is the list's ``LiveSearch/failure``.
+    public func search<Record>(
+      _ view: LiveView<Record>, in table: SearchTable, for query: SearchQuery = .empty, order: SearchOrder = .view,
+      whenEmpty: EmptyQueryBehavior = .nothing, snippets: SnippetStyle? = nil,
+      isolation: isolated (any Actor)? = #isolation
+    ) async throws -> LiveSearch<Record> {
+      guard let engine else { throw LiveViewError.closed }
+      let definition = try definition(of: view).withoutAggregates
+      let preparation = try await prepare(definition)
+      guard preparation.planned != nil else {
+        throw LiveSearchError.viewWithoutIndex(view: view.name, reason: preparation.reason)
+      }
+      let region = try await LiveViewError.ifClosed { try await engine.region(of: table, forTable: definition.table) }
+      if self.engine == nil { throw LiveViewError.closed }
+      let options = SearchOptions(table: table, order: order, whenEmpty: whenEmpty, snippets: snippets)
+      let searcher = try engine.searches.newSearcher(forView: lists.newNumber())
+      let list = LiveSearch<Record>(view, options, searcher, in: self)
+      let opening = SearchOpening(
+        options: options, searcher: searcher, request: SearchRequest(number: 0, query: .empty), region: region)
+      try await open(list, definition, preparation, search: opening)
+      list.query = query
+      // No other list waits for the search. The list reports a query that isn't valid.
+      do { try await list.finishSearching() } catch is LiveSearchError {}
+      return list
+    }
+  }
+
+  extension LiveEngine {
+    /// Returns what a search reads of its search table, which is made again first if that is necessary.
+    ///
+    /// - Throws: ``LiveSearchError``, or an error of the database.
+    fileprivate func region(of search: SearchTable, forTable table: String) async throws -> DatabaseRegion {
+      do {
+        return try await read { db in
+          _ = try SearchTableInfo.read(search, forTable: table, db)
+          return try Table(search.name).databaseRegion(db)
+        }
+      } catch let error as LiveSearchError {
+        guard case .outOfStep = error, !database.configuration.readonly else { throw error }
+      }
+      while true {
+        // What is made in an open transaction may be rolled back.
+        let region = try await database.writeWithoutTransaction { db -> DatabaseRegion? in
+          guard isOpen(db) else { throw LiveViewError.closed }
+          if db.isInsideTransaction { return nil }
+          try changingIndexes(db) { try search.bringIntoStep(forTable: table, db) }
+          return try Table(search.name).databaseRegion(db)
+        }
+        if let region { return region }
+        try await Task.sleep(for: .milliseconds(10))
+      }
+    }
+  }
+
+  extension LiveDatabase {
+    /// Finds out how a view is kept in step with the database.
+    func prepare(
+      _ definition: ViewDefinition, isolation: isolated (any Actor)? = #isolation
+    ) async throws -> ViewPreparation {
+      guard let engine else { throw LiveViewError.closed }
+      return try await LiveViewError.ifClosed {
+        try await engine.read { db in try ViewPreparer(definition, db).prepare() }
+      }
+    }
+
+    /// Removes the indexes that earlier versions of this package created for lists.
+    ///
+    /// Their names begin with `grdb_live`. Lists don't create indexes any more, and use those of the application. Call this method in a
+    /// migration: a table with such an index can't lose a column of the index, for example.
+    ///
+    ///     migrator.registerMigration("no ranks") { db in
+    ///       try LiveDatabase.removeIndexes(ofTable: "item", in: db)
+    ///       try db.alter(table: "item") { $0.drop(column: "rank") }
+    ///     }
+    ///
+    /// - Parameters:
+    ///   - table: The name of the table, or `nil` for all tables.
+    ///   - db: A connection that can write.
+    public static func removeIndexes(ofTable table: String? = nil, in db: Database) throws {
+      let names = try String.fetchAll(
+        db,
+        sql: """
+          SELECT name FROM main.sqlite_master
+          WHERE type = 'index' AND substr(name, 1, 10) = 'grdb_live ' AND (?1 IS NULL OR tbl_name = ?1 COLLATE NOCASE)
+          """, arguments: [table])
+      for name in names { try db.execute(sql: "DROP INDEX main.\(name.quotedIdentifier)") }
+    }
+  }
+
+  extension LiveDatabase {
+    /// Reads the snapshot that the lists display, such as values of other tables for a cell.
+    ///
+    ///     let cells = cities.cells(
+    ///       .cell { cell, city, context in
+    ///         let live = context.value(of: LiveDatabase.self)
+    ///         cell.country = try? live?.read { db in try Country.fetchOne(db, key: city.country)?.name }
+    ///       })
+    ///
+    /// A database without a write-ahead log, such as one in memory, keeps no snapshot: the closure reads the newest commit, and waits for the
+    /// writer.
+    ///
+    /// The closure may use lists and read again. It must not write and wait for that.
+    ///
+    /// - Throws: The closure's error, or ``LiveViewError/closed`` before the first list is open.
+    public func read<Result>(_ body: (Database) throws -> Result) throws -> Result {
+      if let engine, engine.snapshots.isShared {
+        return try engine.database.unsafeReentrantWrite { db in
+          if db.sqliteConnection == nil { throw LiveViewError.closed }
+          return try db.readOnly { try body(db) }
+        }
+      }
+      guard let snapshot else { throw LiveViewError.closed }
+      return try snapshot.read { try $0.withDatabase(body) }
+    }
+  }
+
+  extension LiveDatabase {
+    /// Writes in a transaction, and attaches a value that observers find in ``commitAnnotations`` when they are
+    /// notified of it.
+    ///
+    /// Lists change only after the commit. With the annotation, observers know the origin of the change: a screen
+    /// needn't animate a row that its user has just dragged.
+    ///
+    ///     try await live.write(annotation: Dragged(id: city.id)) { db in try city.update(db) }
+    ///
+    /// When this method returns, the transaction is committed; ``catchUp(isolation:)`` waits until the lists display
+    /// it.
+    ///
+    /// - Throws: An error of the closure or the database; then nothing is written, and observers aren't notified.
+    ///   ``LiveViewError/fileLost(path:)`` if the file was deleted or replaced, and ``LiveViewError/closed``.
+    @discardableResult
+    public func write<Result: Sendable>(
+      annotation: (any Sendable)? = nil, isolation: isolated (any Actor)? = #isolation,
+      _ updates: @escaping @Sendable (Database) throws -> Result
+    ) async throws -> Result {
+      guard let engine else { throw LiveViewError.closed }
+      return try await engine.database.writeWithoutTransaction { db in
+        guard engine.isOpen(db) else { throw LiveViewError.closed }
+        if let failure = engine.checkFile(db) { throw failure }
+        var result: Result?
+        try db.inTransaction {
+          result = try updates(db)
+          if let annotation { engine.log.attach(annotation) }
+          if let failure = engine.checkFile(db) { throw failure }
+          return .commit
+        }
+        // A commit to a file that was deleted meanwhile is lost, and must not be reported as written.
+        if let failure = engine.checkFile(db) { throw failure }
+        guard let result else { throw LiveViewError.closed }
+        return result
+      }
+    }
+
+    /// Checks that a database's file wasn't deleted, moved or replaced since it was opened.
+    ///
+    /// Otherwise everything that is written is lost when the last connection is closed, although SQLite reports no
+    /// error. ``write(annotation:isolation:_:)`` includes this check. Code that writes with the pool or the queue can call it too:
+    ///
+    ///     try await pool.write { db in
+    ///       try LiveDatabase.checkFile(of: db)
+    ///       try city.update(db)
+    ///     }
+    ///
+    /// - Throws: ``LiveViewError/fileLost(path:)``.
+    /// - Complexity: One system call for the path; the file isn't opened.
+    public static func checkFile(of db: Database) throws {
+      if db.hasLostItsFile { throw LiveViewError.fileLost(path: try db.mainFilePath) }
+    }
+
+    /// Waits until the lists display everything that was committed before the call.
+    ///
+    /// This includes commits of other connections and processes, and commits that change no list.
+    ///
+    ///     try await live.write { db in try city.update(db) }
+    ///     try await live.catchUp()
+    ///
+    /// - Throws: ``LiveViewError/closed``, or the error of reading the newest snapshot; then the lists keep their rows.
+    public func catchUp(isolation: isolated (any Actor)? = #isolation) async throws {
+      guard let engine else { throw LiveViewError.closed }
+      try await withCheckedThrowingContinuation { engine.handle(.catchUpRequested(Completion($0))) }
+    }
+  }
+
+  /// The lists of a live database, which it doesn't keep alive.
+  struct OpenLists {
+    private var lists: [Int: WeakList] = [:]
+    private var lastNumber = 0
+
+    private struct WeakList {
+      weak var list: (any LiveList)?
+    }
+
+    var all: [any LiveList] { lists.values.compactMap(\.list) }
+
+    /// Returns a number for the view of a new list.
+    mutating func newNumber() -> Int {
+      lastNumber += 1
+      return lastNumber
+    }
+
+    mutating func add(_ list: any LiveList) { lists[list.number] = WeakList(list: list) }
+
+    mutating func remove(view: Int) { lists[view] = nil }
+
+    subscript(view: Int) -> (any LiveList)? { lists[view]?.list }
+  }
+
+  /// A list without the type of its rows.
+  protocol LiveList: AnyObject {
+    /// The number of its view.
+    var number: Int { get }
+    var changeHub: ChangeHub { get }
+    /// Displays a step, before the changes of any list are published.
+    func display(_ step: ViewStep)
+    /// Reports what else a step brought, after the changes of all lists were published.
+    func stepWasPublished(_ step: ViewStep)
+    /// Keeps rows that were read before they are requested.
+    func insert(_ blocks: ReadBlocks)
+    /// The newest snapshot couldn't be read, or the database is closed.
+    func databaseFailed(_ failure: any Error)
+    /// The file isn't at its path any more, or it is again.
+    func fileFailureChanged(_ failure: LiveViewError?)
+  }
+
+  extension LiveList {
+    func databaseFailed(_ failure: any Error) {}
+    func fileFailureChanged(_ failure: LiveViewError?) {}
+  }
+#else
+
+  // Without the trait, GRDB is neither cloned nor built, and this type names the trait that is missing.
+
+  /// A database whose lists follow every commit.
+  ///
+  /// Needs the trait `GRDB`.
+  @available(
+    *, unavailable,
+    message: "enable the package trait \"GRDB\": .package(url: …/swift-data-sources, from: …, traits: [\"GRDB\"])"
+  )
+  public final class LiveDatabase {
+    // Without it, the error of a call is that the initializer is internal, and doesn't name the trait.
+    public init(_ database: Any) {}
+  }
 #endif

@@ -165,4 +165,82 @@
   extension LiveSource: DescribedSource, LeafSource {
     package var describedDetails: String? { "“\(view.name)”, \(window.orderDescription)" }
   }
+
+  extension LiveSource {
+    /// The aggregates of a section, which the view has by ``LiveView/aggregating(_:)``.
+    public func aggregates(inSection section: Int) -> AggregateValues {
+      AggregateValues(layout.aggregates, layout.aggregates(ofSection: section))
+    }
+
+    /// The aggregates of all items.
+    ///
+    /// - Complexity: O(*g*) for *g* sections.
+    public var aggregates: AggregateValues { AggregateValues(layout.aggregates, layout.totals) }
+  }
+
+  extension LiveSource {
+    /// Returns the section of a group, or `nil` if the group has no rows.
+    ///
+    /// - Complexity: O(log *g*) for *g* sections.
+    public func section(ofGroup value: some DatabaseValueConvertible) -> Int? {
+      layout.section(of: value.databaseValue)
+    }
+
+    /// Returns the number of rows of a group, or 0 if there are none.
+    ///
+    /// - Complexity: O(log *g*) for *g* sections.
+    public func itemCount(inGroup value: some DatabaseValueConvertible) -> Int {
+      section(ofGroup: value).map { itemCount(inSection: $0) } ?? 0
+    }
+  }
+
+  /// What the headers of sections say.
+  struct SectionHeaders {
+    var plain: (DatabaseValue) -> String? = { $0.sectionTitle }
+    /// Replaces the plain ones.
+    var aggregated: ((DatabaseValue, AggregateValues) -> String?)?
+
+    func header(ofSection index: Int, in layout: ViewLayout) -> String? {
+      guard let value = layout.value(ofSection: index) else { return nil }
+      guard let aggregated else { return plain(value) }
+      return aggregated(value, AggregateValues(layout.aggregates, layout.aggregates(ofSection: index)))
+    }
+  }
+
+  /// The aggregates of a section or of a list, as they were when they were asked for.
+  ///
+  ///     let population = cities.aggregates(inSection: 0)
+  ///     let people = population.value(of: .sum(Column("population")), as: Int.self)
+  public struct AggregateValues: Sendable {
+    private let keys: [AggregateKey]
+    private let values: [SQLiteValue]
+
+    init(_ keys: [AggregateKey], _ states: [AggregateState]) {
+      self.keys = keys
+      values = states.map(\.value)
+    }
+
+    /// The value of an aggregate; NULL if the view doesn't have it, see ``LiveView/aggregating(_:)``, or there is no such section.
+    public subscript(aggregate: LiveAggregate) -> DatabaseValue {
+      guard let index = keys.firstIndex(of: aggregate.key), index < values.count else { return .null }
+      return values[index].databaseValue
+    }
+
+    /// The value of an aggregate as a type; `nil` if it's NULL, or can't be converted.
+    public func value<Value: DatabaseValueConvertible>(of aggregate: LiveAggregate, as type: Value.Type) -> Value? {
+      Value.fromDatabaseValue(self[aggregate])
+    }
+  }
+#else
+
+  // Without the trait, GRDB is neither cloned nor built, and this type names the trait that is missing.
+
+  /// A list of the rows of a view.
+  ///
+  /// Needs the trait `GRDB`.
+  @available(
+    *, unavailable,
+    message: "enable the package trait \"GRDB\": .package(url: …/swift-data-sources, from: …, traits: [\"GRDB\"])"
+  )
+  public final class LiveSource<Record> {}
 #endif

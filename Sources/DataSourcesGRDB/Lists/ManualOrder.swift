@@ -56,4 +56,143 @@
       }
     }
   }
+
+  /// Writes a number between those of two other rows into a row.
+  struct RankWriter: Sendable {
+    let view: ViewDefinition
+    /// Quoted, like the other column.
+    let rank: String
+    let group: String?
+    /// The group that the row is moved to.
+    let value: DatabaseValue?
+
+    func write(_ row: [DatabaseValue], between before: [DatabaseValue]?, and after: [DatabaseValue]?, _ db: Database)
+      throws
+    {
+      let key = try db.key(of: view.table)
+      guard let place = key.condition(row) else {
+        throw DatabaseError(message: "\(view.table) has no primary key, so that its rows can't be ordered by hand")
+      }
+      let terms = try ordering(db)
+      let isDescending = terms.first?.isDescending ?? false
+      func neighbors() throws -> (low: DatabaseValue?, high: DatabaseValue?) {
+        let (before, after) = (
+          try before.flatMap { try number(of: $0, key, db) }, try after.flatMap { try number(of: $0, key, db) }
+        )
+        return isDescending ? (after, before) : (before, after)
+      }
+      var (low, high) = try neighbors()
+      var new = Self.number(between: low, and: high, step: Self.distance)
+      if new == nil {
+        try renumber(key, terms.map(\.ordering), isDescending: isDescending, db)
+        (low, high) = try neighbors()
+        let half = Self.distance / 2
+        // The neighbors aren't in this order any more if others moved them meanwhile.
+        new =
+          Self.number(between: low, and: high, step: Self.distance)
+          ?? Self.number(between: low, and: nil, step: half) ?? Self.number(between: nil, and: high, step: half)
+      }
+      let assignments = ["\(rank) = ?"] + (group.map { ["\($0) = ?"] } ?? [])
+      let values = [new ?? 0.databaseValue] + (group == nil ? [] : [value ?? .null])
+      try db.execute(
+        sql: "UPDATE \(table) SET \(assignments.joined(separator: ", ")) WHERE \(place.sql)",
+        arguments: StatementArguments(values) + place.arguments)
+      if try String.fetchOne(
+        db, sql: "SELECT typeof(\(rank)) FROM \(table) WHERE \(place.sql)", arguments: place.arguments)
+        == "text"
+      {
+        throw DatabaseError(
+          message: "the column \(rank) makes texts of numbers, and can't order rows by hand: declare it as REAL")
+      }
+    }
+
+    // MARK: Numbers
+
+    /// The distance between rows that were numbered, and from the first and the last row to the next one.
+    private static let distance: Int64 = 1_024
+
+    /// Returns a number between two others, or `nil` if there is none, or they aren't numbers.
+    ///
+    /// Between integers it's an integer, so that a column of integers keeps its type.
+    ///
+    /// - Parameters:
+    ///   - low: `nil` if nothing is before the number.
+    ///   - high: `nil` if nothing is after the number.
+    ///   - step: The distance from the only other number.
+    static func number(between low: DatabaseValue?, and high: DatabaseValue?, step: Int64) -> DatabaseValue? {
+      switch (low?.storage, high?.storage) {
+      case (nil, nil): return 0.databaseValue
+      case (.int64(let low)?, nil):
+        let (sum, overflows) = low.addingReportingOverflow(step)
+        return overflows ? nil : sum.databaseValue
+      case (nil, .int64(let high)?):
+        let (difference, overflows) = high.subtractingReportingOverflow(step)
+        return overflows ? nil : difference.databaseValue
+      case (.int64(let low)?, .int64(let high)?):
+        guard low < high else { return nil }
+        let middle = low + Int64((high.magnitudeFromLeast - low.magnitudeFromLeast) / 2)
+        return middle == low ? nil : middle.databaseValue
+      default: return real(between: low, and: high, step: Double(step))
+      }
+    }
+
+    private static func real(between low: DatabaseValue?, and high: DatabaseValue?, step: Double) -> DatabaseValue? {
+      let candidates: [Double]
+      switch (low.map(Double.fromDatabaseValue), high.map(Double.fromDatabaseValue)) {
+      case (let low??, nil): candidates = [low + step]
+      case (nil, let high??): candidates = [high - step]
+      // The difference of large numbers may be infinite, and a half of small ones the number itself.
+      case (let low??, let high??): candidates = [low + (high - low) / 2, low / 2 + high / 2]
+      default: return nil
+      }
+      // As SQLite orders them: not every integer is a real.
+      func bytes(_ value: DatabaseValue) -> OrderedBytes {
+        var bytes = OrderedBytes()
+        bytes.append(SQLiteValue(value), collation: .binary)
+        return bytes
+      }
+      return candidates.lazy.filter(\.isFinite).map(\.databaseValue).first { new in
+        (low.map { bytes($0) < bytes(new) } ?? true) && (high.map { bytes(new) < bytes($0) } ?? true)
+      }
+    }
+
+    private func number(of row: [DatabaseValue], _ key: TableKey, _ db: Database) throws -> DatabaseValue? {
+      guard let place = key.condition(row) else { return nil }
+      return try Row.fetchOne(
+        db, sql: "SELECT \(rank) FROM \(table) WHERE \(place.sql)", arguments: place.arguments)?[0]
+    }
+
+    // MARK: Renumbering
+
+    /// Numbers the rows of the group in their order.
+    private func renumber(_ key: TableKey, _ orderings: [String], isDescending: Bool, _ db: Database) throws {
+      let condition = group.map { " WHERE \($0) IS ?" } ?? ""
+      let order = (orderings + key.expressions).joined(separator: ", ")
+      let columns = (key.rowIDName.map { [$0] } ?? key.columns).map(\.quotedIdentifier)
+      let names = columns.indices.map { "key\($0)" }
+      try db.execute(
+        sql: """
+          UPDATE \(table) SET \(rank) = numbered.number
+          FROM (SELECT \(zip(columns, names).map { "\($0) AS \($1)" }.joined(separator: ", ")),
+              ROW_NUMBER() OVER (ORDER BY \(order)) * \(isDescending ? -Self.distance : Self.distance) AS number
+            FROM \(table)\(condition)) AS numbered
+          WHERE \(zip(columns, names).map { "\(table).\($0) = numbered.\($1)" }.joined(separator: " AND "))
+          """, arguments: group == nil ? [] : [value ?? .null])
+    }
+
+    /// The order of the view, if it is one of the table.
+    private func ordering(_ db: Database) throws -> [ViewTexts.OrderedText] {
+      let texts = try ViewTexts(view, db)
+      let terms = texts.terms.map(\.ordering).joined(separator: ", ")
+      let isOfTable = (try? db.makeStatement(sql: "SELECT 1 FROM \(table) ORDER BY \(terms)")) != nil
+      return isOfTable ? texts.terms : []
+    }
+
+    private var table: String { view.table.quotedIdentifier }
+  }
+
+  extension Int64 {
+    /// The distance from the least integer.
+    fileprivate var magnitudeFromLeast: UInt64 { UInt64(bitPattern: self) ^ (1 << 63) }
+  }
 #endif

@@ -157,4 +157,145 @@
       for continuation in waiting { continuation.resume(with: result) }
     }
   }
+
+  /// A request with the expression that determines the section of each row, which can run on any connection.
+  struct SectionedQuery<Record>: Sendable
+  where Record: FetchableRecord & TableRecord & Identifiable & Equatable & Sendable, Record.ID: Sendable {
+    typealias Section = ListSection<DatabaseValue, Record>
+
+    let request: @Sendable () -> QueryInterfaceRequest<Record>
+    let section: SQLExpression?
+    let orderings: [SQLOrdering]
+    let header: @Sendable (DatabaseValue) -> String?
+
+    /// Fetches all rows, ordered by section, then by the given order, then by primary key, so that equal rows keep
+    /// their order.
+    ///
+    /// Without an expression there is always one section.
+    func fetch(_ db: Database) throws -> [Section] {
+      let ordered = try SectionedRequest(request: request, section: section, orderings: orderings).ordered(db)
+      if section == nil { return [Section(id: .null, items: try Record.fetchAll(db, ordered))] }
+      var sections: [Section] = []
+      var (id, items) = (DatabaseValue.null, [Record]())
+      var column: Int?
+      let rows = try Row.fetchCursor(db, ordered)
+      while let row = try rows.next() {
+        // The annotation is the column after those of the record.
+        let index = column ?? row.columnNames.count - 1
+        column = index
+        let value: DatabaseValue = row[index]
+        if value != id, !items.isEmpty {
+          sections.append(Section(id: id, items: items, header: header(id)))
+          items = []
+        }
+        id = value
+        try items.append(Record(row: row))
+      }
+      if !items.isEmpty { sections.append(Section(id: id, items: items, header: header(id))) }
+      return sections
+    }
+  }
+
+  /// The rows of a query, now and after every commit that may change them.
+  struct QuerySnapshots<Record>: Sendable
+  where Record: FetchableRecord & TableRecord & Identifiable & Equatable & Sendable, Record.ID: Sendable {
+    typealias Snapshot = Result<[SectionedQuery<Record>.Section], any Error>
+
+    let query: SectionedQuery<Record>
+    let database: any DatabaseReader
+    let pollingInterval: Duration
+    var clock: any Clock<Duration> = ContinuousClock()
+
+    /// Returns the snapshots; one that wasn't consumed when the next one arrives is dropped.
+    ///
+    /// After a failure, the query is observed again.
+    func results() -> AsyncStream<Snapshot> {
+      AsyncStream(bufferingPolicy: .bufferingNewest(1)) { continuation in
+        let task = Task {
+          while !Task.isCancelled { await observeUntilUnseenChange(continuation) }
+          continuation.finish()
+        }
+        continuation.onTermination = { _ in task.cancel() }
+      }
+    }
+
+    /// Observes until a change that observations don't notice, or until the observation fails.
+    private func observeUntilUnseenChange(_ continuation: AsyncStream<Snapshot>.Continuation) async {
+      guard let writer = database as? any DatabaseWriter else { return await observe(continuation) }
+      let unseen = UnseenChanges(writer: writer, interval: pollingInterval, clock: clock)
+      let stamp = await unseen.stamp()  // before the first read, so that no change is missed
+      await withTaskGroup { group in
+        group.addTask { await observe(continuation) }
+        group.addTask { await unseen.wait(since: stamp) }
+        await group.next()
+        group.cancelAll()
+      }
+    }
+
+    /// Observes until the observation fails or is canceled; waits a moment after a failure.
+    private func observe(_ continuation: AsyncStream<Snapshot>.Continuation) async {
+      do {
+        let observation = ValueObservation.trackingConstantRegion { db in try query.fetch(db) }
+        for try await sections in observation.values(in: database, bufferingPolicy: .bufferingNewest(1)) {
+          continuation.yield(.success(sections))
+        }
+      } catch is CancellationError {
+        return
+      } catch {
+        continuation.yield(.failure(error))
+        try? await clock.sleep(for: pollingInterval)
+      }
+    }
+  }
+
+  /// Notices changes that observations don't: commits of other connections to the file, and changes of the schema.
+  struct UnseenChanges: Sendable {
+    let writer: any DatabaseWriter
+    let interval: Duration
+    let clock: any Clock<Duration>
+
+    /// Two numbers, one of which changes with such a change.
+    ///
+    /// `PRAGMA data_version` of the writer changes only with commits of other connections.
+    struct Stamp: Equatable, Sendable {
+      let data: Int
+      let schema: Int
+    }
+
+    /// Returns the current stamp, or `nil` if the database can't be read.
+    func stamp() async -> Stamp? {
+      try? await writer.writeWithoutTransaction { db in
+        guard let data = try Int.fetchOne(db, sql: "PRAGMA data_version"),
+          let schema = try Int.fetchOne(db, sql: "PRAGMA schema_version")
+        else { return nil }
+        return Stamp(data: data, schema: schema)
+      }
+    }
+
+    /// Returns when the database has another stamp, or the task is canceled.
+    func wait(since known: Stamp?) async {
+      while !Task.isCancelled {
+        try? await clock.sleep(for: interval)
+        if let now = await stamp(), now != known { return }
+      }
+    }
+  }
+#else
+
+  // Without the trait, GRDB is neither cloned nor built, and this type names the trait that is missing.
+
+  /// A live list over a database.
+  ///
+  /// Needs the trait `GRDB`.
+  @available(
+    *, unavailable,
+    message: "enable the package trait \"GRDB\": .package(url: …/swift-data-sources, from: …, traits: [\"GRDB\"])"
+  )
+  public final class QuerySource<Record> {
+    // Without it, the error of a call is that the initializer is internal, and doesn't name the trait.
+    public init(
+      _ request: Any, in database: Any, sectionedBy section: Any? = nil, orderedBy orderings: Any...,
+      pollingInterval: Duration = .zero, header: Any? = nil
+    ) {}
+  }
 #endif

@@ -74,4 +74,91 @@
     /// An integer of four bytes, the highest first.
     func integer(at place: Int) -> UInt32 { self[place..<place + 4].reduce(0) { $0 << 8 | UInt32($1) } }
   }
+
+  /// A page of a database file; see "Database File Format" of SQLite.
+  struct TablePage {
+    private let bytes: [UInt8]
+
+    init(_ bytes: [UInt8]) { self.bytes = bytes }
+
+    /// Whether this is a page of a table or index; the others are free, or contain the rest of a long row.
+    var isOfTree: Bool { [2, 5, 10, 13].contains(bytes[0]) }
+
+    /// Adds the IDs of the rows on a leaf of a table; other pages have none.
+    func addRowIDs(to rowIDs: inout Set<Int64>) throws(DatabasePageError) {
+      guard bytes[0] == 13 else { return }
+      let count = Int(bytes[3]) << 8 | Int(bytes[4])
+      guard 8 + 2 * count <= bytes.count else { throw .damaged }
+      for cell in 0..<count {
+        let pointer = 8 + 2 * cell
+        var place = Int(bytes[pointer]) << 8 | Int(bytes[pointer + 1])
+        // The size of the row precedes its ID.
+        guard integer(&place) != nil, let rowID = integer(&place) else { throw .damaged }
+        rowIDs.insert(Int64(bitPattern: rowID))
+      }
+    }
+
+    /// Reads an integer of one to nine bytes.
+    private func integer(_ place: inout Int) -> UInt64? {
+      var value: UInt64 = 0
+      for length in 1...9 {
+        guard place < bytes.count else { return nil }
+        let byte = bytes[place]
+        place += 1
+        if length == 9 { return value << 8 | UInt64(byte) }
+        value = value << 7 | UInt64(byte & 0x7F)
+        if byte < 0x80 { return value }
+      }
+      return nil
+    }
+  }
+
+  /// The pages that a database doesn't use; see "The Freelist" in "Database File Format" of SQLite.
+  struct FreePages {
+    private(set) var numbers: Set<UInt32> = []
+
+    /// Reads the list, whose pages contain the numbers of other free pages.
+    ///
+    /// - Parameter most: More pages than these are an error: it takes long to read them.
+    /// - Complexity: O(*p*) for *p* free pages.
+    init(_ state: PageState, most: Int) throws(DatabasePageError) {
+      guard let header = try state.page(1), header.integer(at: 36) <= most else { throw .unreadable }
+      var next = header.integer(at: 32)
+      while next != 0 {
+        guard numbers.insert(next).inserted, let page = try state.page(next) else { throw .damaged }
+        let count = Int(page.integer(at: 4))
+        guard numbers.count + count <= most + 1, 8 + 4 * count <= page.count else { throw .damaged }
+        for place in 0..<count { numbers.insert(page.integer(at: 8 + 4 * place)) }
+        next = page.integer(at: 0)
+      }
+    }
+
+    /// The place of the list in the header of a database: its first page, and the number of its pages.
+    static func header(_ page: [UInt8]) -> ArraySlice<UInt8> { page[32..<40] }
+  }
+
+  /// All pages at a position of the write-ahead log.
+  struct PageState {
+    private let pages: DatabasePages
+    /// The last frame of each page that is in the log.
+    private var frames: [UInt32: Int]
+
+    init(_ pages: DatabasePages, frames numbers: [UInt32]) {
+      (self.pages, frames) = (pages, [:])
+      add(numbers, from: 0)
+    }
+
+    /// Moves on to a later position.
+    ///
+    /// - Parameter numbers: The pages in the frames from `first` on.
+    mutating func add(_ numbers: [UInt32], from first: Int) {
+      for (place, number) in numbers.enumerated() { frames[number] = first + place }
+    }
+
+    /// - Returns: `nil` if the database has no such page yet.
+    func page(_ number: UInt32) throws(DatabasePageError) -> [UInt8]? {
+      if let frame = frames[number] { return try pages.page(inFrame: frame) }
+      return try pages.pageInFile(number)
+    }
+  }
 #endif

@@ -1,6 +1,6 @@
 #if GRDB
   import Foundation
-  import GRDB
+  public import GRDB
   import GRDBSQLite
 
   /// A value of a database as its bytes, which is compared and bound, but never displayed.
@@ -54,6 +54,77 @@
       case .text(let bytes): String(decoding: bytes, as: UTF8.self).databaseValue
       case .blob(let bytes): Data(bytes).databaseValue
       }
+    }
+  }
+
+  extension SQLiteValue {
+    /// A column of a row as the number that SQLite's `SUM` makes of it: a text or a blob is the number that it begins with, or 0.
+    init(numberInColumn column: Int, of statement: OpaquePointer) {
+      let column = Int32(column)
+      switch sqlite3_column_type(statement, column) {
+      case SQLITE_NULL: self = .null
+      case SQLITE_INTEGER: self = .integer(sqlite3_column_int64(statement, column))
+      case SQLITE_FLOAT: self = .real(sqlite3_column_double(statement, column))
+      default:
+        // SQLite itself converts a copy: the conversion changes a value.
+        guard let value = sqlite3_value_dup(sqlite3_column_value(statement, column)) else {
+          self = .real(sqlite3_column_double(statement, column))
+          return
+        }
+        defer { sqlite3_value_free(value) }
+        self =
+          sqlite3_value_numeric_type(value) == SQLITE_INTEGER
+          ? .integer(sqlite3_value_int64(value)) : .real(sqlite3_value_double(value))
+      }
+    }
+
+    /// A column of a row.
+    init(column: Int, of statement: OpaquePointer) {
+      let column = Int32(column)
+      switch sqlite3_column_type(statement, column) {
+      case SQLITE_INTEGER: self = .integer(sqlite3_column_int64(statement, column))
+      case SQLITE_FLOAT: self = .real(sqlite3_column_double(statement, column))
+      case SQLITE_TEXT:
+        let bytes = sqlite3_column_text(statement, column)
+        self = .text(Array(UnsafeBufferPointer(start: bytes, count: Int(sqlite3_column_bytes(statement, column)))))
+      case SQLITE_BLOB:
+        let bytes = sqlite3_column_blob(statement, column)
+        self = .blob(Array(UnsafeRawBufferPointer(start: bytes, count: Int(sqlite3_column_bytes(statement, column)))))
+      default: self = .null
+      }
+    }
+  }
+
+  /// The collations of SQLite that are defined by rules, so that texts can be compared without a database.
+  enum TextCollation: String, Hashable, Sendable {
+    case binary = "BINARY"
+    case ignoringCase = "NOCASE"
+    case ignoringTrailingSpaces = "RTRIM"
+
+    /// One value for all that are equal by the collation, as the ID of a section.
+    func representative(of value: SQLiteValue) -> SQLiteValue {
+      guard case .text(let text) = value else { return value }
+      return switch self {
+      case .binary: value
+      case .ignoringCase: .text(text.map(\.lowercasedASCII))
+      case .ignoringTrailingSpaces: .text(Array(text[..<text.endBeforeSpaces]))
+      }
+    }
+  }
+
+  extension DatabaseValue {
+    /// The value as text, or `nil` for NULL.
+    @usableFromInline
+    var sectionTitle: String? { isNull ? nil : String.fromDatabaseValue(self) ?? description }
+  }
+
+  extension String {
+    /// The quoted name of a table, a column or an index.
+    ///
+    /// GRDB's own property doesn't escape quotation marks.
+    package var quotedIdentifier: String {
+      // By scalars: a quotation mark with an accent is a different character, but SQLite sees the quotation mark.
+      "\"" + String(String.UnicodeScalarView(unicodeScalars.flatMap { $0 == "\"" ? [$0, $0] : [$0] })) + "\""
     }
   }
 #endif

@@ -65,4 +65,132 @@
 
     private var tableAlias: TableAlias<Void> { TableAlias(name: alias) }
   }
+
+  /// The join of a view's table with a parent, as SQL.
+  struct ParentJoin: Hashable, Sendable {
+    /// Quoted, as are the other names.
+    var table: String
+    let alias: String
+    /// Whether a row of the parent is the one that a row of the view's table refers to.
+    let condition: String
+    /// `nil` if the places of rows depend on the parent.
+    var displayed: DisplayedParent?
+    /// Whether an index has the children of a row of the parent; otherwise all rows of the view's table are read for them.
+    var isIndexed = true
+
+    /// - Throws: ``LiveViewError``, or what the database says.
+    init(_ parent: ParentTable, view: ViewDefinition, _ db: Database) throws {
+      let key = try parent.keyColumns(db)
+      guard key.count == parent.foreignKey.count else {
+        throw LiveViewError.invalidExpression(
+          view: view.name,
+          message: "the foreign key to \(parent.name) has \(parent.foreignKey.count) columns instead of \(key.count)")
+      }
+      let (alias, child) = (parent.alias.quotedIdentifier, view.table.quotedIdentifier)
+      (table, self.alias) = (parent.name.quotedIdentifier, alias)
+      condition = zip(key, parent.foreignKey)
+        .map { "\(alias).\($0.quotedIdentifier) = \(child).\($1.quotedIdentifier)" }
+        .joined(separator: " AND ")
+    }
+
+    /// A table with its parents, for FROM.
+    static func source(_ table: String, _ parents: [ParentJoin]) -> String {
+      ([table] + parents.map { "LEFT JOIN \($0.table) AS \($0.alias) ON \($0.condition)" }).joined(separator: " ")
+    }
+  }
+
+  extension ParentTable {
+    /// The columns that the foreign key refers to.
+    func keyColumns(_ db: Database) throws -> [String] { key.isEmpty ? try db.primaryKey(name).columns : key }
+  }
+
+  extension ViewPlan {
+    /// The children of a row of a parent, by its row ID, ascending; for FROM and behind it.
+    func children(ofParent index: Int) -> String {
+      var others = parents
+      others.remove(at: index)
+      let source = ParentJoin.source(childrenAlone(ofParent: index), others)
+      return "\(source) WHERE \(parents[index].alias).rowid = ? ORDER BY \(rowID)"
+    }
+
+    /// The row IDs of the children of a row of a parent, which the index of the foreign key has.
+    func childRowIDs(ofParent index: Int) -> String {
+      "SELECT \(rowID) FROM \(childrenAlone(ofParent: index)) WHERE \(parents[index].alias).rowid = ?"
+    }
+
+    // The parent comes first: each of its columns is read once for all children.
+    private func childrenAlone(ofParent index: Int) -> String {
+      let parent = parents[index]
+      return "\(parent.table) AS \(parent.alias) CROSS JOIN \(table) ON \(parent.condition)"
+    }
+  }
+
+  /// The columns of a parent that rows of a view display, where nothing else of the view uses them.
+  ///
+  /// Then a parent that keeps its key changes what its children display, and not where they are.
+  struct DisplayedParent: Hashable, Sendable {
+    /// The columns that the foreign key refers to; quoted, as are the others.
+    let key: [String]
+    let columns: [String]
+  }
+
+  extension ViewPreparer {
+    /// - Returns: `nil` if the filter, the group, the order or an aggregate uses the parent too, or rows display more than columns of it.
+    func displayedParent(_ place: Int) throws -> DisplayedParent? {
+      let parent = view.parents[place]
+      let name = parent.name.nameKey
+      // A table that is read in two ways isn't known apart.
+      let tables = [view.table] + view.parents.map(\.name)
+      if tables.count(where: { $0.nameKey == name }) > 1 { return nil }
+      guard let columns = try parent.selectedColumns(db) else { return nil }
+      let key = try parent.keyColumns(db)
+      let placing =
+        [texts.filter, texts.group?.sql].compactMap { $0 } + texts.terms.map(\.sql) + texts.aggregates.map(\.sql)
+      if try uses(placing, parent: place, besides: key) { return nil }
+      return DisplayedParent(key: key.map(\.quotedIdentifier), columns: columns)
+    }
+
+    /// Whether expressions use a column of a parent that isn't in its key.
+    private func uses(_ expressions: [String], parent place: Int, besides key: [String]) throws -> Bool {
+      // Some versions of SQLite understand it of any subquery.
+      if expressions.contains(where: {
+        $0.firstMatch(of: /\b(rowid|_rowid_|oid)\b/.ignoresCase().wordBoundaryKind(.simple)) != nil
+      }) {
+        return true
+      }
+      let keyNames = Set(key.map(\.nameKey))
+      let others = try String.fetchAll(
+        db, sql: "SELECT name FROM pragma_table_xinfo(?)", arguments: [view.parents[place].name]
+      ).filter { !keyNames.contains($0.nameKey) }
+      // Without those columns an expression with one of them isn't understood. Where they are there twice, nor is one that doesn't
+      // say of which table.
+      var without = try view.joins(db)
+      without[place].table =
+        "(SELECT \(key.map(\.quotedIdentifier).joined(separator: ", ")) FROM \(without[place].table))"
+      let twice = "(SELECT \((others.map { "1 AS \($0.quotedIdentifier)" } + ["1"]).joined(separator: ", ")))"
+      let sources = [
+        ParentJoin.source(view.table.quotedIdentifier, without), try view.source(db) + " CROSS JOIN \(twice)",
+      ]
+      return try !sources.allSatisfy {
+        try isUnderstood("SELECT \((expressions + ["1"]).joined(separator: ", ")) FROM \($0)")
+      }
+    }
+
+    private func isUnderstood(_ sql: String) throws -> Bool {
+      do { _ = try db.makeStatement(sql: sql) } catch DatabaseError.SQLITE_ERROR { return false }
+      return true
+    }
+  }
+
+  extension ParentTable {
+    /// The columns of the parent that records get; `nil` if they get other expressions.
+    fileprivate func selectedColumns(_ db: Database) throws -> [String]? {
+      var columns: [String] = []
+      for part in selection {
+        guard let column = try part.build(db).0.wholeMatch(of: /"[^"]+"\.("[^"]+")( AS "[^"]+")?/) else { return nil }
+        columns.append(String(column.1))
+      }
+      return columns
+    }
+  }
 #endif

@@ -86,4 +86,96 @@
       queue.async(group: group) { self.connection.close() }
     }
   }
+
+  /// A query of a list, with its number among the requests of that list.
+  struct SearchRequest: Sendable {
+    let number: Int
+    let query: SearchQuery
+  }
+
+  /// A search that was started on a connection.
+  struct SearchTask: Sendable {
+    /// Greater than those of all tasks before.
+    let number: Int
+    /// The number of the view.
+    let view: Int
+    let request: SearchRequest
+    let plan: SearchPlan
+    /// The index of the connection.
+    let lane: Int
+    /// Whether the task is stopped if it takes long while others wait.
+    let isQuick: Bool
+  }
+
+  /// The outcome of a search.
+  struct SearchResult: Sendable {
+    let task: SearchTask
+    let rows: Result<FoundRows, any Error>
+    /// The number of the snapshot that was searched, which the connection keeps until the result is displayed.
+    let snapshot: Int?
+
+    var view: Int { task.view }
+    var request: SearchRequest { task.request }
+    var plan: SearchPlan { task.plan }
+  }
+
+  /// The number of requests that ended in each way.
+  struct SearchCounts: Equatable, Sendable {
+    /// Requests that were never started, or whose result wasn't displayed.
+    var dropped = 0
+    /// Requests that were started, and stopped by a newer one.
+    var interrupted = 0
+    /// Requests that have a result, and weren't dropped since.
+    var finished = 0
+  }
+
+  /// The commits that concern the rows of a searched view and its search table.
+  struct SearchLog: Sendable {
+    private(set) var rows = JoinedLog()
+    private var isForeign = false
+    /// Whether the search table was written.
+    private var isAffected = false
+    /// Whether the search table was written on its own, and not by a trigger of the view's table.
+    private var isAffectedAlone = false
+
+    /// No commits.
+    init() {}
+
+    /// Commits of which nothing is known.
+    static var unknown: SearchLog {
+      var log = SearchLog()
+      log.isForeign = true
+      return log
+    }
+
+    init(_ step: SearchStep, _ tables: JoinedTables, view: Int) {
+      rows = tables.log(in: step.commits)
+      isForeign = step.isForeign
+      isAffected = step.commits.affected.contains(view)
+      isAffectedAlone = step.commits.affectedAlone.contains(view)
+    }
+
+    var isEmpty: Bool { rows.isEmpty && !isForeign && !isAffected }
+
+    /// Adds later commits.
+    mutating func append(_ next: SearchLog) {
+      rows.append(next.rows)
+      isForeign = isForeign || next.isForeign
+      isAffected = isAffected || next.isAffected
+      isAffectedAlone = isAffectedAlone || next.isAffectedAlone
+    }
+
+    /// Whether it isn't enough to match each row again.
+    func needSearch(_ plan: SearchPlan) -> Bool {
+      isForeign || rows.isIncomplete || isAffectedAlone
+        || (isAffected && rows.own.rows.isEmpty)
+        || !plan.isInViewOrder
+    }
+
+    /// The rows whose content may have changed; `nil` if any row may have.
+    var suspects: Set<Int64>? {
+      let isKnown = !isForeign && !rows.isIncomplete && rows.own.takenKeys.isEmpty && rows.parents.allSatisfy(\.isEmpty)
+      return isKnown ? rows.own.rows : nil
+    }
+  }
 #endif

@@ -93,4 +93,110 @@
       group.notify(queue: .global(), execute: done)
     }
   }
+
+  // The calls of the engine, from snapshot to snapshot.
+  extension SearchPool {
+    /// Moves idle connections to the newest snapshot: those that are kept ready, and one for each request that waits.
+    ///
+    /// On the writer's queue. No search begins until ``SearchEvent/snapshotBegan(_:)``.
+    func move(to number: Int) throws {
+      let (lanes, readyCount) = state.withLock { $0.schedule.beginMove() }
+      defer { state.withLock { $0.schedule.free(lanes) } }
+      for (index, lane) in lanes.enumerated() {
+        if index < readyCount { try moveToNewest(lane, number) } else { endSnapshot(lane) }
+      }
+    }
+
+    /// Has idle connections begin the displayed snapshot again, where it is the newest one.
+    ///
+    /// On the writer's queue, after a checkpoint: otherwise they would keep the write-ahead log from being reset.
+    ///
+    /// - Parameter isStillCurrent: asked after the snapshots have begun, as others may have committed meanwhile.
+    func renew(_ isStillCurrent: () -> Bool) throws {
+      let (lanes, schedule) = state.withLock { ($0.schedule.reserveIdle(), $0.schedule) }
+      defer { handle(.renewed(lanes: lanes)) }
+      for lane in lanes {
+        guard let current = schedule.current, schedule.lanes[lane].snapshot == current else {
+          endSnapshot(lane)
+          continue
+        }
+        try moveToNewest(lane, current)
+        if !isStillCurrent() { endSnapshot(lane) }
+      }
+    }
+
+    /// Releases the snapshots of idle connections; requests whose results aren't displayed begin again in the next one.
+    ///
+    /// - Parameter displayed: the numbers of the displayed requests, by view.
+    func startOver(displayed: [Int: Int]) {
+      let lanes = state.withLock { $0.schedule.startOver(displayed: displayed) }
+      for lane in lanes { endSnapshot(lane) }
+      state.withLock { $0.schedule.free(lanes) }
+    }
+
+    private func moveToNewest(_ lane: Int, _ number: Int) throws {
+      _ = try withoutSnapshot(lane).moveToNewest()
+      state.withLock { $0.schedule.lanes[lane].snapshot = number }
+    }
+
+    private func endSnapshot(_ lane: Int) { try? withoutSnapshot(lane).end() }
+
+    /// A reserved connection that is about to leave its snapshot.
+    private func withoutSnapshot(_ lane: Int) -> SnapshotConnection {
+      state.withLock { state in
+        state.schedule.lanes[lane].snapshot = nil
+        return state.lanes[lane].connection
+      }
+    }
+  }
+
+  /// Searches for one view, one query at a time, on connections that all views share.
+  ///
+  /// The newest query wins: one that runs is interrupted, and one that waits, or whose result isn't displayed yet, is
+  /// dropped.
+  final class Searcher: Sendable {
+    /// The number of the view.
+    let view: Int
+    private let pool: SearchPool
+
+    init(_ pool: SearchPool, view: Int) {
+      self.pool = pool
+      self.view = view
+    }
+
+    // Without effects: an engine may release the last reference behind its lock.
+    deinit { pool.state.withLock { $0.schedule.removeView(view) } }
+
+    /// Searches for a query instead of all before.
+    func search(_ request: SearchRequest) { pool.handle(.requested(request, view: view)) }
+
+    /// Drops everything that isn't displayed yet.
+    func cancel() { pool.handle(.canceled(view: view)) }
+
+    /// Searches as a plan describes from now on.
+    func setPlan(_ plan: SearchPlan) { pool.state.withLock { $0.schedule.setPlan(plan, view: view) } }
+
+    /// The plan that all searches of an equal view have.
+    func sharedPlan(_ plan: ViewPlan) -> NumberedPlan { pool.state.withLock { $0.plans.numbered(plan) } }
+
+    /// Whether a snapshot is being searched, or was and the result isn't displayed yet.
+    var isBusy: Bool { read { $0?.isBusy } ?? false }
+
+    /// The request that was made last, unless it was canceled.
+    var newest: SearchRequest? { read { $0?.newest } }
+
+    /// The result that isn't displayed yet.
+    var result: SearchResult? { read { $0?.result } }
+
+    var counts: SearchCounts { read { $0?.counts } ?? SearchCounts() }
+
+    /// Reads the snapshot in which a result was found.
+    func read<Value>(_ result: SearchResult, _ body: (SnapshotReader) throws -> Value) rethrows -> Value {
+      try pool.state.read { $0.lanes[result.task.lane] }.connection.read(body)
+    }
+
+    private func read<Value>(_ body: (ViewSearch?) -> Value) -> Value {
+      pool.state.read { body($0.schedule.searches[view]) }
+    }
+  }
 #endif

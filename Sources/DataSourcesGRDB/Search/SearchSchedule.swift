@@ -1,4 +1,5 @@
 #if GRDB
+
   /// Decides which request is searched for on which connection.
   ///
   /// A pure value, which knows neither threads nor SQLite. Requests wait in a queue, at most one per view, and begin on
@@ -187,5 +188,106 @@
 
     /// Ends everything; no event changes anything afterwards.
     mutating func close() { (isClosed, current, waiting) = (true, nil, []) }
+  }
+
+  extension SearchSchedule {
+    /// A connection.
+    struct Lane: Sendable {
+      enum Use: Hashable, Sendable {
+        case idle
+        /// On the way to another snapshot.
+        case reserved
+        case searching
+        /// Keeps its snapshot for the result of a view.
+        case holding(view: Int)
+      }
+
+      var use = Use.idle
+      /// The number of the snapshot that the connection reads.
+      var snapshot: Int?
+    }
+  }
+
+  // Connections on their way from snapshot to snapshot are reserved meanwhile.
+  extension SearchSchedule {
+    /// Reserves the idle connections, the preferred ones first.
+    mutating func reserveIdle() -> [Int] {
+      let idle = idleLanes
+      for lane in idle { lanes[lane].use = .reserved }
+      return idle
+    }
+
+    mutating func free(_ reserved: [Int]) {
+      for lane in reserved { lanes[lane].use = .idle }
+    }
+
+    /// Reserves the idle connections for the newest snapshot; no search begins until ``SearchEvent/snapshotBegan(_:)``.
+    ///
+    /// - Returns: how many of the connections are to read the snapshot: those that are kept ready, and one for each
+    ///   request that waits.
+    mutating func beginMove() -> (lanes: [Int], readyCount: Int) {
+      current = nil
+      return (reserveIdle(), searches.isEmpty ? 0 : max(Self.readyLanes, waiting.count))
+    }
+
+    /// Has requests whose results aren't displayed begin again in the next snapshot, and reserves the idle connections.
+    ///
+    /// - Parameter displayed: the numbers of the displayed requests, by view.
+    mutating func startOver(displayed: [Int: Int]) -> [Int] {
+      current = nil
+      for (view, number) in displayed.sorted(by: { $0.key < $1.key }) {
+        guard let search = searches[view], let newest = search.newest, newest.number > number, search.task == nil
+        else { continue }
+        restart(view)
+      }
+      return reserveIdle()
+    }
+  }
+
+  /// An event that a ``SearchSchedule`` reacts to.
+  enum SearchEvent: Sendable {
+    case requested(SearchRequest, view: Int)
+    case canceled(view: Int)
+    case ended(SearchTask, Result<FoundRows, any Error>)
+    /// Results are displayed.
+    ///
+    /// - Parameter requests: the numbers of the displayed requests, by view.
+    case displayed(requests: [Int: Int])
+    /// The lists are followed from this snapshot from now on.
+    case snapshotBegan(Int)
+    /// Connections that were reserved are idle again, some of them in the current snapshot.
+    case renewed(lanes: [Int])
+  }
+
+  /// An action that a ``SearchSchedule`` asks for.
+  enum SearchEffect: Sendable {
+    case search(SearchTask)
+    /// Stops a task, which may not have begun, or have ended meanwhile.
+    case stop(SearchTask)
+    /// Releases the snapshots of connections, which are freed afterwards.
+    case endSnapshots(lanes: [Int])
+    /// There is a result.
+    case reportResult
+    /// A request waits for a connection in the newest snapshot.
+    case requestSnapshot
+  }
+
+  /// The state of a search without its rows.
+  struct SearchStatus: Sendable {
+    /// The number of the newest request that was searched for, successfully or not.
+    var number = 0
+    /// The query of the rows.
+    var query: SearchQuery
+    /// Why the newest query couldn't be searched for.
+    var failure: LiveSearchError?
+    /// Why no rows are displayed, whatever the query is.
+    var rowsFailure: LiveSearchError?
+    /// The newest query, if it couldn't be searched for although it is valid.
+    var failed: SearchQuery?
+    /// Differs for every state.
+    var state = 0
+    /// Changes whenever the content of rows may change.
+    var content = 0
+    var plan: SearchPlan
   }
 #endif

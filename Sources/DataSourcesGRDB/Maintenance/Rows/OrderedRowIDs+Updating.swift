@@ -1,0 +1,417 @@
+#if GRDB
+  import DataSources
+  import ListStorage
+
+  extension FoundRows {
+    /// Takes over what became of some rows.
+    ///
+    /// Rows that keep their key keep their place among the others, so only the others are looked for.
+    ///
+    /// - Parameters:
+    ///   - touched: rows before and after, hidden where they do not match.
+    ///   - redrawn: those that are updated even if they are the same.
+    ///   - redisplayed: others, which are where they were, and are updated if they are here.
+    ///   - reader: the snapshot that the rows belong to, and the one that they are to belong to.
+    /// - Returns: what leads there.
+    /// - Throws: ``ViewMismatch`` when other rows changed too.
+    /// - Complexity: O(*k* log *m*) for *k* rows, of which O(*k*) rows are read where they are neighbors; a walk
+    ///   over all row IDs for those that are redisplayed.
+    mutating func correct(
+      _ touched: [TouchedRow], redrawn: Set<Int64>, redisplayed: Set<Int64> = [], _ reader: TouchedRowReader
+    ) throws -> ChangeSet {
+      let rows = try reader.paired(touched).filter {
+        $0.isChange || (redrawn.contains($0.rowID) && $0.new.key != nil)
+      }
+      if rows.isEmpty, redisplayed.isEmpty { return ChangeSet() }
+      var groups = TouchedSections()
+      var stays: [(row: TouchedRow, group: Int)] = []
+      for row in rows {
+        if let old = row.old.key, row.new.key == old {
+          stays.append((row, groups.keep(old)))
+        } else {
+          groups.move(from: row.old.key, to: row.new.key, isUpdated: row.isUpdate(redrawn))
+        }
+      }
+      let before = self
+      try groups.findOldPlaces(in: before, reader.old)
+      try groups.update(&self, isGrouped: reader.new.plan.group != nil, reader.new)
+      if let group = reader.new.plan.group { try updateValues(groups.groupBytes, group, reader.new) }
+      for stay in stays where stay.row.isUpdate(redrawn) {
+        if let key = stay.row.new.key { groups.update(key.rowID, inGroup: stay.group) }
+      }
+      return groups.changes(from: before, to: self, updates: positions(ofRows: redisplayed))
+    }
+
+    /// Takes over the values of the first rows, which may be equal to those before and not the same.
+    private mutating func updateValues(
+      _ groups: some Sequence<OrderedBytes>, _ group: SortTerm, _ reader: ViewReader
+    ) throws {
+      for bytes in groups {
+        let (index, isThere) = index(ofGroup: bytes)
+        guard isThere, group.hasEquals(sections[index].value), let first = sections[index].rows.first,
+          let key = try reader.row(first).key
+        else { continue }
+        sections[index].value = key.group
+      }
+    }
+  }
+
+  extension FoundRows {
+    /// How many rows are looked for by a walk over all of them, and not one by one.
+    var fewestToWalk: Int { sections.reduce(0) { $0 + $1.rows.count } / ItemList<Int64>.rowsWalkedPerSearch }
+
+    /// The positions of those of some rows that are here, ascending.
+    ///
+    /// - Complexity: O(*n*), at about 1 ns a row.
+    func positions(ofRows rowIDs: Set<Int64>) -> [ItemPosition] {
+      if rowIDs.isEmpty { return [] }
+      let filter = RowFilter(rowIDs)
+      var positions: [ItemPosition] = []
+      for (index, section) in sections.enumerated() {
+        section.rows.forEachCandidate(filter) { rowID, item in
+          if rowIDs.contains(rowID) { positions.append(ItemPosition(section: index, item: item)) }
+        }
+      }
+      return positions
+    }
+  }
+
+  extension ItemList<Int64> {
+    /// A search reads about 20 rows, which takes as long as a walk over so many row IDs.
+    static var rowsWalkedPerSearch: Int { 30_000 }
+
+    /// Where rows are.
+    ///
+    /// - Parameter reader: Of the snapshot that the rows belong to.
+    /// - Throws: ``ViewMismatch`` when a row isn't there.
+    /// - Complexity: O(*k* log *n*) rows are read for few of them; for many none, in O(*n*) at about 1 ns a row.
+    func places(of keys: [RowKey], _ reader: ViewReader) throws -> [Int] {
+      // Of many rows those that are neighbors are found by one search.
+      var searches = keys.count <= count / Self.rowsWalkedPerSearch ? keys.count : 2
+      var places = Array(repeating: -1, count: keys.count)
+      var next = 0
+      for number in keys.indices.sorted(by: { keys[$0].bytes < keys[$1].bytes }) {
+        let key = keys[number]
+        if next >= count || self[next] != key.rowID {
+          if searches == 0 { return try self.places(ofRows: keys.map(\.rowID)) }
+          searches -= 1
+          next = try place(of: key.bytes, reader)
+          guard next < count, self[next] == key.rowID else { throw ViewMismatch() }
+        }
+        places[number] = next
+        next += 1
+      }
+      return places
+    }
+
+    private func places(ofRows rowIDs: [Int64]) throws -> [Int] {
+      var places = Array(repeating: -1, count: rowIDs.count)
+      let numbers = Dictionary(zip(rowIDs, rowIDs.indices)) { $1 }
+      let filter = RowFilter(rowIDs)
+      forEachCandidate(filter) { rowID, place in
+        if let number = numbers[rowID] { places[number] = place }
+      }
+      if places.contains(-1) { throw ViewMismatch() }
+      return places
+    }
+
+    /// Calls a closure with the row IDs that may be in a set, and their places.
+    fileprivate func forEachCandidate(_ filter: RowFilter, _ body: (_ rowID: Int64, _ place: Int) -> Void) {
+      var start = 0
+      forEachChunk { chunk in
+        filter.forEachCandidate(in: chunk) { body(chunk[$0], start + $0) }
+        start += chunk.count
+      }
+    }
+  }
+
+  /// A filter that excludes most row IDs that aren't in a set, without looking them up.
+  fileprivate struct RowFilter {
+    private var bits: [UInt64]
+    private let shift: UInt64
+
+    init(_ rowIDs: some Collection<Int64>) {
+      // 64 bits for each row ID.
+      let exponent = UInt64(max(6, 64 - (rowIDs.count * 64).leadingZeroBitCount))
+      shift = 64 - exponent
+      bits = Array(repeating: 0, count: (1 << exponent) / 64)
+      for rowID in rowIDs {
+        let hash = hash(rowID)
+        bits[hash / 64] |= 1 << UInt64(hash % 64)
+      }
+    }
+
+    /// Calls a closure with the offsets of row IDs that may be in the set.
+    func forEachCandidate(in rowIDs: UnsafeBufferPointer<Int64>, _ body: (Int) -> Void) {
+      // A walk over all rows of a view: nothing is checked that is known.
+      bits.withUnsafeBufferPointer { bits in
+        for offset in rowIDs.indices {
+          let hash = (UInt64(bitPattern: rowIDs[offset]) &* Self.factor) &>> shift
+          if bits[Int(truncatingIfNeeded: hash &>> 6)] & (1 &<< (hash & 63)) != 0 { body(offset) }
+        }
+      }
+    }
+
+    private static let factor: UInt64 = 0x9E37_79B9_7F4A_7C15
+
+    private func hash(_ rowID: Int64) -> Int {
+      Int(truncatingIfNeeded: (UInt64(bitPattern: rowID) &* Self.factor) &>> shift)
+    }
+  }
+
+  /// The sections of ``FoundRows`` that touched rows are in, before and after.
+  struct TouchedSections {
+    private var sections: [TouchedSection] = []
+    private var numbers: [OrderedBytes: Int] = [:]
+    /// Rows that have another key in the same or another section.
+    private var moves: [Move] = []
+    private var updates: [(rowID: Int64, section: Int)] = []
+
+    private struct Move {
+      let old: Place?
+      let new: Place?
+      let isUpdated: Bool
+    }
+
+    /// A row of a section, by its number there among the rows that leave or enter.
+    private struct Place {
+      let section: Int
+      let number: Int
+    }
+
+    var groupBytes: [OrderedBytes] { sections.map(\.bytes) }
+
+    // MARK: The touched rows
+
+    /// Adds a row that keeps its key.
+    ///
+    /// - Returns: The number of its section.
+    mutating func keep(_ key: RowKey) -> Int {
+      let section = number(of: key)
+      sections[section].kept.append(key)
+      return section
+    }
+
+    /// Adds a row that is inserted, deleted, or gets another key.
+    mutating func move(from old: RowKey?, to new: RowKey?, isUpdated: Bool) {
+      moves.append(
+        Move(
+          old: old.map { key in
+            let section = number(of: key)
+            sections[section].leaving.append(key)
+            return Place(section: section, number: sections[section].leaving.count - 1)
+          },
+          new: new.map { key in
+            let section = number(of: key)
+            sections[section].entering.append(key)
+            return Place(section: section, number: sections[section].entering.count - 1)
+          }, isUpdated: isUpdated))
+    }
+
+    private mutating func number(of key: RowKey) -> Int {
+      if let known = numbers[key.groupBytes] { return known }
+      sections.append(TouchedSection(value: key.group, bytes: key.groupBytes))
+      numbers[key.groupBytes] = sections.count - 1
+      return sections.count - 1
+    }
+
+    // MARK: Their places
+
+    /// - Throws: ``ViewMismatch`` when a row isn't where its key says.
+    mutating func findOldPlaces(in rows: FoundRows, _ reader: ViewReader) throws {
+      for section in sections.indices { try sections[section].findOldPlaces(in: rows, reader) }
+    }
+
+    /// Takes the leaving rows out of the sections, and puts the entering ones in.
+    mutating func update(_ rows: inout FoundRows, isGrouped: Bool, _ reader: ViewReader) throws {
+      for section in sections.indices {
+        let (index, isThere) = rows.index(ofGroup: sections[section].bytes)
+        if isThere {
+          try sections[section].update(&rows.sections[index], reader)
+          if isGrouped, rows.sections[index].rows.isEmpty { rows.sections.remove(at: index) }
+        } else if !sections[section].entering.isEmpty {
+          var new = FoundSection(
+            value: sections[section].value, bytes: sections[section].bytes, rows: ItemList(),
+            aggregates: reader.plan.aggregates.map(\.ofNothing))
+          try sections[section].update(&new, reader)
+          rows.sections.insert(new, at: index)
+        }
+      }
+    }
+
+    /// Adds an update of a row that keeps its key.
+    mutating func update(_ rowID: Int64, inGroup section: Int) { updates.append((rowID, section)) }
+
+    // MARK: The change set
+
+    /// - Parameter updates: Further rows that are updated, by their new positions.
+    func changes(from old: FoundRows, to new: FoundRows, updates others: [ItemPosition]) -> ChangeSet {
+      var draft = ChangeSet.Draft()
+      draft.updates = others
+      let oldIndexes = sections.map { old.index(ofGroup: $0.bytes) }
+      let newIndexes = sections.map { new.index(ofGroup: $0.bytes) }
+      func oldPosition(_ place: Place) -> ItemPosition {
+        let item = sections[place.section].oldRanks[place.number]
+        return ItemPosition(section: oldIndexes[place.section].index, item: item)
+      }
+      func newPosition(_ place: Place) -> ItemPosition {
+        let item = sections[place.section].newRanks[place.number]
+        return ItemPosition(section: newIndexes[place.section].index, item: item)
+      }
+      var stayed = Array(repeating: [(old: Int, new: Int)](), count: sections.count)
+      for move in moves {
+        switch (move.old, move.new) {
+        case (nil, nil): break
+        case (let old?, nil): draft.deletes.append(oldPosition(old))
+        case (nil, let new?): draft.inserts.append(newPosition(new))
+        case (let old?, let new?):
+          let (from, to) = (oldPosition(old), newPosition(new))
+          if old.section == new.section {
+            stayed[old.section].append((from.item, to.item))
+          } else {
+            draft.moves.append(.init(from: from, to: to))
+          }
+          if move.isUpdated { draft.updates.append(to) }
+        }
+      }
+      for update in updates {
+        if let item = sections[update.section].newRank(ofKept: update.rowID) {
+          draft.updates.append(ItemPosition(section: newIndexes[update.section].index, item: item))
+        }
+      }
+      for (number, section) in sections.enumerated() {
+        let (was, isNow) = (oldIndexes[number], newIndexes[number])
+        switch (was.isThere, isNow.isThere) {
+        case (true, false): draft.sectionDeletes.append(was.index)
+        case (false, true): draft.sectionInserts.append(isNow.index)
+        case (false, false): break
+        case (true, true):
+          if !old.sections[was.index].hasSameContent(as: new.sections[isNow.index]) {
+            draft.sectionUpdates.append(isNow.index)
+          }
+          let moves = SectionMoves(
+            stayed[number], oldRanks: section.oldRanks.sorted(), newRanks: section.newRanks.sorted(),
+            count: old.sections[was.index].rows.count)
+          draft.moves += moves.moves.map {
+            .init(from: .init(section: was.index, item: $0.from), to: .init(section: isNow.index, item: $0.to))
+          }
+        }
+      }
+      return draft.changeSet()
+    }
+  }
+
+  /// A section of ``FoundRows``, and the touched rows that leave it, enter it, or are kept.
+  struct TouchedSection {
+    let value: SQLiteValue
+    let bytes: OrderedBytes
+    /// The old keys of rows that are deleted, or get another key.
+    var leaving: [RowKey] = []
+    /// The new keys of rows that are inserted, or get another key.
+    var entering: [RowKey] = []
+    /// The keys of touched rows that keep theirs.
+    var kept: [RowKey] = []
+    /// The old positions of the leaving rows, one for each.
+    private(set) var oldRanks: [Int] = []
+    /// The new positions of the entering rows, one for each.
+    private(set) var newRanks: [Int] = []
+    private var keptRanks: [Int64: Int] = [:]
+    /// The positions of ``oldRanks`` and ``newRanks``, ascending.
+    private var removed: [Int] = []
+    private var inserted: [Int] = []
+
+    init(value: SQLiteValue, bytes: OrderedBytes) { (self.value, self.bytes) = (value, bytes) }
+
+    mutating func findOldPlaces(in found: FoundRows, _ reader: ViewReader) throws {
+      if leaving.isEmpty && kept.isEmpty { return }
+      let (index, isThere) = found.index(ofGroup: bytes)
+      guard isThere else { throw ViewMismatch() }
+      let places = try found.sections[index].rows.places(of: leaving + kept, reader)
+      oldRanks = Array(places.prefix(leaving.count))
+      removed = oldRanks.sorted()
+      keptRanks = Dictionary(zip(kept.map(\.rowID), places.dropFirst(leaving.count))) { $1 }
+    }
+
+    /// Takes the leaving rows out of the section, and puts the entering ones in.
+    ///
+    /// - Parameter reader: Of the new snapshot.
+    mutating func update(_ section: inout FoundSection, _ reader: ViewReader) throws {
+      if leaving.isEmpty && entering.isEmpty { return }
+      try update(&section.rows, reader)
+      for (index, aggregate) in reader.plan.aggregates.enumerated() {
+        let (removed, added) = (leaving.map { $0.aggregated[index] }, entering.map { $0.aggregated[index] })
+        if !section.aggregates[index].replace(removed, by: added) {
+          section.aggregates[index] = try reader.aggregate(aggregate, ofRows: section.rows)
+        }
+      }
+    }
+
+    private mutating func update(_ rows: inout ItemList<Int64>, _ reader: ViewReader) throws {
+      rows.apply(deletes: removed, inserts: EmptyCollection(), elements: EmptyCollection())
+      let order = entering.indices.sorted { entering[$0].bytes < entering[$1].bytes }
+      var finder = PlaceFinder(rows, kept, reader)
+      newRanks = Array(repeating: 0, count: entering.count)
+      for (number, row) in order.enumerated() {
+        newRanks[row] = try finder.nextPlace(of: entering[row].bytes) + number
+      }
+      inserted = order.map { newRanks[$0] }
+      rows.apply(deletes: EmptyCollection(), inserts: inserted, elements: order.map { entering[$0].rowID })
+    }
+
+    /// The new position of a row that keeps its key.
+    func newRank(ofKept rowID: Int64) -> Int? {
+      keptRanks[rowID].map {
+        SectionMoves.rank(ofUntouched: SectionMoves.place(of: $0, among: removed), among: inserted)
+      }
+    }
+  }
+
+  /// Finds where ascending keys belong among rows in order; rows that are neighbors are found by reading one row for all.
+  struct PlaceFinder {
+    private let rows: ItemList<Int64>
+    private let reader: ViewReader
+    private var known: [Int64: OrderedBytes]
+    private var last: Int?
+
+    /// - Parameters:
+    ///   - known: The keys of some of the rows.
+    ///   - reader: Of the snapshot that the rows belong to.
+    init(_ rows: ItemList<Int64>, _ known: [RowKey], _ reader: ViewReader) {
+      (self.rows, self.reader) = (rows, reader)
+      self.known = Dictionary(known.map { ($0.rowID, $0.bytes) }) { $1 }
+    }
+
+    /// The number of rows before a key that is greater than the last one.
+    ///
+    /// - Complexity: O(log *d*) rows are read, where *d* is the distance to the last key's place.
+    mutating func nextPlace(of key: OrderedBytes) throws -> Int {
+      var (low, high) = (last ?? 0, rows.count)
+      if last != nil {
+        var step = 1
+        while low < high {
+          let place = min(low + step, high) - 1
+          guard try isBefore(place, key) else {
+            high = place
+            break
+          }
+          low = place + 1
+          step *= 2
+        }
+      }
+      while low < high {
+        let middle = (low + high) / 2
+        if try isBefore(middle, key) { low = middle + 1 } else { high = middle }
+      }
+      last = low
+      return low
+    }
+
+    private mutating func isBefore(_ place: Int, _ key: OrderedBytes) throws -> Bool {
+      let rowID = rows[place]
+      if let known = known[rowID] { return known < key }
+      let bytes = try reader.keyBytes(ofRow: rowID)
+      known[rowID] = bytes
+      return bytes < key
+    }
+  }
+#endif

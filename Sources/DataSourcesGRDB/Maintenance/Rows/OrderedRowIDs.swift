@@ -1,0 +1,246 @@
+#if GRDB
+  import DataSources
+  import GRDB
+  import GRDBSQLite
+  import ListStorage
+
+  /// The rows of a search or of a joined view, in order: row IDs, and nothing else of them.
+  ///
+  /// It belongs to one snapshot, where the values are that rows are ordered by. A row takes about 8 bytes.
+  struct FoundRows: Sendable {
+    /// In the order of their values; without grouping, and by relevance, a single one that is always there.
+    var sections: [FoundSection] = []
+
+    /// Nothing found.
+    static func nothing(isGrouped: Bool) -> FoundRows {
+      isGrouped
+        ? FoundRows()
+        : FoundRows(sections: [FoundSection(value: .null, bytes: OrderedBytes(), rows: ItemList())])
+    }
+
+    /// The section with a value, or where it would be.
+    ///
+    /// - Complexity: O(log *g*) for *g* sections.
+    func index(ofGroup bytes: OrderedBytes) -> (index: Int, isThere: Bool) {
+      let index = partitionPoint(in: sections.indices) { sections[$0].bytes < bytes }
+      return (index, index < sections.count && sections[index].bytes == bytes)
+    }
+
+    /// Where a row is, found by its key.
+    ///
+    /// - Parameter reader: of the snapshot that the rows belong to.
+    /// - Complexity: O(log *m*) rows are read.
+    func place(of key: RowKey, _ reader: ViewReader) throws -> ItemPosition? {
+      let (section, isThere) = index(ofGroup: key.groupBytes)
+      guard isThere else { return nil }
+      let rows = sections[section].rows
+      let item = try rows.place(of: key.bytes, reader)
+      guard item < rows.count, rows[item] == key.rowID else { return nil }
+      return ItemPosition(section: section, item: item)
+    }
+
+    /// Where a row is, found by its number.
+    ///
+    /// - Complexity: O(*m*).
+    func position(ofRow rowID: Int64) -> ItemPosition? {
+      for (section, found) in sections.enumerated() {
+        if let item = found.rows.firstIndex(of: rowID) { return ItemPosition(section: section, item: item) }
+      }
+      return nil
+    }
+
+    /// The number of the row at a position; `nil` when there is none.
+    func row(at position: ItemPosition) -> Int64? {
+      guard position.section >= 0, position.section < sections.count, position.item >= 0,
+        position.item < sections[position.section].rows.count
+      else { return nil }
+      return sections[position.section].rows[position.item]
+    }
+  }
+
+  /// The rows of a group of the view.
+  struct FoundSection: Sendable {
+    /// That of the first row.
+    var value: SQLiteValue
+    let bytes: OrderedBytes
+    var rows: ItemList<Int64>
+    /// One for each aggregate of the view.
+    var aggregates: [AggregateState] = []
+
+    /// Whether a list displays the same for the section, whatever its rows are.
+    func hasSameContent(as other: FoundSection) -> Bool {
+      value == other.value && aggregates.map(\.value) == other.aggregates.map(\.value)
+    }
+  }
+
+  extension ItemList<Int64> {
+    /// Where a key is, or would be, among rows that are in order.
+    func place(of key: OrderedBytes, _ reader: ViewReader) throws -> Int {
+      var (low, high) = (0, count)
+      while low < high {
+        let middle = (low + high) / 2
+        if try reader.keyBytes(ofRow: self[middle]) < key { low = middle + 1 } else { high = middle }
+      }
+      return low
+    }
+  }
+
+  extension ViewReader {
+    /// What a row is ordered by within its group.
+    ///
+    /// - Throws: ``ViewMismatch`` when there is no such row.
+    func keyBytes(ofRow rowID: Int64) throws -> OrderedBytes {
+      var bytes = OrderedBytes()
+      if !plan.terms.isEmpty {
+        let statement = try snapshot.statement(key(.order)) {
+          "SELECT \(plan.terms.map(\.sql).joined(separator: ", ")) FROM \(plan.source) WHERE \(plan.rowID) = ?"
+        }
+        defer { statement.reset() }
+        statement.bind(rowID, at: 1)
+        guard try statement.step() else { throw ViewMismatch() }
+        for (index, term) in plan.terms.enumerated() {
+          bytes.append(statement.value(index), collation: term.collation, isDescending: term.isDescending)
+        }
+      }
+      bytes.append(rowID: rowID)
+      return bytes
+    }
+  }
+
+  extension FoundRows {
+    /// What leads from other rows to these, both found in one snapshot, in the order of the view.
+    ///
+    /// Rows that are in both have the same order in both: nothing moves.
+    ///
+    /// - Parameter updatesKept: whether rows that stay show something else.
+    /// - Complexity: O(*m*).
+    func changes(fromSameSnapshot old: FoundRows, updatesKept: Bool) -> ChangeSet {
+      var draft = ChangeSet.Draft()
+      var (before, after) = (0, 0)
+      while before < old.sections.count || after < sections.count {
+        let order = Self.order(old.sections, before, sections, after)
+        if order < 0 { draft.sectionDeletes.append(before) }
+        if order > 0 { draft.sectionInserts.append(after) }
+        if order == 0 {
+          if old.sections[before].value != sections[after].value { draft.sectionUpdates.append(after) }
+          let (was, isNow) = (old.sections[before].rows.array, sections[after].rows.array)
+          draft.deletes += Self.places(of: was, notIn: isNow, section: before)
+          draft.inserts += Self.places(of: isNow, notIn: was, section: after)
+          if updatesKept {
+            let come = RowNumbers(was)
+            for (item, row) in isNow.enumerated() where come.contains(row) {
+              draft.updates.append(ItemPosition(section: after, item: item))
+            }
+          }
+        }
+        if order <= 0 { before += 1 }
+        if order >= 0 { after += 1 }
+      }
+      return draft.changeSet()
+    }
+
+    private static func places(of rows: [Int64], notIn others: [Int64], section: Int) -> [ItemPosition] {
+      let others = RowNumbers(others)
+      var places: [ItemPosition] = []
+      for (item, row) in rows.enumerated() where !others.contains(row) {
+        places.append(ItemPosition(section: section, item: item))
+      }
+      return places
+    }
+
+    private static func order(_ left: [FoundSection], _ before: Int, _ right: [FoundSection], _ after: Int) -> Int {
+      if before == left.count { return 1 }
+      return after == right.count ? -1 : left[before].bytes.compare(right[after].bytes)
+    }
+
+    /// What leads from other rows to these, whatever they are ordered by.
+    ///
+    /// - Parameters:
+    ///   - identities: what makes rows the same ones, in the old and in the new snapshot; their numbers if `nil`.
+    ///   - isUpdated: whether a row that stays shows something else.
+    /// - Complexity: O(*m*), and more where rows are in another order.
+    func changes(
+      from old: FoundRows, identities: (old: ViewReader, new: ViewReader)? = nil,
+      isUpdated: @escaping (Int64, Int64) -> Bool
+    ) throws -> ChangeSet {
+      try ChangeSet(
+        fromSections: old.compared(identities?.old), toSections: compared(identities?.new),
+        by: ItemComparison(id: \.id) { !isUpdated($0.rowID, $1.rowID) })
+    }
+
+    private func compared(_ reader: ViewReader?) throws -> [ComparedSection] {
+      try sections.map { section in
+        try ComparedSection(
+          id: section.bytes, section: section,
+          items: section.rows.map { ComparedRow(id: try reader?.identity(ofRow: $0), rowID: $0) })
+      }
+    }
+
+    private struct ComparedSection: ListSectionProtocol {
+      let id: OrderedBytes
+      let section: FoundSection
+      var items: [ComparedRow]
+
+      func hasSameContent(as other: ComparedSection) -> Bool { section.hasSameContent(as: other.section) }
+    }
+
+    private struct ComparedRow {
+      let id: RowIdentity
+      let rowID: Int64
+
+      init(id: RowIdentity?, rowID: Int64) {
+        self.id = id ?? .number(rowID)
+        self.rowID = rowID
+      }
+    }
+  }
+
+  extension ViewReader {
+    /// The primary key of a row.
+    func identity(ofRow rowID: Int64) throws -> RowIdentity {
+      if plan.keyTermCount == 0 { return .number(rowID) }
+      return try keyValues(ofRow: rowID).map { plan.identity(keyValues: $0, rowID: rowID) } ?? .number(rowID)
+    }
+  }
+
+  /// Compares values as a query orders its sections, whatever its collation: SQLite is asked.
+  struct SectionComparison {
+    private let statement: RawStatement
+    /// Where the values are that are compared, behind the parameters of the query.
+    private let parameter: Int
+
+    /// - Returns: `nil` without a connection.
+    init?(_ query: Statement, _ db: Database) throws {
+      guard let connection = db.sqliteConnection else { return nil }
+      let column = ViewDefinition.sectionColumn
+      // The column of a compound query has the collation of the first one; a limit keeps the queries apart.
+      statement = try RawStatement(
+        connection,
+        sql: """
+          WITH value AS (SELECT \(column) FROM (\(query.sql)) WHERE 0 UNION ALL SELECT ? LIMIT 1)
+          SELECT \(column) = ?, \(column) < ? FROM value
+          """)
+      parameter = Int(sqlite3_bind_parameter_count(query.sqliteStatement)) + 1
+    }
+
+    /// Below 0, 0 or above, as the values are in ascending order.
+    func compare(_ left: DatabaseValue, _ right: DatabaseValue) throws -> Int {
+      defer { statement.reset() }
+      for (index, value) in [left, right, right].enumerated() {
+        statement.bind(SQLiteValue(value), at: parameter + index)
+      }
+      guard try statement.step() else { return 0 }
+      return statement.integer(0) != 0 ? 0 : statement.integer(1) != 0 ? -1 : 1
+    }
+  }
+
+  extension ChangeSet {
+    /// Deletes all sections, and inserts others.
+    static func replacing(_ old: Int, _ new: Int) -> ChangeSet {
+      var draft = ChangeSet.Draft()
+      draft.sectionDeletes = Array(0..<old)
+      draft.sectionInserts = Array(0..<new)
+      return draft.changeSet()
+    }
+  }
+#endif

@@ -1,0 +1,155 @@
+#if GRDB
+  import DataSources
+  import ListStorage
+
+  /// Collects the rows of a search or of a joined view, and sorts them into groups.
+  ///
+  /// Their sort keys are in one array, so that a search that is stopped frees its memory quickly.
+  struct CollectedRows {
+    private let terms: [SortTerm]
+    private let group: SortTerm?
+    private let aggregates: [AggregateTerm]
+    private var groups: [Group] = []
+    private var indexes: [SQLiteValue: (group: Int, value: Int)] = [:]
+    private var last = -1
+    private var lastValue = 0
+    private var keys = OrderedBytes()
+
+    private struct Group {
+      /// The values of the rows, which are equal in the order.
+      var values: [SQLiteValue]
+      let bytes: OrderedBytes
+      var rows: [Entry] = []
+      var aggregates: [AggregateState]
+
+      /// The value of the first row, after sorting.
+      var value: SQLiteValue { values[rows.first.map { Int($0.value) } ?? 0] }
+    }
+
+    /// A row and the range of its sort key.
+    private struct Entry {
+      /// The first bytes of the key, which decide most comparisons.
+      let start: UInt64
+      let offset: Int
+      let length: Int32
+      /// The index of the row's value in its group.
+      let value: Int32
+      let rowID: Int64
+    }
+
+    /// - Parameter terms: The terms of the order; row IDs follow.
+    init(_ terms: [SortTerm], group: SortTerm?, aggregates: [AggregateTerm] = []) {
+      self.terms = terms
+      self.group = group
+      self.aggregates = aggregates
+      if group == nil {
+        groups = [Group(values: [.null], bytes: OrderedBytes(), aggregates: aggregates.map(\.ofNothing))]
+        last = 0
+      }
+    }
+
+    /// Adds a row, whose columns are its group if there are groups, its terms, its row ID, and its values for aggregates.
+    mutating func add(_ statement: RawStatement) {
+      var column = 0
+      if let group {
+        setGroup(statement.value(0), group)
+        column = 1
+      }
+      let offset = keys.bytes.count
+      for term in terms {
+        keys.append(statement.value(column), collation: term.collation, isDescending: term.isDescending)
+        column += 1
+      }
+      let rowID = statement.integer(column)
+      keys.append(rowID: rowID)
+      for (index, aggregate) in aggregates.enumerated() {
+        groups[last].aggregates[index].add(aggregate.value(at: statement, column + 1 + index))
+      }
+      var start: UInt64 = 0
+      for index in offset..<offset + 8 { start = start << 8 | UInt64(keys.bytes[index]) }
+      groups[last].rows.append(
+        Entry(
+          start: start, offset: offset, length: Int32(clamping: keys.bytes.count - offset),
+          value: Int32(clamping: lastValue), rowID: rowID))
+    }
+
+    private mutating func setGroup(_ value: SQLiteValue, _ group: SortTerm) {
+      if last >= 0, groups[last].values[lastValue] == value { return }
+      if let known = indexes[value] {
+        (last, lastValue) = known
+        return
+      }
+      // Values that differ may still be equal to SQLite.
+      let bytes = group.bytes(of: value)
+      if let known = group.hasEquals(value) ? groups.firstIndex(where: { $0.bytes == bytes }) : nil {
+        groups[known].values.append(value)
+        last = known
+      } else {
+        groups.append(Group(values: [value], bytes: bytes, aggregates: aggregates.map(\.ofNothing)))
+        last = groups.count - 1
+      }
+      lastValue = groups[last].values.count - 1
+      indexes[value] = (last, lastValue)
+    }
+
+    /// Returns all rows in order.
+    ///
+    /// - Parameter check: Called now and then; an error that it throws ends the sorting.
+    consuming func sorted(_ check: () throws -> Void = {}) throws -> FoundRows {
+      var sections: [FoundSection] = []
+      for var group in groups.sorted(by: { $0.bytes < $1.bytes }) {
+        try sort(&group.rows, check)
+        sections.append(
+          FoundSection(
+            value: group.value, bytes: group.bytes, rows: ItemList(group.rows.map(\.rowID)),
+            aggregates: group.aggregates))
+      }
+      return FoundRows(sections: sections)
+    }
+
+    /// Sorts, and checks from time to time whether to stop: SQLite's own sorting can't be interrupted.
+    private func sort(_ rows: inout [Entry], _ check: () throws -> Void) throws {
+      try keys.bytes.withUnsafeBufferPointer { keys in
+        var count = 0
+        try rows.sort { left, right in
+          count &+= 1
+          if count & 0xFFF == 0 { try check() }
+          if left.start != right.start { return left.start < right.start }
+          // No key is a prefix of another one.
+          for index in 8..<max(8, Int(min(left.length, right.length))) {
+            let (one, other) = (keys[left.offset + index], keys[right.offset + index])
+            if one != other { return one < other }
+          }
+          return left.length < right.length
+        }
+      }
+    }
+  }
+
+  /// A set of numbers of rows: bits where they lie close together, as a rule, and hashed otherwise.
+  struct RowNumbers {
+    private var first: Int64 = 0
+    private var bits: [UInt64] = []
+    private var others: Set<Int64> = []
+
+    /// - Complexity: O(*n*).
+    init(_ rows: [Int64]) {
+      guard let least = rows.min(), let greatest = rows.max() else { return }
+      let (span, overflows) = greatest.subtractingReportingOverflow(least)
+      guard !overflows, span / 64 < rows.count + 1_024 else {
+        others = Set(rows)
+        return
+      }
+      first = least
+      bits = Array(repeating: 0, count: Int(span) / 64 + 1)
+      for row in rows { bits[Int(row - least) / 64] |= 1 << UInt64((row - least) % 64) }
+    }
+
+    func contains(_ row: Int64) -> Bool {
+      if bits.isEmpty { return others.contains(row) }
+      let (offset, overflows) = row.subtractingReportingOverflow(first)
+      guard !overflows, offset >= 0, offset / 64 < bits.count else { return false }
+      return bits[Int(offset) / 64] & 1 << UInt64(offset % 64) != 0
+    }
+  }
+#endif

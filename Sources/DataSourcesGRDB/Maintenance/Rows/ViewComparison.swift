@@ -1,0 +1,305 @@
+#if GRDB
+  import DataSources
+  import GRDB
+  import ListStorage
+
+  /// A view whose rows stay in the database, in the order of a plan.
+  protocol OrderedView: MaintainedView {
+    var numbered: NumberedPlan { get }
+    /// The table of the view, and those of its parents.
+    var watched: [WatchedTable] { get }
+    /// Reads all rows in the snapshot that the view was brought to.
+    ///
+    /// - Complexity: O(*n*).
+    func compared(in connection: SnapshotConnection) throws -> ViewComparison
+  }
+
+  /// All rows of a view in order, to be compared with another state or another view: for when very many changed.
+  struct ViewComparison {
+    /// A row as far as it is compared.
+    struct ComparedRow: Identifiable, Sendable {
+      let id: RowIdentity
+      let rowID: Int64
+    }
+
+    struct ComparedSection: ListSectionProtocol {
+      /// As of ``ViewPlan/sectionID(of:)``, for views in any order.
+      let id: OrderedBytes
+      /// That of the first row.
+      let value: SQLiteValue
+      var items: [ComparedRow] = []
+      var aggregates: [AggregateKey: SQLiteValue] = [:]
+
+      init(_ plan: ViewPlan, value: SQLiteValue, aggregates: [AggregateState] = []) {
+        var id = OrderedBytes()
+        id.append(plan.sectionID(of: value), collation: .binary)
+        self.id = id
+        self.value = value
+        add(plan, aggregates)
+      }
+
+      mutating func add(_ plan: ViewPlan, _ states: [AggregateState]) {
+        aggregates = Dictionary(zip(plan.aggregates.map(\.key), states.map(\.value))) { $1 }
+      }
+
+      func hasSameContent(as other: ComparedSection) -> Bool {
+        value == other.value && aggregates == other.aggregates
+      }
+    }
+
+    private let sections: [ComparedSection]
+
+    /// Reads the rows that an index has in order, some thousand at a time: others may read in between.
+    init(_ plan: NumberedPlan, _ directory: ViewDirectory, in connection: SnapshotConnection) throws {
+      var statement: RawStatement?
+      // A statement is released while no other reader uses its connection.
+      defer { connection.read { _ in statement = nil } }
+      var rows = ComparedRows(plan.plan)
+      var hasMore = true
+      while hasMore {
+        try connection.read { snapshot in
+          let running = try statement ?? snapshot.newStatement(rows.sql)
+          if statement == nil {
+            for (index, equality) in plan.plan.equalities.enumerated() { running.bind(equality.value, at: index + 1) }
+          }
+          statement = running
+          hasMore = try rows.add(2_048, from: running)
+        }
+      }
+      sections = rows.sections(of: directory)
+    }
+
+    /// Takes the rows that are held in order, and reads their keys unless those are the row IDs.
+    init(_ plan: NumberedPlan, _ rows: FoundRows, in connection: SnapshotConnection) throws {
+      sections = try connection.read { snapshot in
+        let reader = ViewReader(plan, snapshot)
+        return try rows.sections.map { section in
+          var compared = ComparedSection(plan.plan, value: section.value, aggregates: section.aggregates)
+          compared.items = try section.rows.map { ComparedRow(id: try reader.identity(ofRow: $0), rowID: $0) }
+          return compared
+        }
+      }
+    }
+
+    /// Returns the changes from another view of the same table, or another state, to this one.
+    ///
+    /// - Parameters:
+    ///   - before: What is displayed.
+    ///   - after: What will be displayed.
+    ///   - differing: The rows of the table that aren't the same in both snapshots, if they are known.
+    static func changes(
+      from before: some OrderedView, to after: some OrderedView, _ step: ViewAdvanceInput,
+      differing: Set<Int64>? = nil
+    ) throws -> ChangeSet {
+      let (oldPlan, newPlan) = (before.numbered.plan, after.numbered.plan)
+      if step.commits.isEmpty, !step.isForeign, newPlan.table == oldPlan.table, newPlan.isDisjoint(from: oldPlan) {
+        return .replacing(before.layout.sectionCount, after.layout.sectionCount)
+      }
+      let redrawn = try step.redrawnRowIDs(after.numbered)
+      let content = try ContentComparison(before, after, step, differing: differing)
+      let (old, new) = (try before.compared(in: step.old), try after.compared(in: step.new))
+      var failure: (any Error)?
+      func isSame(_ old: ComparedRow, _ new: ComparedRow) -> Bool {
+        if redrawn.contains(new.rowID) { return false }
+        do { return try content.isSame(old.rowID, new.rowID, step) } catch {
+          failure = error
+          return false
+        }
+      }
+      let changes = withoutActuallyEscaping(isSame) { isSame in
+        ChangeSet(
+          fromSections: old.sections, toSections: new.sections, by: ItemComparison(id: \.id, hasSameContent: isSame))
+      }
+      if let failure { throw failure }
+      return changes
+    }
+  }
+
+  /// Whether rows that are in two views, or in two states of one, display the same.
+  private struct ContentComparison {
+    private let old: NumberedPlan
+    private let new: NumberedPlan
+    private let hasSameColumns: Bool
+    /// The rows that may not be the same in both snapshots; `nil` if any row may not.
+    private let differing: Set<Int64>?
+
+    init(
+      _ before: some OrderedView, _ after: some OrderedView, _ step: ViewAdvanceInput, differing known: Set<Int64>?
+    ) throws {
+      (old, new) = (before.numbered, after.numbered)
+      let (before, after) = (before.watched, after.watched)
+      let (plan, oldPlan) = (new.plan, old.plan)
+      let hasParents = try !step.new.read { try plan.hasOwnColumns(in: $0) }
+      hasSameColumns =
+        try plan.selection == oldPlan.selection && (!hasParents || plan.source == oldPlan.source)
+        && step.read { try oldPlan.columnNames(in: $0) == plan.columnNames(in: $1) }
+      if !hasSameColumns {
+        differing = nil
+      } else if step.commits.isEmpty, !step.isForeign, before[0] == after[0], !hasParents || before == after {
+        differing = []
+      } else {
+        differing = try known ?? (hasParents ? nil : step.shared.differingRows(in: plan.table, step))
+      }
+    }
+
+    func isSame(_ before: Int64, _ after: Int64, _ step: ViewAdvanceInput) throws -> Bool {
+      if !hasSameColumns { return false }
+      if before == after, let differing, !differing.contains(after) { return true }
+      // One row at a time: others may read in between.
+      return try step.read {
+        let (left, right) = (
+          try ViewReader(old, $0).contentStatement(ofRow: before),
+          try ViewReader(new, $1).contentStatement(ofRow: after)
+        )
+        defer {
+          left.reset()
+          right.reset()
+        }
+        return try left.step() && right.step() && right.hasSameValues(as: left)
+      }
+    }
+  }
+
+  extension ViewPlan {
+    /// Whether records get columns of the view's table only, and none of parents.
+    fileprivate func hasOwnColumns(in snapshot: SnapshotReader) throws -> Bool {
+      if parents.isEmpty { return true }
+      do { _ = try snapshot.newStatement("SELECT \(selection) FROM \(table)") } catch DatabaseError.SQLITE_ERROR {
+        return false
+      }
+      return true
+    }
+
+    fileprivate func columnNames(in snapshot: SnapshotReader) throws -> [String] {
+      try snapshot.withDatabase { try $0.makeStatement(sql: "SELECT \(selection) FROM \(source)").columnNames }
+    }
+  }
+
+  extension ViewReader {
+    /// Reads what a record gets of a row.
+    fileprivate func contentStatement(ofRow rowID: Int64) throws -> RawStatement {
+      let statement = try snapshot.statement(key(.content)) {
+        "SELECT \(plan.selection) FROM \(plan.source) WHERE \(plan.rowID) = ?"
+      }
+      statement.bind(rowID, at: 1)
+      return statement
+    }
+  }
+
+  /// The rows of a comparison, while they are being read.
+  private struct ComparedRows {
+    private let plan: ViewPlan
+    private var sections: [ViewComparison.ComparedSection] = []
+    private var last: (value: SQLiteValue, bytes: OrderedBytes)?
+
+    init(_ plan: ViewPlan) {
+      self.plan = plan
+      if plan.group == nil { begin(.null) }
+    }
+
+    var sql: String {
+      let keys = plan.terms.suffix(plan.keyTermCount).map(\.sql)
+      let columns = [plan.group?.sql ?? "NULL", "rowid"] + keys
+      let filter = ViewReader.clause(plan.indexConditions)
+      let order = [plan.group?.ordering, plan.ordering()].compactMap { $0 }.joined(separator: ", ")
+      return "SELECT \(columns.joined(separator: ", ")) FROM \(plan.indexedTable)\(filter) ORDER BY \(order)"
+    }
+
+    /// Reads some rows.
+    ///
+    /// - Returns: whether there are more.
+    mutating func add(_ count: Int, from statement: RawStatement) throws -> Bool {
+      for _ in 0..<count {
+        guard try statement.step() else { return false }
+        if plan.group != nil { begin(statement.value(0)) }
+        let rowID = statement.integer(1)
+        let keys = 2..<2 + plan.keyTermCount
+        sections[sections.count - 1].items.append(
+          .init(
+            id: plan.identity(keyValues: statement.values(keys), rowID: rowID), rowID: rowID))
+      }
+      return true
+    }
+
+    /// Begins another section, unless the value is that of the last one, or equal to it in the order.
+    private mutating func begin(_ value: SQLiteValue) {
+      if value == last?.value { return }
+      let bytes = plan.groupBytes(value)
+      if bytes != last?.bytes { sections.append(.init(plan, value: value)) }
+      last = (value, bytes)
+    }
+
+    /// All sections, with the aggregates of a directory of the same snapshot.
+    func sections(of directory: ViewDirectory) -> [ViewComparison.ComparedSection] {
+      if plan.aggregates.isEmpty { return sections }
+      return sections.map { section in
+        let (group, isThere) = directory.index(ofGroup: plan.groupBytes(section.value))
+        var section = section
+        if isThere { section.add(plan, directory.groups[group].aggregates) }
+        return section
+      }
+    }
+  }
+
+  /// The rows of a table that are not the same in two snapshots, found by reading both side by side: used when it isn't known
+  /// what changed.
+  ///
+  /// - Complexity: O(*n*), some tenths of a microsecond a row. Others may read in between.
+  struct DifferingRows {
+    private(set) var rowIDs: Set<Int64> = []
+
+    /// - Parameter table: quoted.
+    init(in table: String, _ step: ViewAdvanceInput) throws {
+      var statements: (old: RawStatement, new: RawStatement)?
+      // Statements are released while no other reader uses their connections.
+      defer { try? step.read { _, _ in statements = nil } }
+      let sql = "SELECT rowid, * FROM \(table) NOT INDEXED ORDER BY rowid"
+      var walk = Walk()
+      while !walk.isAtEnd {
+        try step.read { old, new in
+          let both = try statements ?? (old.newStatement(sql), new.newStatement(sql))
+          statements = both
+          try walk.go(2_048, both.old, both.new, &rowIDs)
+        }
+      }
+    }
+
+    /// Where the two readings are.
+    private struct Walk {
+      private var old: Int64?
+      private var new: Int64?
+      private var hasBegun = false
+      private(set) var isAtEnd = false
+
+      mutating func go(_ count: Int, _ before: RawStatement, _ after: RawStatement, _ found: inout Set<Int64>) throws {
+        if !hasBegun {
+          old = try before.nextRowID()
+          new = try after.nextRowID()
+          hasBegun = true
+        }
+        for _ in 0..<count {
+          switch (old, new) {
+          case (nil, nil):
+            isAtEnd = true
+            return
+          case (let left?, let right?) where left == right:
+            if !before.hasSameValues(as: after) { found.insert(left) }
+            old = try before.nextRowID()
+            new = try after.nextRowID()
+          case (let left?, let right) where left < right ?? .max || right == nil:
+            found.insert(left)
+            old = try before.nextRowID()
+          case (_, let right):
+            if let right { found.insert(right) }
+            new = try after.nextRowID()
+          }
+        }
+      }
+    }
+  }
+
+  extension RawStatement {
+    /// The first column of the next row; `nil` at the end.
+    fileprivate func nextRowID() throws -> Int64? { try step() ? integer(0) : nil }
+  }
+#endif
