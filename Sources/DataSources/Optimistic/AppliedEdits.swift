@@ -1,20 +1,24 @@
 import ListChanges
 
-/// The pending edits of an ``OptimisticSource``, applied to the upstream items in order, without those that no longer have an effect.
+/// The pending edits of an ``OptimisticSource``, applied to the upstream items in order.
+///
+/// An edit is finished by the upstream source alone. One that has no effect because of an earlier pending edit remains pending: that
+/// edit may be rejected.
 struct AppliedEdits<Item> {
-  private let base: any DataSource<Item>
+  private let upstream: any DataSource<Item>
   private let comparison: ItemComparison<Item>
   /// The upstream positions of the edited items.
-  private let basePositions: [ItemID: ItemPosition]
+  private let upstreamPositions: [ItemID: ItemPosition]
   private let sectionCount: Int
 
   /// The edits that are still pending.
   private(set) var pending: [OptimisticEdit<Item>] = []
   /// The edits that are no longer pending, in order.
   private(set) var finished: [(edit: OptimisticEdit<Item>, outcome: OptimisticEdit<Item>.Outcome)] = []
+  /// The difference between the upstream items and the list with the pending edits.
   private(set) var overlay = OptimisticOverlay<Item>()
   /// The edits that aren't applied yet, in reverse order.
-  private var rest: [OptimisticEdit<Item>]
+  private var unapplied: [OptimisticEdit<Item>]
 
   /// Applies edits.
   ///
@@ -23,15 +27,15 @@ struct AppliedEdits<Item> {
   ///   - rejected: The edits to roll back.
   /// - Complexity: O(*p*² log *p*), where *p* is the number of edits.
   init(
-    _ edits: [OptimisticEdit<Item>], _ base: any DataSource<Item>, _ comparison: ItemComparison<Item>,
-    basePositions: [ItemID: ItemPosition], affected: Set<ItemID> = [], rejected: Set<OptimisticEdit<Item>.ID> = []
+    _ edits: [OptimisticEdit<Item>], _ upstream: any DataSource<Item>, _ comparison: ItemComparison<Item>,
+    upstreamPositions: [ItemID: ItemPosition], affected: Set<ItemID> = [], rejected: Set<OptimisticEdit<Item>.ID> = []
   ) {
-    self.base = base
+    self.upstream = upstream
     self.comparison = comparison
-    self.basePositions = basePositions
-    sectionCount = base.sectionCount
-    rest = edits.reversed()
-    while let edit = rest.popLast() {
+    self.upstreamPositions = upstreamPositions
+    sectionCount = upstream.sectionCount
+    unapplied = edits.reversed()
+    while let edit = unapplied.popLast() {
       if rejected.contains(edit.id) {
         finish(edit, .rejected)
       } else if let outcome = apply(edit, isSuperseded: edit.isConfirmed && affected.contains(edit.itemID)) {
@@ -45,37 +49,47 @@ struct AppliedEdits<Item> {
 
   /// Applies an edit.
   ///
-  /// - Returns: The outcome if the edit is no longer pending, or `nil` if it was applied.
+  /// - Returns: The outcome if the edit is no longer pending, or `nil` if it is, even if it has no effect.
   private mutating func apply(
     _ edit: OptimisticEdit<Item>, isSuperseded: Bool
   ) -> OptimisticEdit<Item>.Outcome? {
     var draft = ChangeSet.Draft()
     let entry = entry(edit.itemID)
+    let isUpstream = upstreamPositions[edit.itemID] != nil
     switch edit.kind {
     case .insert(let item):
-      if entry != nil { return .applied }
+      if let entry { return entry.upstreamPosition == nil ? nil : .applied }
       guard let section = edit.section, section < sectionCount else { return .superseded }
       let position = ItemPosition(section: section, item: insertionIndex(of: edit, section, entry: nil))
       draft.inserts = [position]
-      overlay.append(draft.changeSet(), id: edit.itemID, entry: .init(position: position, item: item, base: nil))
+      overlay.append(
+        draft.changeSet(), id: edit.itemID, entry: .init(position: position, item: item, upstreamPosition: nil))
     case .remove:
-      guard let entry else { return .applied }
+      if entry == nil, !isUpstream { return .applied }
       if isSuperseded { return .superseded }
+      guard let entry else { return nil }
       draft.deletes = [entry.position]
       overlay.append(draft.changeSet(), id: edit.itemID, entry: nil)
     case .replace(let item):
-      guard var entry, let displayed = entry.item ?? entry.base.flatMap(base.item(at:)) else { return .superseded }
-      if comparison.hasSameContent(displayed, item) { return .applied }
+      guard var entry, let displayed = entry.item ?? entry.upstreamPosition.flatMap(upstream.item(at:)) else {
+        return isUpstream && !isSuperseded ? nil : .superseded
+      }
+      let hasEffect = !comparison.hasSameContent(displayed, item)
+      if !hasEffect, entry.item == nil { return .applied }
       if isSuperseded { return .superseded }
+      guard hasEffect else { return nil }
       entry.item = item
       draft.updates = [entry.position]
       overlay.append(draft.changeSet(), id: edit.itemID, entry: entry)
     case .move:
-      guard var entry, let section = edit.section, section < sectionCount else { return .superseded }
+      guard let section = edit.section, section < sectionCount, entry != nil || isUpstream else { return .superseded }
+      guard var entry else { return isSuperseded ? .superseded : nil }
       var target = ItemPosition(section: section, item: insertionIndex(of: edit, section, entry: entry))
       if section == entry.position.section, target.item > entry.position.item { target.item -= 1 }
-      if target == entry.position { return .applied }
+      let hasEffect = target != entry.position
+      if !hasEffect, isMovedUpstream(edit, to: section, entry) { return .applied }
       if isSuperseded { return .superseded }
+      guard hasEffect else { return nil }
       draft.moves = [.init(from: entry.position, to: target)]
       entry.position = target
       overlay.append(draft.changeSet(), id: edit.itemID, entry: entry, isMove: true)
@@ -83,13 +97,29 @@ struct AppliedEdits<Item> {
     return nil
   }
 
+  /// Returns whether the upstream source has the item of a move directly behind its anchor, and no pending edit moves the item.
+  private func isMovedUpstream(
+    _ edit: OptimisticEdit<Item>, to section: Int, _ entry: OptimisticOverlay<Item>.Entry
+  ) -> Bool {
+    guard let position = entry.upstreamPosition, position.section == section,
+      !overlay.movedUpstreamPositions.contains(position)
+    else { return false }
+    switch edit.anchor {
+    case .start: return position.item == 0
+    case .upstream(let anchor, let id):
+      return id == edit.itemID || anchor.section == section && anchor.item == position.item - 1
+    case .edit: return false
+    }
+  }
+
   /// Returns the item with an ID as of the edits so far, or `nil` if there is none.
   private func entry(_ id: ItemID) -> OptimisticOverlay<Item>.Entry? {
     if let entry = overlay.entries[id] { return entry }
-    guard let basePosition = basePositions[id], let position = overlay.map.newPosition(ofOld: basePosition) else {
+    guard let upstreamPosition = upstreamPositions[id], let position = overlay.map.newPosition(ofOld: upstreamPosition)
+    else {
       return nil
     }
-    return .init(position: position, item: nil, base: basePosition)
+    return .init(position: position, item: nil, upstreamPosition: upstreamPosition)
   }
 
   /// Returns the index at which an edit inserts its item.
@@ -101,17 +131,17 @@ struct AppliedEdits<Item> {
     case .edit(_, let id):
       guard let anchor = overlay.entries[id], anchor.position.section == section else { return 0 }
       return id == edit.itemID ? anchor.position.item : anchor.position.item + 1
-    case .base(var basePosition, let id):
+    case .upstream(var upstreamPosition, let id):
       let isItself = id == edit.itemID
-      if !isItself, let position = overlay.map.newPosition(ofOld: basePosition), position.section == section {
+      if !isItself, let position = overlay.map.newPosition(ofOld: upstreamPosition), position.section == section {
         return position.item + 1
       }
-      // The anchor is removed, or moves itself. Use the closest earlier upstream item that isn't.
-      guard basePosition.section == section else { return 0 }
-      while basePosition.item > 0 {
-        basePosition.item -= 1
-        guard basePosition != entry?.base, !overlay.movedBases.contains(basePosition),
-          let position = overlay.map.newPosition(ofOld: basePosition)
+      // The anchor was removed or is moved by this edit: use the nearest upstream item before it that is neither removed nor moved.
+      guard upstreamPosition.section == section else { return 0 }
+      while upstreamPosition.item > 0 {
+        upstreamPosition.item -= 1
+        guard upstreamPosition != entry?.upstreamPosition, !overlay.movedUpstreamPositions.contains(upstreamPosition),
+          let position = overlay.map.newPosition(ofOld: upstreamPosition)
         else { continue }
         return position.item + 1
       }
@@ -123,65 +153,13 @@ struct AppliedEdits<Item> {
   private mutating func finish(_ edit: OptimisticEdit<Item>, _ outcome: OptimisticEdit<Item>.Outcome) {
     finished.append((edit, outcome))
     guard case .insert = edit.kind else { return }
-    for index in rest.indices {
-      guard case .edit(edit.id, _) = rest[index].anchor else { continue }
-      if outcome == .applied, let basePosition = basePositions[edit.itemID] {
-        rest[index].anchor = .base(basePosition, edit.itemID)
+    for index in unapplied.indices {
+      guard case .edit(edit.id, _) = unapplied[index].anchor else { continue }
+      if outcome == .applied, let upstreamPosition = upstreamPositions[edit.itemID] {
+        unapplied[index].anchor = .upstream(upstreamPosition, edit.itemID)
       } else {
-        rest[index].anchor = edit.section == rest[index].section ? edit.anchor : .start
+        unapplied[index].anchor = edit.section == unapplied[index].section ? edit.anchor : .start
       }
-    }
-  }
-}
-
-// MARK: - Overlay
-
-/// The difference between the upstream items and the list with all pending edits.
-struct OptimisticOverlay<Item> {
-  /// An item that edits inserted, moved or replaced.
-  struct Entry {
-    var position: ItemPosition
-    /// The content, or `nil` for that of the upstream source.
-    var item: Item?
-    /// The upstream position, or `nil` for an inserted item.
-    let base: ItemPosition?
-  }
-
-  /// The change from the upstream items to the list; sections don't change.
-  private(set) var changes = ChangeSet()
-  private(set) var map = PositionMap(ChangeSet())
-  /// The items that edits inserted, moved or replaced, and that no later edit deletes.
-  private(set) var entries: [ItemID: Entry] = [:]
-  /// The upstream positions of items that edits moved.
-  fileprivate private(set) var movedBases: Set<ItemPosition> = []
-  /// The content of these items by position; complete only after ``prepareLookups()``.
-  private(set) var items: [ItemPosition: Item] = [:]
-  /// The difference of each section's item count from the upstream source.
-  private(set) var countDifferences: [Int: Int] = [:]
-
-  /// Adds one step, which affects the item with the given ID.
-  ///
-  /// - Complexity: O(*p* log *p*), where *p* is the number of edits.
-  fileprivate mutating func append(_ step: ChangeSet, id: ItemID, entry: Entry?, isMove: Bool = false) {
-    changes = changes.concatenated(with: step)
-    map = PositionMap(changes)
-    let stepMap = PositionMap(step)
-    entries[id] = nil
-    for (other, entry) in entries {
-      if let position = stepMap.newPosition(ofOld: entry.position) { entries[other]?.position = position }
-    }
-    entries[id] = entry
-    if isMove, let base = entry?.base { movedBases.insert(base) }
-  }
-
-  /// Prepares lookups after all edits were added.
-  fileprivate mutating func prepareLookups() {
-    for entry in entries.values { items[entry.position] = entry.item }
-    for position in changes.inserts.map(\.self) + changes.moves.map(\.to) {
-      countDifferences[position.section, default: 0] += 1
-    }
-    for position in changes.deletes.map(\.self) + changes.moves.map(\.from) {
-      countDifferences[position.section, default: 0] -= 1
     }
   }
 }

@@ -54,7 +54,7 @@ public struct OptimisticEdit<Item>: Identifiable {
     /// The start of the section.
     case start
     /// An item of the upstream source.
-    case base(ItemPosition, ItemID)
+    case upstream(ItemPosition, ItemID)
     /// An item that another edit inserts.
     case edit(ID, ItemID)
   }

@@ -13,7 +13,7 @@ import ListStorage
 /// An edit is matched by the ID and the content of its item.
 ///
 /// An edit is no longer pending
-/// - when it has no effect anymore, because the upstream source has the same content or the item was deleted;
+/// - when the upstream source has the same content, or the item was deleted there;
 /// - when you reject it with ``reject(_:animation:)``, which rolls it back;
 /// - after you confirm it with ``confirm(_:)``, at the next upstream change that affects its item.
 ///
@@ -39,9 +39,9 @@ public final class OptimisticSource<Item>: DataSource {
   /// The difference between the upstream items and the displayed ones.
   private var overlay = OptimisticOverlay<Item>()
   /// The upstream positions of the edited items.
-  private var basePositions: [ItemID: ItemPosition] = [:]
+  private var upstreamPositions: [ItemID: ItemPosition] = [:]
   /// The item counts of the upstream source; `nil` while there are no edits.
-  private var baseCounts: CountList?
+  private var upstreamCounts: CountList?
   private var lastID = 0
   /// The outcomes that aren't reported yet.
   private var outcomes: [(OptimisticEdit<Item>, OptimisticEdit<Item>.Outcome)] = []
@@ -90,11 +90,11 @@ public final class OptimisticSource<Item>: DataSource {
 
   public func position(of id: ItemID) -> ItemPosition? {
     if let entry = overlay.entries[id] { return entry.position }
-    return (basePositions[id] ?? basePosition(of: id)).flatMap(overlay.map.newPosition(ofOld:))
+    return (upstreamPositions[id] ?? upstreamPosition(of: id)).flatMap(overlay.map.newPosition(ofOld:))
   }
 
   /// Returns the position of an item in the upstream source.
-  private func basePosition(of id: ItemID) -> ItemPosition? {
+  private func upstreamPosition(of id: ItemID) -> ItemPosition? {
     var first: ItemPosition?
     for section in 0..<base.sectionCount where first == nil && base.itemCount(inSection: section) > 0 {
       first = ItemPosition(section: section, item: 0)
@@ -150,7 +150,7 @@ extension OptimisticSource {
     var edit = OptimisticEdit(id: makeID(), itemID: id, kind: .insert(item))
     edit.section = position.section
     edit.anchor = anchor(ItemPosition(section: position.section, item: position.item - 1))
-    return add(edit, basePosition: basePositions[id] ?? basePosition(of: id), animation)
+    return add(edit, upstreamPosition: upstreamPositions[id] ?? upstreamPosition(of: id), animation)
   }
 
   /// Deletes the item at a position.
@@ -160,8 +160,9 @@ extension OptimisticSource {
   /// - Returns: The ID of the edit, or `nil` if there is no such item.
   @discardableResult
   public func remove(at position: ItemPosition, animation: AnimationHint = .automatic) -> OptimisticEdit<Item>.ID? {
-    guard let id = id(at: position), let basePosition = basePosition(of: id, at: position) else { return nil }
-    return add(OptimisticEdit(id: makeID(), itemID: id, kind: .remove), basePosition: basePosition.base, animation)
+    guard let id = id(at: position), let upstreamPosition = upstreamPosition(of: id, at: position) else { return nil }
+    return add(
+      OptimisticEdit(id: makeID(), itemID: id, kind: .remove), upstreamPosition: upstreamPosition.upstream, animation)
   }
 
   /// Replaces the item at a position with another item that has the same ID.
@@ -174,11 +175,12 @@ extension OptimisticSource {
   public func replace(
     at position: ItemPosition, with item: Item, animation: AnimationHint = .automatic
   ) -> OptimisticEdit<Item>.ID? {
-    guard let id = id(at: position), comparison.id(item) == id,
-      let basePosition = basePosition(of: id, at: position)
+    let id = comparison.id(item)
+    guard let displayed = self.item(at: position), comparison.id(displayed) == id,
+      !comparison.hasSameContent(displayed, item), let upstreamPosition = upstreamPosition(of: id, at: position)
     else { return nil }
     let edit = OptimisticEdit(id: makeID(), itemID: id, kind: .replace(item))
-    return add(edit, basePosition: basePosition.base, animation)
+    return add(edit, upstreamPosition: upstreamPosition.upstream, animation)
   }
 
   /// Moves an item to `target`, its position after the move.
@@ -191,7 +193,8 @@ extension OptimisticSource {
     from position: ItemPosition, to target: ItemPosition, animation: AnimationHint = .automatic
   ) -> OptimisticEdit<Item>.ID? {
     let isSameSection = position.section == target.section
-    guard let id = id(at: position), let basePosition = basePosition(of: id, at: position), canInsert(at: target),
+    guard position != target, let id = id(at: position),
+      let upstreamPosition = upstreamPosition(of: id, at: position), canInsert(at: target),
       target.item < itemCount(inSection: target.section) + (isSameSection ? 0 : 1)
     else { return nil }
     var edit = OptimisticEdit<Item>(id: makeID(), itemID: id, kind: .move)
@@ -199,7 +202,7 @@ extension OptimisticSource {
     let before = target.item - 1
     let shown = isSameSection && before >= position.item ? before + 1 : before
     edit.anchor = anchor(ItemPosition(section: target.section, item: shown))
-    return add(edit, basePosition: basePosition.base, animation)
+    return add(edit, upstreamPosition: upstreamPosition.upstream, animation)
   }
 
   /// Marks an edit as accepted by the upstream source, which may apply it in a different way.
@@ -241,7 +244,7 @@ extension OptimisticSource {
   private func reject(_ ids: Set<OptimisticEdit<Item>.ID>, _ animation: AnimationHint) {
     let old = overlay
     changeHub.batch {
-      apply(AppliedEdits(pendingEdits, base, comparison, basePositions: basePositions, rejected: ids))
+      apply(AppliedEdits(pendingEdits, base, comparison, upstreamPositions: upstreamPositions, rejected: ids))
       changeHub.emit(changes(from: old, after: ChangeSet()), animation: animation)
     }
   }
@@ -251,17 +254,17 @@ extension OptimisticSource {
     return .init(value: lastID)
   }
 
-  /// Adds an edit, unless it has no effect.
+  /// Adds an edit that has an effect.
   private func add(
-    _ edit: OptimisticEdit<Item>, basePosition: ItemPosition?, _ animation: AnimationHint
+    _ edit: OptimisticEdit<Item>, upstreamPosition: ItemPosition?, _ animation: AnimationHint
   ) -> OptimisticEdit<Item>.ID? {
-    var newBasePositions = basePositions
-    newBasePositions[edit.itemID] = basePosition
-    let applied = AppliedEdits(pendingEdits + [edit], base, comparison, basePositions: newBasePositions)
+    var newUpstreamPositions = upstreamPositions
+    newUpstreamPositions[edit.itemID] = upstreamPosition
+    let applied = AppliedEdits(pendingEdits + [edit], base, comparison, upstreamPositions: newUpstreamPositions)
     guard applied.pending.last?.id == edit.id else { return nil }
     let old = overlay
-    basePositions = newBasePositions
-    baseCounts = baseCounts ?? CountList(of: base)
+    upstreamPositions = newUpstreamPositions
+    upstreamCounts = upstreamCounts ?? CountList(of: base)
     changeHub.batch {
       apply(applied)
       changeHub.emit(changes(from: old, after: ChangeSet()), animation: animation)
@@ -275,18 +278,18 @@ extension OptimisticSource {
   }
 
   /// Returns the upstream position of the displayed item, or `nil` if another item with the same ID is edited.
-  private func basePosition(of id: ItemID, at position: ItemPosition) -> (base: ItemPosition?, Void)? {
+  private func upstreamPosition(of id: ItemID, at position: ItemPosition) -> (upstream: ItemPosition?, Void)? {
     if let entry = overlay.entries[id] {
-      return entry.position == position ? (entry.base ?? basePositions[id], ()) : nil
+      return entry.position == position ? (entry.upstreamPosition ?? upstreamPositions[id], ()) : nil
     }
-    guard let basePosition = overlay.map.oldPosition(ofNew: position) else { return nil }
-    return basePositions[id].map { $0 == basePosition } ?? true ? (basePosition, ()) : nil
+    guard let upstreamPosition = overlay.map.oldPosition(ofNew: position) else { return nil }
+    return upstreamPositions[id].map { $0 == upstreamPosition } ?? true ? (upstreamPosition, ()) : nil
   }
 
   /// Returns an anchor for the item at a position.
   private func anchor(_ position: ItemPosition) -> OptimisticEdit<Item>.Anchor {
     guard position.item >= 0, let id = id(at: position) else { return .start }
-    if let basePosition = overlay.map.oldPosition(ofNew: position) { return .base(basePosition, id) }
+    if let upstreamPosition = overlay.map.oldPosition(ofNew: position) { return .upstream(upstreamPosition, id) }
     let edit = pendingEdits.last { edit in
       if case .insert = edit.kind { edit.itemID == id } else { false }
     }
@@ -304,7 +307,7 @@ extension OptimisticSource {
     let old = overlay
     guard !changes.isReload, updateCounts(changes) else { return reload() }
     let affected = updatePositions(changes)
-    apply(AppliedEdits(pendingEdits, base, comparison, basePositions: basePositions, affected: affected))
+    apply(AppliedEdits(pendingEdits, base, comparison, upstreamPositions: upstreamPositions, affected: affected))
     return self.changes(from: old, after: changes)
   }
 
@@ -312,16 +315,16 @@ extension OptimisticSource {
   ///
   /// - Returns: Whether the change set leads to the current state of the upstream source.
   private func updateCounts(_ changes: ChangeSet) -> Bool {
-    guard var counts = baseCounts else { return false }
+    guard var counts = upstreamCounts else { return false }
     let isValid = counts.follow(changes, of: base)
-    baseCounts = counts
+    upstreamCounts = counts
     return isValid
   }
 
   private func reload() -> ChangeSet {
-    baseCounts = CountList(of: base)
+    upstreamCounts = CountList(of: base)
     var ids = Set(pendingEdits.map(\.itemID))
-    for edit in pendingEdits { if case .base(_, let id) = edit.anchor { ids.insert(id) } }
+    for edit in pendingEdits { if case .upstream(_, let id) = edit.anchor { ids.insert(id) } }
     var positions: [ItemID: ItemPosition] = [:]
     for section in 0..<base.sectionCount {
       for item in 0..<base.itemCount(inSection: section) {
@@ -332,14 +335,14 @@ extension OptimisticSource {
         positions[id] = position
       }
     }
-    basePositions = positions
+    upstreamPositions = positions
     for index in pendingEdits.indices {
       if let section = pendingEdits[index].section, section >= base.sectionCount { pendingEdits[index].section = nil }
-      if case .base(_, let id) = pendingEdits[index].anchor {
-        pendingEdits[index].anchor = positions[id].map { .base($0, id) } ?? .start
+      if case .upstream(_, let id) = pendingEdits[index].anchor {
+        pendingEdits[index].anchor = positions[id].map { .upstream($0, id) } ?? .start
       }
     }
-    apply(AppliedEdits(pendingEdits, base, comparison, basePositions: basePositions, affected: ids))
+    apply(AppliedEdits(pendingEdits, base, comparison, upstreamPositions: upstreamPositions, affected: ids))
     return .reload
   }
 
@@ -356,9 +359,9 @@ extension OptimisticSource {
     var missing = Set(pendingEdits.map(\.itemID))
     let updated = Set(changes.updates)
     let moved = Set(changes.moves.map(\.to))
-    for (id, basePosition) in basePositions {
-      basePositions[id] = map.newPosition(ofOld: basePosition)
-      guard let now = basePositions[id] else {
+    for (id, upstreamPosition) in upstreamPositions {
+      upstreamPositions[id] = map.newPosition(ofOld: upstreamPosition)
+      guard let now = upstreamPositions[id] else {
         affected.insert(id)
         continue
       }
@@ -368,7 +371,7 @@ extension OptimisticSource {
     guard !missing.isEmpty else { return affected }
     func add(_ position: ItemPosition) {
       guard let id = base.item(at: position).map(comparison.id), missing.remove(id) != nil else { return }
-      basePositions[id] = position
+      upstreamPositions[id] = position
       affected.insert(id)
     }
     changes.inserts.forEach(add)
@@ -379,8 +382,8 @@ extension OptimisticSource {
   }
 
   /// Returns the difference between what was displayed and what is displayed now.
-  private func changes(from old: OptimisticOverlay<Item>, after baseChanges: ChangeSet) -> ChangeSet {
-    let whole = old.changes.inverted().concatenated(with: baseChanges).concatenated(with: overlay.changes)
+  private func changes(from old: OptimisticOverlay<Item>, after upstreamChanges: ChangeSet) -> ChangeSet {
+    let whole = old.changes.inverted().concatenated(with: upstreamChanges).concatenated(with: overlay.changes)
     if whole.isReload { return .reload }
     var draft = ChangeSet.Draft()
     draft.sectionDeletes = whole.sectionDeletes
@@ -390,7 +393,7 @@ extension OptimisticSource {
     draft.moves = Array(whole.moves)
     // An item that an edit inserted, and that the upstream source inserts now, is the same item.
     let deletes = Set(whole.deletes)
-    var insertions = old.entries.filter { $0.value.base == nil && deletes.contains($0.value.position) }
+    var insertions = old.entries.filter { $0.value.upstreamPosition == nil && deletes.contains($0.value.position) }
     var moved: Set<ItemPosition> = []
     draft.inserts = whole.inserts.filter { position in
       guard !insertions.isEmpty, let item = item(at: position),
@@ -408,7 +411,7 @@ extension OptimisticSource {
       if let before = map.oldPosition(ofNew: position).flatMap({ old.items[$0] }) {
         return !comparison.hasSameContent(before, item)
       }
-      guard baseChanges.isEmpty, overlay.items[position] != nil,
+      guard upstreamChanges.isEmpty, overlay.items[position] != nil,
         let before = overlay.map.oldPosition(ofNew: position).flatMap(base.item(at:))
       else { return true }
       return !comparison.hasSameContent(before, item)
@@ -426,8 +429,8 @@ extension OptimisticSource {
     pendingEdits = applied.pending
     overlay = applied.overlay
     let ids = Set(applied.pending.map(\.itemID))
-    basePositions = basePositions.filter { ids.contains($0.key) }
-    if applied.pending.isEmpty { baseCounts = nil }
+    upstreamPositions = upstreamPositions.filter { ids.contains($0.key) }
+    if applied.pending.isEmpty { upstreamCounts = nil }
     guard onResult != nil, !applied.finished.isEmpty else { return }
     outcomes += applied.finished.map { ($0.edit, $0.outcome) }
     outcomeHub.emit(.reload)
@@ -447,21 +450,21 @@ extension OptimisticEdit {
   ) {
     let before = section
     section = before.flatMap(map.newSection(ofOld:))
-    guard case .base(var basePosition, let id) = anchor else { return }
-    let isInSection = basePosition.section == before
-    if let now = map.newPosition(ofOld: basePosition), !isInSection || now.section == section {
-      anchor = .base(now, id)
+    guard case .upstream(var upstreamPosition, let id) = anchor else { return }
+    let isInSection = upstreamPosition.section == before
+    if let now = map.newPosition(ofOld: upstreamPosition), !isInSection || now.section == section {
+      anchor = .upstream(now, id)
       return
     }
     anchor = .start
     guard isInSection else { return }
     // The anchor was deleted. Use the closest earlier item that still exists.
-    while basePosition.item > 0 {
-      basePosition.item -= 1
-      guard let now = map.newPosition(ofOld: basePosition), now.section == section,
+    while upstreamPosition.item > 0 {
+      upstreamPosition.item -= 1
+      guard let now = map.newPosition(ofOld: upstreamPosition), now.section == section,
         let id = base.item(at: now).map(comparison.id)
       else { continue }
-      anchor = .base(now, id)
+      anchor = .upstream(now, id)
       return
     }
   }

@@ -26,7 +26,12 @@ struct OptimisticModel {
 
   struct Row: Equatable {
     var row: TestItem
+    /// Whether a pending edit inserted the item.
     var isLocal = false
+    /// Whether a pending edit moved the item.
+    var isMoved = false
+    /// Whether a pending edit replaced the item.
+    var isReplaced = false
   }
 
   private(set) var base: [TestSection]
@@ -147,33 +152,59 @@ struct OptimisticModel {
     return nil
   }
 
+  /// Applies an edit; an edit is finished only by the upstream list, and never by an earlier edit that is pending as well.
   private mutating func apply(_ edit: Edit, _ moved: inout Set<Int>, isSuperseded: Bool) -> Outcome? {
     let position = position(edit.row)
+    let isUpstream = Self.section(of: edit.row, in: base) != nil
     switch edit.kind {
     case .insert(let row):
-      if position != nil { return .applied }
+      if let position { return shown[position.section][position.item].isLocal ? nil : .applied }
       guard let section = base.firstIndex(where: { $0.id == edit.section }) else { return .superseded }
       shown[section].insert(Row(row: row, isLocal: true), at: insertionIndex(edit, section, moved))
     case .remove:
-      guard let position else { return .applied }
+      if !isUpstream, position == nil { return .applied }
       if isSuperseded { return .superseded }
-      shown[position.section].remove(at: position.item)
+      if let position { shown[position.section].remove(at: position.item) }
     case .replace(let row):
-      guard let position else { return .superseded }
-      if shown[position.section][position.item].row == row { return .applied }
+      guard let position else { return isUpstream && !isSuperseded ? nil : .superseded }
+      let displayed = shown[position.section][position.item]
+      if displayed.row == row, !displayed.isLocal, !displayed.isReplaced { return .applied }
       if isSuperseded { return .superseded }
+      if displayed.row == row { return nil }
       shown[position.section][position.item].row = row
+      shown[position.section][position.item].isReplaced = true
     case .move:
-      guard let position, let section = base.firstIndex(where: { $0.id == edit.section }) else { return .superseded }
+      guard let section = base.firstIndex(where: { $0.id == edit.section }), position != nil || isUpstream else {
+        return .superseded
+      }
+      guard let position else { return isSuperseded ? .superseded : nil }
       var target = insertionIndex(edit, section, moved)
       if section == position.section, target > position.item { target -= 1 }
-      if (section, target) == position { return .applied }
+      let hasEffect = (section, target) != position
+      var row = shown[position.section][position.item]
+      if !hasEffect, !row.isLocal, !row.isMoved, isBehindAnchor(edit) { return .applied }
       if isSuperseded { return .superseded }
-      let row = shown[position.section].remove(at: position.item)
+      guard hasEffect else { return nil }
+      shown[position.section].remove(at: position.item)
+      if !row.isLocal {
+        row.isMoved = true
+        moved.insert(edit.row)
+      }
       shown[section].insert(row, at: target)
-      if !row.isLocal { moved.insert(edit.row) }
     }
     return nil
+  }
+
+  /// Returns whether the upstream list itself has the item of a move behind its anchor.
+  private func isBehindAnchor(_ edit: Edit) -> Bool {
+    guard let items = base.first(where: { $0.id == edit.section })?.items.map(\.id),
+      let index = items.firstIndex(of: edit.row)
+    else { return false }
+    switch edit.anchor {
+    case .start: return index == 0
+    case .base(let id): return id == edit.row || index > 0 && items[index - 1] == id
+    case .edit: return false
+    }
   }
 
   private func insertionIndex(_ edit: Edit, _ section: Int, _ moved: Set<Int>) -> Int {

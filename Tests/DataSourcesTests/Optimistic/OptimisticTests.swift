@@ -84,6 +84,33 @@ import Testing
     #expect(!shown.reject(nil) && shown.snapshot() == list.snapshot())
   }
 
+  /// An edit that only repeats the effect of an earlier pending edit remains pending, until the upstream source applies it.
+  @Test func pendingEditIsNotAppliedByAnEarlierOne() {
+    let shown = OptimisticSource(list)
+    var outcomes: [OptimisticEdit<TestItem>.Outcome] = []
+    shown.onResult = { outcomes.append($1) }
+    let mirror = ListMirror(shown)
+    let edits = [1, 2, 1].map { shown.replace(at: at(0), with: TestItem(0, content: $0)) }
+    shown.reject(edits[1])
+    #expect(shown.pendingEdits.map(\.id) == [edits[0], edits[2]] && outcomes == [.rejected])
+    shown.reject(edits[0])
+    #expect(shown.item(at: at(0)) == TestItem(0, content: 1) && shown.pendingEdits.map(\.id) == [edits[2]])
+    list.replace(at: 0, with: TestItem(0, content: 1))
+    #expect(outcomes == [.rejected, .rejected, .applied] && shown.pendingEdits.isEmpty)
+    let moves = [5, 0, 5].map { target in shown.position(of: ItemID(3)).flatMap { shown.move(from: $0, to: at(target)) }
+    }
+    shown.reject(moves[1])
+    #expect(shown.pendingEdits.map(\.id) == [moves[0], moves[2]] && shown.position(of: ItemID(3)) == at(5))
+    let removals = [shown.remove(at: at(5)), shown.insert(TestItem(3, content: 1), at: at(0)), shown.remove(at: at(0))]
+    shown.reject(removals[1])
+    #expect(shown.pendingEdits.map(\.id) == [moves[0], moves[2], removals[0], removals[2]])
+    #expect(
+      outcomes.suffix(2) == [.rejected, .rejected] && shown.replace(at: at(0), with: TestItem(0, content: 1)) == nil)
+    list.remove(at: 3)
+    #expect(shown.pendingEdits.isEmpty && outcomes.suffix(4) == [.superseded, .superseded, .applied, .applied])
+    #expect(mirror.difference() == nil)
+  }
+
   /// After a confirmation, the next upstream change of the item replaces the edit.
   @Test func confirmedEditIsReplacedByUpstreamChange() throws {
     let shown = OptimisticSource(list)

@@ -11,6 +11,8 @@ final class OptimisticWalk {
   private var model: OptimisticModel
   private var observation: ListObservation?
   private var outcomes: [String] = []
+  /// A description of an edit that was reported as applied, although the upstream source doesn't have its content.
+  private var untrueOutcome: String?
   private var lastID = 100
   private var before: [[TestItem]] = []
   private var updateCount = 0
@@ -25,7 +27,10 @@ final class OptimisticWalk {
     model = OptimisticModel(sections)
     before = model.rows
     observation = source.observe { [unowned self] update in model.change(to: source.sections, update.changes) }
-    shown.onResult = { [unowned self] edit, outcome in outcomes.append("\(edit.id) \(outcome)") }
+    shown.onResult = { [unowned self] edit, outcome in
+      outcomes.append("\(edit.id) \(outcome)")
+      if outcome == .applied, !isUpstream(edit) { untrueOutcome = "edit \(edit) isn't applied in \(source.sections)" }
+    }
   }
 
   convenience init(seed: UInt64) {
@@ -49,6 +54,7 @@ final class OptimisticWalk {
     if rows != model.rows { return "displayed \(rows), model \(model.rows), base \(source.sections.map(\.items))" }
     if shown.pendingEdits.map(\.id) != model.edits.map(\.id) { return "other edits are pending than in the model" }
     if outcomes != model.finished.map({ "\($0.0) \($0.1)" }) { return "outcomes \(outcomes), model \(model.finished)" }
+    if let untrueOutcome { return untrueOutcome }
     if let fault = mirror.difference() { return fault }
     let emitted = mirror.updates.last?.changes
     let isNew = mirror.updates.count > updateCount
@@ -59,6 +65,16 @@ final class OptimisticWalk {
       return nil
     }
     return inexactness(emitted, rows)
+  }
+
+  /// Returns whether the upstream source alone has the content of an edit; of a move only whether it contains the item.
+  private func isUpstream(_ edit: OptimisticEdit<TestItem>) -> Bool {
+    let row = source.sections.flatMap(\.items).first { ItemID($0.id) == edit.itemID }
+    return switch edit.kind {
+    case .insert, .move: row != nil
+    case .remove: row == nil
+    case .replace(let content): row == content
+    }
   }
 
   /// Checks that no item is deleted and inserted, no equal item is updated, and no empty change is emitted.
