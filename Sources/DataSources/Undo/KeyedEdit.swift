@@ -5,7 +5,7 @@ struct UndoEdit<Item> {
   /// A section of the list and its items.
   struct SectionCopy {
     /// The section without items, of the list's own type, or `nil` for a list of one section.
-    var shell: Any?
+    var emptySection: Any?
     var items: [Item] = []
   }
 
@@ -74,7 +74,7 @@ struct KeyedEdit<Item> {
   var items: [ItemInsertion] = []
   var updates: [(reference: Reference, item: Item)] = []
   var sectionUpdates: [(id: ItemID, copy: UndoEdit<Item>.SectionCopy)] = []
-  /// The numbers of items that have the ID of an inserted item when the edit has deleted its items, except 0.
+  /// The numbers of items that have the ID of an inserted item after the deletes of the edit; an ID without items is absent.
   var remaining: [ItemID: Int] = [:]
 }
 
@@ -108,13 +108,13 @@ extension KeyedEdit {
     }
   }
 
-  /// Creates the edit that leads from one state back to the other.
+  /// Creates an edit by IDs from an edit by positions.
   ///
   /// - Parameters:
-  ///   - edit: The same edit, by positions.
-  ///   - now: The IDs of the list that it is applied to.
+  ///   - edit: The edit by positions.
+  ///   - now: The IDs of the list that the edit is applied to.
   ///   - then: The IDs of the list that results.
-  ///   - contains: Returns whether the list that it is applied to contains an item with an ID; `nil` if that is a search.
+  ///   - contains: Returns whether the list that the edit is applied to contains an item with an ID; `nil` if that takes a search.
   /// - Complexity: O(*k* log *n*), where *k* is the number of operations, including the items of deleted and inserted
   ///   sections, and *n* the number of items; O(*n* log *n*) if inserted items have the IDs of others, or without `contains`.
   init(_ edit: UndoEdit<Item>, from now: IDs, to then: IDs, contains: ((ItemID) -> Bool)?) {

@@ -205,7 +205,7 @@ public final class UndoRecorder<Item> {
       let source = target.source
       edit.keyed = KeyedEdit(
         edit, from: recorded.ids(of: target), to: before.ids(of: target),
-        contains: target.hasIndex ? { source.position(of: $0) != nil } : nil)
+        contains: target.hasFastLookup ? { source.position(of: $0) != nil } : nil)
     }
     edit.otherChangeCount = otherChangeCount
     openGroup.edits.append(edit)
@@ -306,7 +306,7 @@ extension UndoRecorder {
   private func perform(_ group: UndoGroup<Item>, _ mode: Mode, _ animation: AnimationHint) -> Bool {
     target.source.batch(animation: animation) {
       self.mode = mode
-      var lookup = ItemLookup(of: target.source)
+      var lookup = ListLookup(of: target.source)
       for edit in group.edits.reversed() {
         if let keyed = edit.keyed, !target.isExact || edit.otherChangeCount != otherChangeCount {
           target.apply(keyed, &lookup)
@@ -352,7 +352,7 @@ private struct RecordedItems<Item> {
   /// Copies all items of a list.
   ///
   /// - Complexity: O(*n*), where *n* is the number of items.
-  init(of target: UndoTarget<Item>) { copy = SectionedCopy(of: target.source, shell: target.shell) }
+  init(of target: UndoTarget<Item>) { copy = SectionedCopy(of: target.source, shell: target.emptySection) }
 
   /// Returns the edit that reverts a change, or `nil` if it can't be determined.
   ///
@@ -373,11 +373,11 @@ private struct RecordedItems<Item> {
     let sections = copy.sections
     for section in inverse.sectionInserts {
       guard sections.indices.contains(section) else { return nil }
-      edit.insertedSections.append(.init(shell: sections[section].shell, items: sections[section].items.array))
+      edit.insertedSections.append(.init(emptySection: sections[section].shell, items: sections[section].items.array))
     }
     for section in inverse.sectionUpdates {
       guard sections.indices.contains(section) else { return nil }
-      edit.updatedSections.append(.init(shell: sections[section].shell))
+      edit.updatedSections.append(.init(emptySection: sections[section].shell))
     }
     return edit
   }
@@ -396,6 +396,6 @@ private struct RecordedItems<Item> {
   /// - Returns: Whether the change is valid. If not, the copy is unusable.
   /// - Complexity: That of ``SectionedCopy/apply(_:of:shell:)``.
   mutating func apply(_ changes: ChangeSet, of target: UndoTarget<Item>) -> Bool {
-    copy.apply(changes, of: target.source, shell: target.shell)
+    copy.apply(changes, of: target.source, shell: target.emptySection)
   }
 }

@@ -1,0 +1,148 @@
+import ListChanges
+
+/// The items and sections of a list by ID while edits are applied to it, also if several have the same ID.
+///
+/// - Complexity: A lookup by ID while an item is within 8 positions of its old index, or has the same neighbors. Otherwise all items
+///   are counted, once for all lookups; if several items have the ID, each lookup is O(*n*). The sections are read once after each
+///   change of sections, in O(*s*).
+struct ListLookup<Item> {
+  private let source: any DataSource<Item>
+  /// The number of items with each ID, once it is needed.
+  private var counts: [ItemID: Int]?
+  /// The index of the first section with each ID, once it is needed.
+  private var sections: [ItemID: Int]?
+
+  init(of source: any DataSource<Item>) { self.source = source }
+
+  // MARK: - Sections
+
+  /// Returns the section of a location, if it still exists.
+  mutating func section(of location: KeyedEdit<Item>.Location) -> Int? {
+    if let id = location.section { return index(ofSection: id) }
+    return source.sectionCount == 1 ? 0 : nil
+  }
+
+  /// Returns the index of the first section with an ID.
+  mutating func index(ofSection id: ItemID) -> Int? {
+    if let sections, sections[id].map({ source.sectionInfo(at: $0)?.id == id }) ?? true { return sections[id] }
+    var sections: [ItemID: Int] = [:]
+    for section in (0..<source.sectionCount).reversed() {
+      if let id = source.sectionInfo(at: section)?.id { sections[id] = section }
+    }
+    self.sections = sections
+    return sections[id]
+  }
+
+  /// Has the sections read again, after one was inserted, removed or moved.
+  mutating func sectionsDidChange() { sections = nil }
+
+  // MARK: - Items
+
+  /// Returns the number of items with an ID.
+  mutating func count(of id: ItemID) -> Int {
+    if let counts { return counts[id] ?? 0 }
+    var counts: [ItemID: Int] = [:]
+    for position in source.positions { if let id = source.id(at: position) { counts[id, default: 0] += 1 } }
+    self.counts = counts
+    return counts[id] ?? 0
+  }
+
+  /// Records that items were inserted or deleted.
+  mutating func add(_ difference: Int, to id: ItemID) { counts?[id, default: 0] += difference }
+
+  /// Returns the position of an item or, if it was deleted, of another one with its ID.
+  ///
+  /// - Parameter others: Positions that aren't to be returned.
+  mutating func position(
+    of reference: KeyedEdit<Item>.Reference, section: Int?, except others: Set<ItemPosition> = []
+  ) -> ItemPosition? {
+    let location = reference.location
+    func isOriginal(_ position: ItemPosition) -> Bool {
+      source.id(at: position) == reference.id && !others.contains(position)
+        && matchingNeighborCount(of: position, location) == 2
+    }
+    if let section {
+      let position = ItemPosition(section: section, item: location.index)
+      if isOriginal(position) { return position }
+      if counts == nil,
+        let index = nearestIndex(
+          to: location.index, where: { isOriginal(ItemPosition(section: section, item: $0)) })
+      {
+        return ItemPosition(section: section, item: index)
+      }
+    }
+    guard let first = source.position(of: reference.id) else { return nil }
+    if counts == nil, first.section == section, isOriginal(first) { return first }
+    if count(of: reference.id) == 1 { return others.contains(first) ? nil : first }
+    return source.positions.filter { source.id(at: $0) == reference.id && !others.contains($0) }.min {
+      let left = matchingNeighborCount(of: $0, location)
+      let right = matchingNeighborCount(of: $1, location)
+      return left == right ? distance($0, section, location) < distance($1, section, location) : left > right
+    }
+  }
+
+  /// Returns the index in a section at which an item is inserted.
+  mutating func insertionIndex(_ location: KeyedEdit<Item>.Location, section: Int) -> Int {
+    let count = source.itemCount(inSection: section)
+    func isOriginal(_ index: Int) -> Bool {
+      index >= 0 && index <= count && matchingNeighborCount(ofInsertionAt: index, section, location) == 2
+    }
+    func index(_ id: ItemID?) -> Int? {
+      id.flatMap(source.position(of:)).flatMap { $0.section == section ? $0.item : nil }
+    }
+    if isOriginal(location.index) { return location.index }
+    if counts == nil {
+      if let nearest = nearestIndex(to: location.index, where: isOriginal) { return nearest }
+      if let next = index(location.after).map({ $0 + 1 }), isOriginal(next) { return next }
+      if let next = index(location.before), isOriginal(next) { return next }
+    }
+    func isUnique(_ id: ItemID?) -> Bool { id.map { self.count(of: $0) < 2 } ?? true }
+    if isUnique(location.after), isUnique(location.before) {
+      return index(location.after).map { $0 + 1 } ?? index(location.before) ?? min(location.index, count)
+    }
+    let candidates = (0...count).filter { index in
+      id(index - 1, section) == location.after && location.after != nil
+        || id(index, section) == location.before && location.before != nil
+    }
+    return candidates.min {
+      let left = matchingNeighborCount(ofInsertionAt: $0, section, location)
+      let right = matchingNeighborCount(ofInsertionAt: $1, section, location)
+      return left == right ? abs($0 - location.index) < abs($1 - location.index) : left > right
+    } ?? min(location.index, count)
+  }
+
+  // MARK: - Neighbors
+
+  /// Returns the nearest of the 8 indices on either side for which a condition is true.
+  ///
+  /// Most items are there, so that the items needn't be counted.
+  private func nearestIndex(to index: Int, where condition: (Int) -> Bool) -> Int? {
+    for distance in 1...8 {
+      if condition(index - distance) { return index - distance }
+      if condition(index + distance) { return index + distance }
+    }
+    return nil
+  }
+
+  private func id(_ index: Int, _ section: Int) -> ItemID? {
+    source.id(at: ItemPosition(section: section, item: index))
+  }
+
+  /// Returns the number of neighbors of an item that are those of a location.
+  private func matchingNeighborCount(of position: ItemPosition, _ location: KeyedEdit<Item>.Location) -> Int {
+    (id(position.item - 1, position.section) == location.after ? 1 : 0)
+      + (id(position.item + 1, position.section) == location.before ? 1 : 0)
+  }
+
+  /// Returns the number of neighbors that an item inserted at an index has in common with a location.
+  private func matchingNeighborCount(
+    ofInsertionAt index: Int, _ section: Int, _ location: KeyedEdit<Item>.Location
+  ) -> Int {
+    (id(index - 1, section) == location.after ? 1 : 0) + (id(index, section) == location.before ? 1 : 0)
+  }
+
+  /// Returns the number of items between a position and a location, or the maximum if they are in different sections.
+  private func distance(_ position: ItemPosition, _ section: Int?, _ location: KeyedEdit<Item>.Location) -> Int {
+    section.map { $0 == position.section } ?? true ? abs(position.item - location.index) : .max
+  }
+}
