@@ -28,3 +28,49 @@ public struct ListPositions: RandomAccessCollection, Hashable, Sendable {
     return position
   }
 }
+
+extension ListShape {
+  /// The positions of all items, in order.
+  ///
+  /// - Complexity: O(1).
+  package var positions: ListPositions { ListPositions(self) }
+
+  /// Returns the position of the next item, which can be in a later section.
+  ///
+  /// - Returns: The position, or `nil` if `position` is the last one or there is no item at it.
+  /// - Complexity: O(log *s*), where *s* is the number of sections.
+  package func position(after position: ItemPosition) -> ItemPosition? {
+    flatIndex(of: position).flatMap { self.position(atFlatIndex: $0 + 1) }
+  }
+
+  /// Returns the position of the previous item, which can be in an earlier section.
+  ///
+  /// - Returns: The position, or `nil` if `position` is the first one or there is no item at it.
+  /// - Complexity: O(log *s*), where *s* is the number of sections.
+  package func position(before position: ItemPosition) -> ItemPosition? {
+    flatIndex(of: position).flatMap { self.position(atFlatIndex: $0 - 1) }
+  }
+
+  /// Returns the position of the item nearest to a position, which can be out of range.
+  ///
+  ///     let nearest = shape.nearestPosition(to: position, preferring: .before)
+  ///
+  /// If there is an item at `position`, returns that position. Otherwise, returns the nearest position in the same
+  /// section. If the section is empty or doesn't exist, returns the nearest position in another section.
+  ///
+  /// - Parameters:
+  ///   - position: Any position.
+  ///   - side: The side to search first for another section. ``NearestItem/automatic`` means the sections before.
+  /// - Returns: The position, or `nil` if the list is empty.
+  /// - Complexity: O(log *s*), where *s* is the number of sections.
+  package func nearestPosition(to position: ItemPosition, preferring side: NearestItem = .automatic) -> ItemPosition? {
+    let count = itemCount(inSection: position.section)
+    if count > 0 {
+      return ItemPosition(section: position.section, item: min(max(0, position.item), count - 1))
+    }
+    // The section is empty, so the items before it end where the items after it start.
+    let start = flatStart(ofSection: position.section)
+    let (before, after) = (self.position(atFlatIndex: start - 1), self.position(atFlatIndex: start))
+    return side == .after ? after ?? before : before ?? after
+  }
+}

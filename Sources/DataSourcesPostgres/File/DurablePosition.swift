@@ -1,5 +1,4 @@
 #if Postgres
-  import Foundation
   import GRDB
 
   /// The position in the server's log up to which the file of a replica has the server's transactions.
@@ -45,70 +44,8 @@
     /// Makes everything that was committed durable.
     func sync() throws {
       let position = committed
-      try Self.syncFile(at: logPath)
+      try FileSync.sync(fileAt: logPath)
       durable = position
-    }
-
-    /// Has the system write a file or a folder to the disk.
-    static func syncFile(at path: String) throws {
-      let descriptor = open(path, O_RDONLY | O_CLOEXEC)
-      guard descriptor >= 0 else {
-        // Without a write-ahead log everything is in the file, and SQLite syncs it.
-        if errno == ENOENT { return }
-        throw FileFailure("The file \(path) can't be opened: \(String(cString: strerror(errno)))")
-      }
-      defer { close(descriptor) }
-      #if canImport(Darwin)
-        // There, `fsync` leaves data in the cache of the drive. Not every file system supports the command.
-        let result = fcntl(descriptor, F_FULLFSYNC) == 0 ? 0 : fsync(descriptor)
-      #else
-        let result = fsync(descriptor)
-      #endif
-      if result != 0 {
-        throw FileFailure("The file \(path) can't be written: \(String(cString: strerror(errno)))")
-      }
-    }
-  }
-
-  // MARK: - The stored state
-
-  /// The origin of a replica's rows, which its file stores in a table beside the position.
-  struct ReplicaState: Codable {
-    var identity: ServerIdentity
-    var publication: String
-    var slot: String
-    var tables: [PublishedTable]
-  }
-
-  extension ReplicaState {
-    /// The version of the stored form; a file with another one must be copied again.
-    private static let format = 1
-
-    /// Creates the table of a new file.
-    static func createTable(_ db: Database) throws {
-      try db.execute(
-        sql: """
-          CREATE TABLE IF NOT EXISTS main.\(Catalog.reservedName) (
-            id INTEGER PRIMARY KEY CHECK (id = 1), format INTEGER NOT NULL, position INTEGER NOT NULL, state TEXT NOT NULL)
-          """)
-    }
-
-    /// Reads the state and the position; returns `nil` if the file isn't a replica, or has another format.
-    static func read(_ db: Database) throws -> (state: ReplicaState, position: UInt64)? {
-      guard try db.tableExists(Catalog.reservedName),
-        let row = try Row.fetchOne(
-          db, sql: "SELECT position, state FROM \(Catalog.reservedName) WHERE format = ?", arguments: [format]),
-        let state = String.fromDatabaseValue(row["state"]), let position = Int64.fromDatabaseValue(row["position"])
-      else { return nil }
-      return (try JSONDecoder().decode(ReplicaState.self, from: Data(state.utf8)), UInt64(bitPattern: position))
-    }
-
-    /// Writes the state of tables that were copied, and the position that they have.
-    func write(_ db: Database, position: UInt64) throws {
-      let state = String(decoding: try JSONEncoder().encode(self), as: UTF8.self)
-      try db.execute(
-        sql: "INSERT OR REPLACE INTO \(Catalog.reservedName) VALUES (1, ?, ?, ?)",
-        arguments: [Self.format, Int64(bitPattern: position), state])
     }
   }
 #endif

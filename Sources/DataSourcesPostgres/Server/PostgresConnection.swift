@@ -327,4 +327,81 @@
       return escaped.contains("\\") ? "E'\(escaped)'" : "'\(escaped)'"
     }
   }
+
+  // MARK: - Parameters
+
+  /// The parameters of a connection, as libpq reads them from a string or a URI.
+  struct ConnectionInfo: Sendable {
+    private var values: [String: String] = [:]
+
+    /// Settings that make the text of values independent of those of the server, the database and the role.
+    private static let settings = [
+      "datestyle=ISO", "intervalstyle=iso_8601", "timezone=UTC", "extra_float_digits=3", "bytea_output=hex",
+      "xmloption=content", "lc_monetary=C", "lock_timeout=30s", "statement_timeout=0",
+      "idle_in_transaction_session_timeout=0", "default_transaction_isolation=read\\ committed",
+      "default_transaction_read_only=off", "search_path=pg_catalog", "row_security=on",
+    ]
+
+    /// - Throws: ``PostgresReplicaError`` if libpq doesn't understand the string.
+    init(_ text: String) throws {
+      var message: UnsafeMutablePointer<CChar>?
+      guard let options = PQconninfoParse(text, &message) else {
+        defer { PQfreemem(message) }
+        let reason = message.map { ServerError(String(cString: $0)).message } ?? "out of memory"
+        throw ServerError("The connection string is not valid: \(reason)", state: "08001")
+      }
+      defer { PQconninfoFree(options) }
+      var option = options
+      while let keyword = option.pointee.keyword {
+        if let value = option.pointee.val { values[String(cString: keyword)] = String(cString: value) }
+        option += 1
+      }
+    }
+
+    /// The timeout for connecting to a host, in seconds.
+    var timeout: Double {
+      value("connect_timeout", "PGCONNECT_TIMEOUT").flatMap(Double.init).flatMap { $0 > 0 ? $0 : nil } ?? 15
+    }
+
+    private func value(_ keyword: String, _ variable: String) -> String? {
+      values[keyword] ?? ProcessInfo.processInfo.environment[variable]
+    }
+
+    /// The parameters for each of several hosts, in the order in which they are tried.
+    ///
+    /// libpq would wait for the first one as long as the system does, if it doesn't reply.
+    var hosts: [ConnectionInfo] {
+      func list(_ keyword: String) -> [String] {
+        values[keyword]?.split(separator: ",", omittingEmptySubsequences: false).map(String.init) ?? []
+      }
+      let lists = ["host", "hostaddr", "port"].map { ($0, list($0)) }
+      let count = max(lists[0].1.count, lists[1].1.count)
+      // libpq goes through the hosts twice for this.
+      if count < 2 || values["target_session_attrs"] == "prefer-standby" { return [self] }
+      let hosts = (0..<count).map { index in
+        var info = self
+        for (keyword, list) in lists where list.count > 1 {
+          info.values[keyword] = list.indices.contains(index) ? list[index] : ""
+        }
+        return info
+      }
+      return values["load_balance_hosts"] == "random" ? hosts.shuffled() : hosts
+    }
+
+    /// Returns the keywords and values for a connection.
+    func parameters(isReplication: Bool) -> [(keyword: String, value: String)] {
+      var result = values
+      let own = Self.settings.map { "-c \($0)" }.joined(separator: " ")
+      result["options"] = (value("options", "PGOPTIONS").map { $0 + " " } ?? "") + own
+      result["client_encoding"] = "UTF8"
+      // A machine that is gone is noticed within half a minute, however long a query runs.
+      let limits = [
+        "keepalives_idle": "10", "keepalives_interval": "5", "keepalives_count": "4", "tcp_user_timeout": "30000",
+      ]
+      for (keyword, value) in limits where result[keyword] == nil { result[keyword] = value }
+      if result["application_name"] == nil { result["application_name"] = "DataSourcesPostgres" }
+      if isReplication { result["replication"] = "database" }
+      return result.map { ($0.key, $0.value) }
+    }
+  }
 #endif

@@ -302,3 +302,44 @@ private struct PatchCache {
     patches[key] = Patch(bytes: bytes)
   }
 }
+
+/// The part of a list that a change concerns, in flat indices that mean the same before and after it.
+///
+/// A page that displays other rows isn't woken for the change, and doesn't compose it later.
+struct ChangeReach {
+  /// The most ranges of rows; more are replaced by one range around all.
+  private static let largestRangeCount = 16
+
+  private var rows: [ClosedRange<Int>] = []
+  private let headers: [Int]
+
+  /// Creates the reach of a change that retains all sections and their numbers of items.
+  ///
+  /// - Returns: `nil` if the change may concern any page: a reload, or other sections or numbers of items.
+  init?(_ changes: ChangeSet, in shape: ListShape) {
+    guard !changes.isReload, !changes.hasSectionChanges, changes.deletes.isEmpty, changes.inserts.isEmpty else {
+      return nil
+    }
+    headers = changes.sectionUpdates
+    for move in changes.moves {
+      guard move.from.section == move.to.section, let from = shape.flatIndex(of: move.from),
+        let to = shape.flatIndex(of: move.to)
+      else { return nil }
+      rows.append(min(from, to)...max(from, to))
+    }
+    for position in changes.updates {
+      guard let row = shape.flatIndex(of: position) else { return nil }
+      rows.append(row...row)
+    }
+    if rows.count > Self.largestRangeCount, let first = rows.map(\.lowerBound).min(),
+      let last = rows.map(\.upperBound).max()
+    {
+      rows = [first...last]
+    }
+  }
+
+  /// Returns whether a page that has a part of the list may have to display the change.
+  func concerns(_ content: WindowContent) -> Bool {
+    rows.contains { $0.overlaps(content.rows) } || headers.contains { content.headers.contains($0) }
+  }
+}
