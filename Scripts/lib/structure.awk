@@ -1,5 +1,4 @@
 # Reads Swift files and reports how folders use each other's types: awk -f swift-code.awk -f structure.awk -v … FILE…
-#   strict    the modules that must pass, separated by spaces
 #   modules   the modules to print
 #   summary   1 to print only faults, and one line for each module
 
@@ -56,10 +55,6 @@ function declare(text, words, count, number, word, name) {
   for (number = 1; number <= length(rest); number++) depth += substr(rest, number, 1) == "{" ? 1 : -1
 }
 
-function complain(text) {
-  if (isStrict[module]) faults[++faultCount] = text
-}
-
 # The folder whose type a name in this folder means; "" if it is no type of this package.
 function home(name) {
   if ((folder, name) in inFolder) return folder
@@ -68,8 +63,6 @@ function home(name) {
 }
 
 BEGIN {
-  count = split(strict, words, " ")
-  for (number = 1; number <= count; number++) isStrict[words[number]] = 1
   count = split(modules, words, " ")
   for (number = 1; number <= count; number++) isPrinted[words[number]] = 1
 }
@@ -153,7 +146,7 @@ END {
       report(folder, module)
     }
     if (summary && isPrinted[module]) {
-      print module ": " (size ? size " folders are in cycles" (isStrict[module] ? "" : ", not checked") : "no cycles")
+      print module ": " (size ? size " folders are in cycles" : "no cycles")
     }
   }
   for (number = 1; number <= faultCount; number++) print faults[number] > "/dev/stderr"
@@ -168,7 +161,7 @@ function report(node, module, targets, count, number, text, target) {
     sub(/^[^\/]*\//, "", target)
     text = text (number > 1 ? ", " : "") target
     if ((targets[number], node) in reached) {
-      complain("Cycle: " node " uses " targets[number] ": " example[node, targets[number]])
+      faults[++faultCount] = "Cycle: " node " uses " targets[number] ": " example[node, targets[number]]
     }
   }
   if (!summary && isPrinted[module]) print node (count ? " uses " text : " uses nothing")

@@ -98,4 +98,22 @@
       return cell
     }
   }
+
+  // MARK: - Placeholders
+
+  extension UITableView {
+    func dataPosition(of position: ItemPosition) -> ItemPosition {
+      placeholders.isEmpty ? position : placeholders.dataPosition(of: position)
+    }
+
+    func dropPlaceholders() { placeholders = [] }
+
+    func placeholderCell(_ index: Int) -> UITableViewCell {
+      let placeholder = placeholders[index]
+      let cell = dequeueReusableCell(
+        withIdentifier: placeholder.reuseIdentifier, for: IndexPath(at: placeholder.position))
+      placeholder.update?(cell)
+      return cell
+    }
+  }
 #endif

@@ -1,4 +1,6 @@
 #if !canImport(UIKit)
+  import DataSourcesTesting
+
   extension UITableView {
     /// How sections are set apart.
     public enum Style: Int, Sendable { case plain, grouped, insetGrouped }
@@ -25,5 +27,19 @@
   struct TablePart: Hashable {
     let section: Int
     let isHeader: Bool
+  }
+
+  /// The current interaction of the user.
+  struct TableInteraction {
+    /// The row that is moved, and where it would be dropped.
+    var moving: (source: ItemPosition, target: ItemPosition)?
+    /// The row that has the focus.
+    var focused: ItemPosition?
+    /// The row whose swipe buttons are visible.
+    var swiped: ItemPosition?
+    /// The menu that is seen.
+    var menu: UIContextMenuConfiguration?
+    /// Whether something is being dropped.
+    var isDropping = false
   }
 #endif

@@ -55,4 +55,37 @@
       return true
     }
   }
+
+  /// A row in the place of a drop, until its data has arrived.
+  @MainActor
+  final class PlaceholderState {
+    var position: ItemPosition
+    /// Whether the list has taken it: until then no row is known by its position.
+    private var isPlaced = false
+    let reuseIdentifier: String
+    let update: ((UIView) -> Void)?
+
+    init(at position: ItemPosition, _ reuseIdentifier: String, update: ((UIView) -> Void)?) {
+      self.position = position
+      self.reuseIdentifier = reuseIdentifier
+      self.update = update
+    }
+  }
+
+  extension PlaceholderState {
+    /// Moves it with a batch.
+    func move(_ map: RowMap) {
+      if isPlaced { position = map.newPosition(ofOld: position) ?? position }
+      isPlaced = true
+    }
+  }
+
+  extension [PlaceholderState] {
+    /// The position of a shown row without the placeholders before it.
+    @MainActor
+    func dataPosition(of position: ItemPosition) -> ItemPosition {
+      let above = count { $0.position.section == position.section && $0.position.item < position.item }
+      return ItemPosition(section: position.section, item: position.item - above)
+    }
+  }
 #endif
