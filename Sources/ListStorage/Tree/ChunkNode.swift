@@ -12,11 +12,13 @@ final class ChunkNode<Chunk: TreeChunk> {
   @exclusivity(unchecked) @usableFromInline var chunks: ContiguousArray<Chunk>
   /// The children on all other levels.
   @exclusivity(unchecked) @usableFromInline var nodes: ContiguousArray<ChunkNode>
-  /// The number of elements below each child, and their weight.
+  /// The number of elements below each child.
   @exclusivity(unchecked) @usableFromInline var counts: ContiguousArray<Int>
+  /// The weight of the elements below each child.
   @exclusivity(unchecked) @usableFromInline var weights: ContiguousArray<Int>
-  /// The number of elements below this node, and their weight.
+  /// The number of elements below this node.
   @exclusivity(unchecked) @usableFromInline var count: Int
+  /// The weight of the elements below this node.
   @exclusivity(unchecked) @usableFromInline var weight: Int
 
   // MARK: - Creation
@@ -74,9 +76,9 @@ final class ChunkNode<Chunk: TreeChunk> {
     counts.withUnsafeBufferPointer { counts in
       var slot = 0
       var offset = position
-      while slot < counts.count - 1, offset > counts[slot] {
-        offset -= counts[slot]
-        slot += 1
+      while slot < counts.count &- 1, offset > counts[slot] {
+        offset &-= counts[slot]
+        slot &+= 1
       }
       return (slot, offset)
     }
@@ -93,8 +95,9 @@ final class ChunkNode<Chunk: TreeChunk> {
     weights[slot] = newWeight
   }
 
+  /// Updates the totals of a child by reading it.
   @inlinable
-  func readTotals(of slot: Int) {
+  func updateTotals(of slot: Int) {
     if level == 0 {
       setTotals(of: slot, count: chunks[slot].count, weight: chunks[slot].weight)
     } else {
@@ -171,32 +174,24 @@ final class ChunkNode<Chunk: TreeChunk> {
   /// Updates the totals of a child that has changed, and splits or merges it if it is too large or too small.
   @inlinable
   func repairChild(at slot: Int) {
-    readTotals(of: slot)
-    if level == 0 {
-      let size = counts[slot]
-      if size > Chunk.capacity {
-        resolveOverflow(of: slot)
-      } else if size < FillRule.minimum(of: Chunk.capacity) {
-        resolveUnderflow(of: slot)
-      }
-    } else {
-      let size = nodes[slot].childCount
-      if size > Chunk.fanout {
-        resolveOverflow(of: slot)
-      } else if size < FillRule.minimum(of: Chunk.fanout) {
-        resolveUnderflow(of: slot)
-      }
+    updateTotals(of: slot)
+    let size = size(of: slot)
+    if size > childCapacity {
+      resolveOverflow(of: slot)
+    } else if size < FillRule.minimum(of: childCapacity) {
+      resolveUnderflow(of: slot)
     }
   }
 
-  /// Returns the number of children of a child.
+  /// Returns the number of elements of a chunk, or of children of a node.
   @inlinable
   func size(of slot: Int) -> Int { level == 0 ? counts[slot] : nodes[slot].childCount }
 
+  /// The maximum size of a child.
   @inlinable
   var childCapacity: Int { level == 0 ? Chunk.capacity : Chunk.fanout }
 
-  /// Splits a node that is too large, or moves some of its children to a neighbor.
+  /// Splits a child that is too large, or moves some of its content to a neighbor.
   @inlinable
   func resolveOverflow(of slot: Int) {
     let limit = FillRule.shareLimit(of: childCapacity) - size(of: slot)
@@ -210,15 +205,15 @@ final class ChunkNode<Chunk: TreeChunk> {
       ChunkNode.makeUnique(&nodes[slot])
       insert(nodes[slot].splitOff(at: half), at: slot + 1)
     }
-    readTotals(of: slot)
+    updateTotals(of: slot)
   }
 
-  /// Merges a child that is too small with a neighbor, or moves some of the neighbor's children to it.
+  /// Merges a child that is too small with a neighbor, or moves some of the neighbor's content to it.
   @inlinable
   func resolveUnderflow(of slot: Int) {
     if size(of: slot) == 0 { return removeChild(at: slot) }
     var slot = slot
-    // Where two trees were joined, more than one neighbor may be too small.
+    // After a join of two trees, more than one neighbor may be too small.
     while childCount > 1, size(of: slot) < FillRule.minimum(of: childCapacity) {
       let left = slot > 0 ? slot - 1 : slot
       if size(of: left) + size(of: left + 1) > FillRule.mergeLimit(of: childCapacity) { return balance(left) }
@@ -239,10 +234,10 @@ final class ChunkNode<Chunk: TreeChunk> {
       ChunkNode.makeUnique(&nodes[left])
       nodes[left].append(contentsOf: right)
     }
-    readTotals(of: left)
+    updateTotals(of: left)
   }
 
-  /// Moves children between two neighbors so that both have about the same number.
+  /// Moves content between two neighbors so that both have about the same size.
   @inlinable
   func balance(_ left: Int) {
     if level == 0 {
@@ -263,7 +258,7 @@ final class ChunkNode<Chunk: TreeChunk> {
         nodes[left + 1] = tail
       }
     }
-    readTotals(of: left)
-    readTotals(of: left + 1)
+    updateTotals(of: left)
+    updateTotals(of: left + 1)
   }
 }

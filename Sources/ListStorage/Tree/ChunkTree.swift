@@ -346,7 +346,7 @@ package struct ChunkTree<Chunk: TreeChunk> {
     } else {
       tail.insert(split(&node.nodes[slot], at: offset), at: 0)
     }
-    node.readTotals(of: slot)
+    node.updateTotals(of: slot)
     return tail
   }
 
