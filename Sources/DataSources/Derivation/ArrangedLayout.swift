@@ -38,7 +38,7 @@ final class ArrangedLayout<Item, Layout: SectionLayout>: ItemLayout<Item> {
     let sections = change.editedSections
     newCounts = sections.map { ($0.new, displayedCount(of: change.newCount(inSection: $0.new))) }
     newCounts += change.changes.sectionInserts.map { ($0, displayedCount(of: change.newCount(inSection: $0))) }
-    // The displayed items of the touched sections, each identified by its OLD upstream position.
+    // The displayed items of the touched sections, each identified by its old upstream position.
     let old = sections.enumerated().map { number, section in
       ListSection(
         id: number, items: positions(inSection: section.old, count: change.oldCount(inSection: section.old)))
@@ -47,7 +47,7 @@ final class ArrangedLayout<Item, Layout: SectionLayout>: ItemLayout<Item> {
       ListSection(
         id: number,
         items: positions(inSection: section.new, count: change.newCount(inSection: section.new)).map { position in
-          // Inserted items have no OLD position, and items out of range are the same as before.
+          // Inserted items have no old position, and items out of range are the same as before.
           if position.section < 0 { return position }
           return change.oldPosition(ofNew: position)
             ?? ItemPosition(section: -1 - position.section, item: position.item)
@@ -126,7 +126,7 @@ final class ArrangedLayout<Item, Layout: SectionLayout>: ItemLayout<Item> {
   }
 }
 
-/// Items that are the OLD upstream positions of other items.
+/// Items that are the old upstream positions of other items.
 private enum PositionComparison: StaticItemComparison {
   static func id(of position: ItemPosition) -> ItemPosition { position }
   static func hasSameContent(_ left: ItemPosition, _ right: ItemPosition) -> Bool { true }

@@ -57,12 +57,12 @@ final class DerivedSource<UpstreamItem, Item>: LendingSource, DescribedSource {
   /// Changes the layout, and emits the resulting changes.
   ///
   /// While a layout evaluates a change, the closure isn't called, because the changes of the upstream source aren't translated
-  /// yet. If `isOvertaking` is `true`, all items are loaded again afterwards, with the new setting.
+  /// yet. If `reloadsIfEvaluating` is `true`, all items are loaded again afterwards, with the new setting.
   func updateLayout<Layout: DerivedLayout<UpstreamItem, Item>>(
-    animation: AnimationHint, isOvertaking: Bool, _ body: (Layout) -> ChangeSet
+    animation: AnimationHint, reloadsIfEvaluating: Bool, _ body: (Layout) -> ChangeSet
   ) {
     if isEvaluating {
-      if isOvertaking { isOvertaken = true }
+      if reloadsIfEvaluating { isOvertaken = true }
       return
     }
     if let layout = layout as? Layout { changeHub.emit(body(layout), animation: animation) }

@@ -6,7 +6,7 @@ enum FlatEdit {
   case remove(Range<Int>)
   /// Removes items, and inserts them so that the first one has an index afterwards.
   case move(Range<Int>, to: Int)
-  /// Inserts items: those of a NEW section, or single items, whose indexes are NEW.
+  /// Inserts items: those of a new section, or single items, whose indexes are new.
   case insert(Range<Int>, section: Int?)
 }
 

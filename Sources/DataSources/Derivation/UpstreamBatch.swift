@@ -114,10 +114,10 @@ final class UpstreamBatch {
     return all
   }()
 
-  /// The NEW indexes of the sections in which items are inserted, deleted or moved.
+  /// The new indexes of the sections in which items are inserted, deleted or moved.
   private(set) lazy var sectionsWithStructuralChanges = changes.sectionsWithStructuralChanges(map)
 
-  /// The NEW positions of updated items.
+  /// The new positions of updated items.
   private(set) lazy var updates = Set(changes.updates)
 }
 

@@ -2,7 +2,7 @@ import ListChanges
 import ListStorage
 
 extension UpstreamChange {
-  /// The items that are deleted, also with their sections: their OLD positions, ascending, and their indexes in all sections.
+  /// The items that are deleted, also with their sections: their old positions, ascending, and their indexes in all sections.
   var deletedItems: [(position: ItemPosition, index: Int)] {
     if isSingle, only.after != nil { return [] }
     var positions = Array(changes.deletes)

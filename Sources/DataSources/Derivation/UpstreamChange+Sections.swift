@@ -1,7 +1,7 @@
 import ListChanges
 
 extension UpstreamChange {
-  /// The NEW indexes of the sections in which items are inserted, deleted or moved.
+  /// The new indexes of the sections in which items are inserted, deleted or moved.
   var sectionsWithStructuralChanges: Set<Int> {
     if let batch { return batch.sectionsWithStructuralChanges }
     if !only.isMoved, only.before != nil, only.after != nil { return [] }
@@ -17,7 +17,7 @@ extension UpstreamChange {
 
   /// Calls a closure with each section operation, one after another.
   ///
-  /// Indexes refer to the sections at that moment, as in ``ChangeSet/steps``. Updates are last, with NEW indexes.
+  /// Indexes refer to the sections at that moment, as in ``ChangeSet/steps``. Updates are last, with new indexes.
   func forEachSectionStep(
     delete: (_ section: Int) -> Void, move: (_ from: Int, _ to: Int) -> Void, insert: (_ section: Int) -> Void,
     update: (_ section: Int) -> Void = { _ in }

@@ -12,7 +12,7 @@ extension UpstreamChange {
     return shape.counts.total - (losing >= 0 ? 1 : 0) + (gaining >= 0 ? 1 : 0)
   }
 
-  /// Whether the content of the item at a NEW position changes.
+  /// Whether the content of the item at a new position changes.
   func isUpdated(_ position: ItemPosition) -> Bool {
     batch.map { $0.updates.contains(position) } ?? (only.isUpdated && only.after == position)
   }

@@ -73,7 +73,7 @@ extension SectionedHandles {
     insert(remove(at: position), at: target)
   }
 
-  /// Inserts handles at ascending NEW positions.
+  /// Inserts handles at ascending new positions.
   mutating func insert(_ items: some Collection<(handle: UInt32, position: ItemPosition)>) {
     var run: [UInt32] = []
     var start = ItemPosition(section: 0, item: 0)

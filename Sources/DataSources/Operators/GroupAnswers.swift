@@ -5,14 +5,14 @@ struct GroupAnswers {
   /// An item of the change, or of a section that is inserted, deleted or moved upstream.
   struct Entry {
     let handle: UInt32
-    /// The OLD position.
+    /// The old position.
     let before: ItemPosition?
     /// The handle of the group after the change; `nil` if the item is deleted.
     let group: UInt32?
     let isUpdated: Bool
     /// Whether the item stays where it is in its group.
     let stays: Bool
-    /// The NEW position, if it is known.
+    /// The new position, if it is known.
     var after: ItemPosition?
   }
 

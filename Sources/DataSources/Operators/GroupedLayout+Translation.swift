@@ -134,7 +134,7 @@ extension GroupedLayout {
 
   /// Removes the groups that lost their last item.
   ///
-  /// - Returns: Their OLD indexes.
+  /// - Returns: Their old indexes.
   private func removeEmptyGroups(_ left: [(section: Int, group: UInt32)]) -> [Int] {
     var empty: [(old: Int, now: Int)] = []
     for (old, group) in left where !directory.stays(group) {

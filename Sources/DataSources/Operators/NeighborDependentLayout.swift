@@ -20,7 +20,7 @@ final class NeighborDependentLayout<Item>: ItemLayout<Item> {
     return change.changes.concatenated(with: draft.changeSet())
   }
 
-  /// Returns the items whose neighbors can be affected by a change, in NEW coordinates.
+  /// Returns the items whose neighbors can be affected by a change, in new coordinates.
   ///
   /// These are the items near to changed ones: if nothing changes between an item and a neighbor, it stays the neighbor.
   private func dependents(_ change: UpstreamChange) -> Set<ItemPosition> {

@@ -5,9 +5,9 @@ struct SortAnswers {
   /// An item of the change.
   struct Entry {
     let handle: UInt32
-    /// The OLD position.
+    /// The old position.
     let before: ItemPosition?
-    /// The NEW upstream position; `nil` if the item is deleted.
+    /// The new upstream position; `nil` if the item is deleted.
     let after: ItemPosition?
     /// The index in `arrivals`, or -1 if the item stays where it is.
     var arrival = -1
@@ -21,15 +21,15 @@ struct SortAnswers {
     let handle: UInt32
     /// The index in `entries`.
     let entry: Int
-    /// The NEW position.
+    /// The new position.
     var after: ItemPosition
   }
 
   /// The items of the change, in its order.
   var entries: [Entry] = []
-  /// The OLD positions from which items are removed, ascending.
+  /// The old positions from which items are removed, ascending.
   var leaving: [ItemPosition] = []
-  /// The items that are inserted, ascending by NEW position.
+  /// The items that are inserted, ascending by new position.
   var arrivals: [Arrival] = []
   /// The items of inserted sections, in their order.
   var sections: [[UInt32]] = []

@@ -106,7 +106,7 @@ extension SortedLayout {
     }
   }
 
-  /// Places items of a NEW section, which are in upstream order.
+  /// Places items of a new section, which are in upstream order.
   private func place(_ entries: [Int], inSection section: Int, _ change: UpstreamChange) {
     guard let old = change.oldSection(ofNew: section) else { return }
     let kept = KeptPlaces(order.counts, answers.leaving, section: old)
@@ -154,7 +154,7 @@ extension SortedLayout {
   }
 }
 
-/// The items of an OLD section that stay, numbered, and their indexes in the order.
+/// The items of an old section that stay, numbered, and their indexes in the order.
 private struct KeptPlaces {
   private let start: Int
   /// The items of the section that leave, ascending.

@@ -44,7 +44,7 @@ extension SortedLayout {
       })
   }
 
-  /// The deleted items by OLD position, if downstream sources need them.
+  /// The deleted items by old position, if downstream sources need them.
   private func deletedItems(_ change: UpstreamChange) -> [(position: ItemPosition, handle: UInt32)] {
     guard changed != nil, !change.isSingle else { return [] }
     var deleted: [(position: ItemPosition, handle: UInt32)] = []

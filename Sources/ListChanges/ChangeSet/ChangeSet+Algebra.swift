@@ -11,8 +11,8 @@ extension ChangeSet {
   /// - Parameters:
   ///   - old: The items of every section before the change.
   ///   - shape: The item counts after the change.
-  ///   - newItem: Returns the item at a NEW position.
-  /// - Throws: A ``Violation`` if the change doesn't lead from the old shape to the new one.
+  ///   - newItem: Returns the item at a new position.
+  /// - Throws: A ``Violation`` if the old items and the new shape don't match the change.
   /// - Complexity: O(*n* log *k*), for *n* items after the change and *k* operations.
   public func applied<Item>(
     to old: [[Item]], shape: ListShape, newItem: (ItemPosition) -> Item
@@ -37,8 +37,8 @@ extension ChangeSet {
   /// - Parameters:
   ///   - old: The items before the change.
   ///   - count: The number of items after the change.
-  ///   - newItem: Returns the item at a NEW index; it is called for inserted and updated items, and after a reload for all.
-  /// - Throws: A ``Violation`` if the change doesn't lead from the old number of items to the new one, or is of several sections.
+  ///   - newItem: Returns the item at a new index; it is called for inserted and updated items, and after a reload for all.
+  /// - Throws: A ``Violation`` if the item counts don't match the change, or if it affects more than one section.
   /// - Complexity: O(*n* log *k*), for *n* items after the change and *k* operations.
   public func applied<Item>(to old: [Item], count: Int, newItem: (_ index: Int) -> Item) throws -> [Item] {
     try applied(to: [old], shape: ListShape(itemCounts: [count])) { newItem($0.item) }[0]
@@ -57,58 +57,58 @@ extension ChangeSet {
   /// that is inserted or deleted, because a change set can't move items into or out of such a section. Therefore the order in
   /// which three changes are concatenated can decide between a move and a delete with an insert; both are correct.
   ///
-  /// - Parameter next: A change of the list that this change leads to.
+  /// - Parameter next: A change of the list that results from this change.
   /// - Returns: The combined change; a reload if either change is one, or if an index becomes 2³² - 1 or more.
   /// - Complexity: O(*k* log *k*), for *k* operations in both.
   public func concatenated(with next: ChangeSet) -> ChangeSet {
     if isEmpty { return next }
     if next.isEmpty { return self }
     if isReload || next.isReload { return .reload }
-    let first = PositionMap(self)
-    let second = PositionMap(next)
+    let map = PositionMap(self)
+    let nextMap = PositionMap(next)
     var draft = Draft()
-    concatenateSections(next, first, second, into: &draft)
-    concatenateItems(next, first, second, into: &draft)
+    concatenateSections(next, map, nextMap, into: &draft)
+    concatenateItems(next, map, nextMap, into: &draft)
     return draft.changeSet()
   }
 
   private func concatenateSections(
-    _ next: ChangeSet, _ first: PositionMap, _ second: PositionMap, into draft: inout Draft
+    _ next: ChangeSet, _ map: PositionMap, _ nextMap: PositionMap, into draft: inout Draft
   ) {
-    draft.sectionDeletes = sectionDeletes + next.sectionDeletes.compactMap { first.oldSection(ofNew: $0) }
-    draft.sectionInserts = next.sectionInserts + sectionInserts.compactMap { second.newSection(ofOld: $0) }
-    draft.sectionUpdates = next.sectionUpdates + sectionUpdates.compactMap { second.newSection(ofOld: $0) }
+    draft.sectionDeletes = sectionDeletes + next.sectionDeletes.compactMap { map.oldSection(ofNew: $0) }
+    draft.sectionInserts = next.sectionInserts + sectionInserts.compactMap { nextMap.newSection(ofOld: $0) }
+    draft.sectionUpdates = next.sectionUpdates + sectionUpdates.compactMap { nextMap.newSection(ofOld: $0) }
     for move in sectionMoves {
-      guard let to = second.newSection(ofOld: move.to) else { continue }
+      guard let to = nextMap.newSection(ofOld: move.to) else { continue }
       draft.sectionMoves.append(SectionMove(from: move.from, to: to))
     }
     for move in next.sectionMoves {
-      guard let from = first.oldSection(ofNew: move.from) else { continue }
+      guard let from = map.oldSection(ofNew: move.from) else { continue }
       draft.sectionMoves.append(SectionMove(from: from, to: move.to))
     }
   }
 
   private func concatenateItems(
-    _ next: ChangeSet, _ first: PositionMap, _ second: PositionMap, into draft: inout Draft
+    _ next: ChangeSet, _ map: PositionMap, _ nextMap: PositionMap, into draft: inout Draft
   ) {
     draft.deletes = Array(deletes)
     for position in next.deletes {
-      if let old = first.oldPosition(ofNew: position) { draft.deletes.append(old) }
+      if let old = map.oldPosition(ofNew: position) { draft.deletes.append(old) }
     }
     draft.inserts = Array(next.inserts)
     for position in inserts {
-      if let new = second.newPosition(ofOld: position) { draft.inserts.append(new) }
+      if let new = nextMap.newPosition(ofOld: position) { draft.inserts.append(new) }
     }
-    draft.updates = next.updates + updates.compactMap { second.newPosition(ofOld: $0) }
+    draft.updates = next.updates + updates.compactMap { nextMap.newPosition(ofOld: $0) }
     for move in moves {
-      if let to = second.newPosition(ofOld: move.to) {
+      if let to = nextMap.newPosition(ofOld: move.to) {
         draft.moves.append(ItemMove(from: move.from, to: to))
       } else {
         draft.deletes.append(move.from)  // deleted by `next`, alone or with its section
       }
     }
     for move in next.moves {
-      if let from = first.oldPosition(ofNew: move.from) {
+      if let from = map.oldPosition(ofNew: move.from) {
         draft.moves.append(ItemMove(from: from, to: move.to))
       } else {
         draft.inserts.append(move.to)  // inserted by this change, alone or with its section
@@ -120,7 +120,7 @@ extension ChangeSet {
 // MARK: - Inverting
 
 extension ChangeSet {
-  /// Returns the change that leads back from the new list to the old one.
+  /// Returns the change from the new list to the old one.
   ///
   /// Inserts become deletes and vice versa, items move back, and updates refer to the old positions. The inverse of a reload is a
   /// reload. Inverting a change twice results in the same change.
@@ -163,7 +163,7 @@ extension ChangeSet {
   ///
   ///     let changes = try tail.offset(bySections: head.sectionCount)
   ///
-  /// - Parameter count: The number of additional sections, in the old and in the new list; negative to remove sections.
+  /// - Parameter count: The number of additional sections, in the old and in the new list; negative to undo an offset.
   /// - Throws: A ``Violation`` if a section index becomes negative or too large.
   /// - Complexity: O(*k* log *k*) where *k* is the number of operations.
   public func offset(bySections count: Int) throws -> ChangeSet {
@@ -182,8 +182,8 @@ extension ChangeSet {
   /// - Parameters:
   ///   - count: The number of additional items, in the old and in the new list; negative to undo an offset.
   ///   - section: The index of the section that contains the items in the other list, before and after the change.
-  /// - Throws: A ``Violation`` if the change has operations in other sections or of sections (see
-  ///   ``flattened(from:to:)``), or if an index becomes negative or too large.
+  /// - Throws: A ``Violation`` if the change has section operations or affects other sections (see ``flattened(from:to:)``), or if
+  ///   an index becomes negative or too large.
   /// - Complexity: O(*k* log *k*) where *k* is the number of operations.
   public func offset(byItems count: Int, inSection section: Int = 0) throws -> ChangeSet {
     if isReload { return .reload }
@@ -195,14 +195,14 @@ extension ChangeSet {
 
   /// Returns this change in a list of one section that has the items of all sections.
   ///
-  /// Operations of sections become operations of their items. Updates of sections are omitted.
+  /// Section operations become operations of the items. Updates of sections are omitted.
   ///
   ///     let changes = try changes.flattened(from: old, to: new)
   ///
   /// - Parameters:
   ///   - old: The item counts before the change.
   ///   - new: The item counts after the change.
-  /// - Throws: A ``Violation`` if the change doesn't lead from `old` to `new`, or if there are too many items.
+  /// - Throws: A ``Violation`` if `old` and `new` don't match the change, or if there are too many items.
   /// - Complexity: O(*s* + *k* log *k*), for *s* sections and *k* operations; the items of deleted, inserted and moved sections
   ///   count as operations.
   public func flattened(from old: ListShape, to new: ListShape) throws -> ChangeSet {
@@ -213,7 +213,7 @@ extension ChangeSet {
     return try draft.build()
   }
 
-  /// - Throws: A ``Violation`` if there are operations of sections, or in any section but the first.
+  /// Checks that there are only operations of items in section 0.
   private func checkIsFlat() throws {
     if hasSectionChanges {
       throw Violation(.severalSections, "the change has operations of sections; only items of section 0 can be offset")

@@ -13,7 +13,7 @@
 /// | `d`, `i`, `u` | section, item | deleted, inserted, updated items |
 /// | `m` | section and item from, section and item to | moved items |
 ///
-/// `sd`, `d` and the sources of moves are in OLD coordinates, everything else is in NEW coordinates. Arrays are ascending
+/// `sd`, `d` and the sources of moves are in old coordinates, everything else is in new coordinates. Arrays are ascending
 /// and have no duplicates; empty arrays are omitted. So every change set has exactly one encoded form.
 ///
 /// Decoding throws `DecodingError.dataCorrupted` for anything else. Its description ends with the code of the broken

@@ -85,7 +85,7 @@ extension ChangeSet {
   /// - Parameters:
   ///   - old: The items of section 0 before the change.
   ///   - new: The items of section 0 after the change.
-  /// - Throws: A ``Violation`` if the change doesn't lead from `old` to `new`, for example because it has other sections.
+  /// - Throws: A ``Violation`` if `old` and `new` don't match the change, for example because it has other sections.
   /// - Complexity: O(*k* log *k*) where *k* is the number of operations; O(*n*) for *n* items after a reload.
   public func difference<Item>(from old: [Item], to new: [Item]) throws -> CollectionDifference<Item> {
     try validate(from: ListShape(itemCounts: [old.count]), to: ListShape(itemCounts: [new.count]))

@@ -12,17 +12,17 @@ extension ChangeSet {
     case deleteSection(Int)
     /// Move the section with all its items.
     case moveSection(from: Int, to: Int)
-    /// Insert the section with all items that it has in the new list. The index is NEW.
+    /// Insert the section with all items that it has in the new list. The index is new.
     case insertSection(Int)
     /// Delete the item.
     case delete(ItemPosition)
     /// Move the item.
     case move(from: ItemPosition, to: ItemPosition)
-    /// Insert the item. The position is NEW.
+    /// Insert the item. The position is new.
     case insert(ItemPosition)
-    /// Show the new content of the section itself. The index is NEW.
+    /// Show the new content of the section itself. The index is new.
     case updateSection(Int)
-    /// Show the new content of the item. The position is NEW.
+    /// Show the new content of the item. The position is new.
     case update(ItemPosition)
   }
 
@@ -43,7 +43,7 @@ extension ChangeSet {
   /// 2. items: deletes, descending; moves, ascending by target; inserts, ascending;
   /// 3. updates of sections, ascending, and of items, ascending.
   ///
-  /// Therefore every insert and update refers to the NEW position, where the new list has the content. A move that the
+  /// Therefore every insert and update refers to the new position, where the new list has the content. A move that the
   /// previous steps have already made is omitted. Only after the last step is the list equal to the new list. A
   /// reload is a single step.
   ///
@@ -129,7 +129,7 @@ private struct RunningMoves {
   private let unmovedBeforeSource: [Int]
   private let unmovedBeforeTarget: [Int]
 
-  /// Runs the moves between the deletes and the inserts of a batch, with all sections in NEW coordinates.
+  /// Runs the moves between the deletes and the inserts of a batch, with all sections in new coordinates.
   ///
   /// - Complexity: O(*k* log *k*) where *k* is the number of operations.
   init(deletes: [ItemPosition], inserts: [ItemPosition], moves: [ChangeSet.ItemMove]) {
@@ -208,8 +208,8 @@ extension ChangeSet {
   ///
   ///     if !changes.risks.isEmpty { print(changes.risks) }  // [section 0 moves to 2, and item 0-1 to 0-0 (U2)]
   ///
-  /// The moved sections with item operations are first, ascending by OLD index, followed by the items that move out of or into
-  /// a moved section, ascending by OLD position. Updates aren't considered, because they are shown outside of the batch. The
+  /// The moved sections with item operations are first, ascending by old index, followed by the items that move out of or into
+  /// a moved section, ascending by old position. Updates aren't considered, because they are shown outside of the batch. The
   /// batches of ``plan(from:to:)`` don't have risks.
   ///
   /// - Complexity: O(*k* log *k*) where *k* is the number of operations; O(1) if no section moves.
@@ -294,7 +294,7 @@ public struct BatchPlan: Hashable, Sendable {
   /// Empty if nothing changes, or only content. A reload is a stage of its own.
   public let stages: [Stage]
 
-  /// The items and sections that are updated, in NEW coordinates of the planned change.
+  /// The items and sections that are updated, in new coordinates of the planned change.
   ///
   /// A change set that contains nothing but updates. Show them after the last stage, outside of any batch.
   public let updates: ChangeSet
@@ -378,7 +378,7 @@ extension ChangeSet {
     ]
   }
 
-  /// Returns the NEW index of each section, in the order of the sections between the stages.
+  /// Returns the new index of each section, in the order of the sections between the stages.
   private func middleOrder(newSectionCount: Int) -> [Int] {
     let map = SlotMap(sectionsOf: self)
     var isTarget = [Bool](repeating: false, count: newSectionCount)
@@ -401,7 +401,7 @@ extension ChangeSet {
 
 /// The surviving sections of a change; preferably those without item operations move.
 private struct SectionOrder {
-  /// The surviving sections, ascending by NEW index.
+  /// The surviving sections, ascending by new index.
   private var survivors: [(old: Int, new: Int)] = []
   /// Whether items are deleted, inserted or moved in each surviving section.
   private var hasItemOperations: [Bool] = []

@@ -5,8 +5,8 @@
 ///     let changes = ChangeSet(from: before, to: after)
 ///     print(changes)  // delete 0-3; insert 0-0; update 0-2
 ///
-/// The coordinates are those of UIKit's batch updates. Deletes and the sources of moves are in OLD coordinates. Inserts, the
-/// targets of moves, and updates are in NEW coordinates. The same applies to sections. Items that are neither deleted nor moved
+/// The coordinates are those of UIKit's batch updates. Deletes and the sources of moves are in old coordinates. Inserts, the
+/// targets of moves, and updates are in new coordinates. The same applies to sections. Items that are neither deleted nor moved
 /// retain their order and fill the positions between those of inserts and moves. An update refers to an item that survives with
 /// different content, or to a section with different content of its own, such as its header. See <doc:Coordinates>.
 ///
@@ -44,7 +44,7 @@ public struct ChangeSet: Sendable {
 
   /// Creates a change set from operations in any order.
   ///
-  /// Deletes and the sources of moves are in OLD coordinates, everything else is in NEW coordinates.
+  /// Deletes and the sources of moves are in old coordinates, everything else is in new coordinates.
   ///
   ///     let changes = try ChangeSet(
   ///       deletes: [ItemPosition(section: 0, item: 3)], inserts: [ItemPosition(section: 0, item: 0)])
@@ -89,8 +89,8 @@ public struct ChangeSet: Sendable {
   /// Creates the change of a single item; a reload if an index is too large.
   ///
   /// - Parameters:
-  ///   - before: The OLD position; `nil` for an inserted item.
-  ///   - after: The NEW position; `nil` for a deleted item.
+  ///   - before: The old position; `nil` for an inserted item.
+  ///   - after: The new position; `nil` for a deleted item.
   ///   - isUpdated: Whether the content of the item changes.
   /// - Complexity: O(1), without an allocation.
   package init(itemFrom before: ItemPosition?, to after: ItemPosition?, isUpdated: Bool = false) {
@@ -99,19 +99,19 @@ public struct ChangeSet: Sendable {
 
   // MARK: - Operations on items
 
-  /// The positions of deleted items, in OLD coordinates, ascending.
+  /// The positions of deleted items, in old coordinates, ascending.
   public var deletes: Positions {
     only.isDelete ? Positions(only: only.before) : Positions(packed: lists?.packedDeletes ?? [])
   }
-  /// The positions of inserted items, in NEW coordinates, ascending.
+  /// The positions of inserted items, in new coordinates, ascending.
   public var inserts: Positions {
     only.isInsert ? Positions(only: only.after) : Positions(packed: lists?.packedInserts ?? [])
   }
-  /// The moved items, ascending by OLD position.
+  /// The moved items, ascending by old position.
   public var moves: Moves {
     only.isMove ? Moves(only: PackedMove(from: only.before, to: only.after)) : Moves(packed: lists?.packedMoves ?? [])
   }
-  /// The positions of surviving items whose content changed, in NEW coordinates, ascending.
+  /// The positions of surviving items whose content changed, in new coordinates, ascending.
   public var updates: Positions {
     only.isUpdated ? Positions(only: only.after) : Positions(packed: lists?.packedUpdates ?? [])
   }
@@ -130,22 +130,22 @@ public struct ChangeSet: Sendable {
 
   // MARK: - Operations on sections
 
-  /// The OLD indices of deleted sections, ascending.
+  /// The old indices of deleted sections, ascending.
   public internal(set) var sectionDeletes: [Int] {
     get { lists?.sectionDeletes ?? [] }
     _modify { yield &mutableLists().sectionDeletes }
   }
-  /// The NEW indices of inserted sections, ascending.
+  /// The new indices of inserted sections, ascending.
   public internal(set) var sectionInserts: [Int] {
     get { lists?.sectionInserts ?? [] }
     _modify { yield &mutableLists().sectionInserts }
   }
-  /// The moves of sections, ascending by OLD index.
+  /// The moves of sections, ascending by old index.
   public internal(set) var sectionMoves: [SectionMove] {
     get { lists?.sectionMoves ?? [] }
     _modify { yield &mutableLists().sectionMoves }
   }
-  /// The NEW indices of surviving sections whose own content, such as the header, changed, ascending.
+  /// The new indices of surviving sections whose own content, such as the header, changed, ascending.
   public internal(set) var sectionUpdates: [Int] {
     get { lists?.sectionUpdates ?? [] }
     _modify { yield &mutableLists().sectionUpdates }
@@ -167,10 +167,10 @@ public struct ChangeSet: Sendable {
   /// Whether items or sections are inserted, deleted or moved.
   package var hasStructuralChanges: Bool { count > updates.count + sectionUpdates.count }
 
-  /// The NEW indices of the sections in which items are inserted, deleted or moved.
+  /// The new indices of the sections in which items are inserted, deleted or moved.
   package var sectionsWithStructuralChanges: Set<Int> { sectionsWithStructuralChanges(PositionMap(self)) }
 
-  /// The NEW indices of the sections in which items are inserted, deleted or moved.
+  /// The new indices of the sections in which items are inserted, deleted or moved.
   ///
   /// - Parameter map: The map of this change set.
   package func sectionsWithStructuralChanges(_ map: PositionMap) -> Set<Int> {
@@ -182,10 +182,10 @@ public struct ChangeSet: Sendable {
   ///
   ///     if changes.hasChanges(inSection: section) { header.count = source.itemCount(inSection: section) }
   ///
-  /// A section that only moves has no changes. Deleted sections have no NEW index; see ``sectionDeletes``. After a reload,
+  /// A section that only moves has no changes. Deleted sections have no new index; see ``sectionDeletes``. After a reload,
   /// every section has changes.
   ///
-  /// - Parameter section: The NEW index of the section.
+  /// - Parameter section: The new index of the section.
   /// - Complexity: O(*k*) where *k* is the number of moves, and O(log *k*) for other operations of items; O(*k* log *k*) for *k*
   ///   operations if sections are inserted, deleted or moved.
   public func hasChanges(inSection section: Int) -> Bool {
@@ -301,9 +301,9 @@ extension ChangeSet: CustomStringConvertible {
 extension ChangeSet {
   /// The move of a section to another index among the surviving sections.
   public struct SectionMove: Hashable, Sendable {
-    /// The OLD index of the section.
+    /// The old index of the section.
     public var from: Int
-    /// The NEW index of the section.
+    /// The new index of the section.
     public var to: Int
 
     /// Creates a move.
@@ -315,9 +315,9 @@ extension ChangeSet {
 
   /// The move of an item within its section or to another one.
   public struct ItemMove: Hashable, Sendable {
-    /// The OLD position of the item.
+    /// The old position of the item.
     public var from: ItemPosition
-    /// The NEW position of the item.
+    /// The new position of the item.
     public var to: ItemPosition
 
     /// Creates a move.
@@ -407,9 +407,9 @@ extension ChangeSet {
 ///
 /// The most frequent change set, which an operator can translate without allocating lists.
 package struct SingleItemChange {
-  /// The OLD position of the item; `nil` if it is inserted.
+  /// The old position of the item; `nil` if it is inserted.
   package var before: ItemPosition?
-  /// The NEW position of the item; `nil` if it is deleted.
+  /// The new position of the item; `nil` if it is deleted.
   package var after: ItemPosition?
   /// Whether the item is updated; `false` for an inserted or deleted one.
   package var isUpdated: Bool

@@ -299,7 +299,7 @@ extension [PackedMove] {
 /// The surviving sections and the section operations of a diff.
 @usableFromInline
 struct SectionPairing: Sendable {
-  /// The surviving sections, ascending by NEW index.
+  /// The surviving sections, ascending by new index.
   @usableFromInline var pairs: [(old: Int, new: Int)] = []
   @usableFromInline var deletes: [Int] = []
   @usableFromInline var inserts: [Int] = []

@@ -212,7 +212,7 @@ struct WalkedPairs {
   @usableFromInline var runStarts: [Int] = []
   @usableFromInline var unpairedOld = UnpairedRanges()
   @usableFromInline var unpairedNew = UnpairedRanges()
-  /// The NEW positions of paired items whose content changed.
+  /// The new positions of paired items whose content changed.
   @usableFromInline var updates: [PackedPosition] = []
 
   @inlinable

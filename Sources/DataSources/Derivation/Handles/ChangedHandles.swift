@@ -9,7 +9,7 @@ final class ChangedHandles {
   @exclusivity(unchecked) private(set) var revision = 0
   /// The only item that changes; `HandleTable.none` if there are several.
   @exclusivity(unchecked) private(set) var only = HandleTable.none
-  /// The items that were deleted, also with their sections, by OLD position, ascending.
+  /// The items that were deleted, also with their sections, by old position, ascending.
   @exclusivity(unchecked) private var deleted: [(position: ItemPosition, handle: UInt32)] = []
 
   /// Records the change of a single item.
@@ -33,7 +33,7 @@ final class ChangedHandles {
     record(deleted: [])
   }
 
-  /// Returns the handle of an item that was deleted at an OLD position, or `nil` if it isn't known.
+  /// Returns the handle of an item that was deleted at an old position, or `nil` if it isn't known.
   func handle(ofDeleted position: ItemPosition) -> UInt32? {
     if only != HandleTable.none { return only }
     let index = partitionPoint(in: deleted.indices) { deleted[$0].position < position }

@@ -15,7 +15,7 @@ final class DepartedHandles<Item> {
     isKnown = upstream.catchUp()
   }
 
-  /// Adds an item of an upstream transition, which was displayed at an OLD position.
+  /// Adds an item of an upstream transition, which was displayed at an old position.
   func add(_ transition: ItemTransition, at position: ItemPosition) {
     guard let handle = upstream.handle(of: transition) else { return }
     deleted.append((position, handle))

@@ -70,7 +70,7 @@ extension SectionWindows {
   mutating func follow(_ change: UpstreamChange, inBatch batch: Int, window: (_ section: Int) -> ItemWindow) {
     var runs: [Int: FlexibleRun] = [:]
     for step in change.changes.steps {
-      // Steps of sections are the first ones, so items are in sections with their NEW indexes.
+      // Steps of sections are the first ones, so items are in sections with their new indexes.
       switch step {
       case .deleteSection(let section): sections.remove(at: section)
       case .moveSection(let from, let to): sections.move(from: from, to: to)

@@ -53,7 +53,7 @@ public final class WindowSource<Item>: OperatorSource<Item> {
   ///
   /// - Complexity: O(log *s*) for each item that is inserted or deleted.
   public func setWindow(_ window: ItemWindow, inSection section: Int, animation: AnimationHint = .automatic) {
-    derived.updateLayout(animation: animation, isOvertaking: false) { (layout: WindowLayout) in
+    derived.updateLayout(animation: animation, reloadsIfEvaluating: false) { (layout: WindowLayout) in
       layout.setWindow(window, inSection: section)
     }
   }
