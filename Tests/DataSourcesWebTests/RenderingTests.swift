@@ -47,7 +47,7 @@ import Testing
   /// A change that doesn't concern a window leaves it as it is.
   @Test(arguments: [1, 2, 3, 4, 5, 6] as [UInt64]) func reachAgainstRows(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
-    var concerned = (yes: 0, no: 0)
+    var affected = (yes: 0, no: 0)
     for _ in 0..<2_000 {
       var sections = generator.sections(maximum: 4, rows: 6, ids: 30)
       let source = SectionedSource(sections)
@@ -74,16 +74,16 @@ import Testing
       for change in changes {
         guard let reach = ChangeReach(change, in: source.shape) else { continue }
         let content = WindowContent(window, of: source.shape)
-        if reach.concerns(content) {
-          concerned.yes += 1
+        if reach.affects(content) {
+          affected.yes += 1
         } else {
-          concerned.no += 1
+          affected.no += 1
           #expect(before[content.rows] == after[content.rows], "seed \(seed): \(change)")
         }
       }
       withExtendedLifetime(observation) {}
     }
-    #expect(concerned.yes > 100 && concerned.no > 100)
+    #expect(affected.yes > 100 && affected.no > 100)
   }
 
   /// Large texts are cached for fewer rows.

@@ -257,7 +257,7 @@ import Testing
     let source = SectionedSource([TestSection(id: "-1", items: [])])
     var keys = RowKeys()
     func key(_ id: Int) -> RowKey { RowKey(value: id) }
-    let observation = source.observe { keys.apply($0.changes, to: source.shape) }
+    let observation = source.observe { keys.apply($0.changes, resultingIn: source.shape) }
     for step in 0..<300 {
       let isBatch = generator.oneIn(4)
       let before = keys.all
@@ -273,7 +273,7 @@ import Testing
         }
         if let current { expected.insert(current) }
         if current == nil, generator.oneIn(3) {
-          keys.insert(key(id), at: position, of: source.shape)
+          keys.setKey(key(id), at: position, of: source.shape)
           expected.insert(key(id))
         }
       }

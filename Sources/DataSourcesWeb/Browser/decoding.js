@@ -1,6 +1,17 @@
-// Decoding of messages: all fields of the wire form (see 0003) that the server sends are read here. The server encodes them in
-// `WebMessage`. A message is applied to a state { start, rows, sections, geometry, arrangement }, which results in the next one; a
-// message that doesn't fit throws.
+// Decoding of messages: all fields that the server sends are read here. The server encodes them in `WebMessage`
+// (Wire/MessageEncoding.swift); Documentation/Design/0003-web-wire-form.md explains the form. A message is applied to a state
+// { start, rows, sections, geometry, arrangement }, which results in the next one; a message that doesn't fit throws.
+//
+//   k           the kind, 'open' with the whole content or 'patch' with a change
+//   start       the index of the first row of the window in the whole list
+//   sections    the item counts of all sections, and
+//   rows        the rows of the window, both only of 'open'
+//   a           1 if the list changed, and not only the window
+//   sd, si, sm  the sections that are deleted, inserted with their item counts, and moved
+//   c           other item counts of sections
+//   d, i, m, u  the rows of the window that are deleted, inserted, moved and updated
+//   h, f        the headers and footers of sections
+//   n           the messages of nested lists
 //
 // `arrangement` counts the messages that changed the order of sections, so that an index has a meaning in a post. Rows are
 // { key, html, traits, searchText }, sections { count, html, footerHTML }; their elements are stored in them as well.
@@ -114,5 +125,5 @@ function member(array, index) {
   return array[index]
 }
 
-// The stack says what it is.
+// The stack trace shows which check failed.
 function misfit() { throw new Error('a message does not fit') }

@@ -5,7 +5,7 @@ import ListChanges
 ///
 /// A change of the list is recorded once, and not for each page: pages that missed the same changes refer to the same revision.
 final class RevisionHistory {
-  private struct Weak {
+  private struct WeakRevision {
     weak var revision: Revision?
   }
 
@@ -15,8 +15,8 @@ final class RevisionHistory {
 
   /// The newest revision.
   private(set) var current: Revision
-  /// Older ones that some page has.
-  private var outdated: [Weak] = []
+  /// The older revisions that some page has.
+  private var outdated: [WeakRevision] = []
   private var windows: [ObjectIdentifier: SentWindow] = [:]
   /// The number of patches that were encoded.
   private(set) var encodedCount = 0
@@ -35,7 +35,7 @@ final class RevisionHistory {
 
   // MARK: - Changes
 
-  /// Records a change for the pages that it concerns, which are sent it soon.
+  /// Records a change, which is soon sent to the pages that it affects.
   ///
   /// - Parameter texts: The texts that updated rows had, by their old positions.
   func record(_ changes: ChangeSet, to shape: ListShape, replacing texts: [ItemPosition: RowText] = [:]) {
@@ -47,7 +47,7 @@ final class RevisionHistory {
       record(changes, reach, texts)
     } else {
       current.append(changes, replacing: texts)
-      outdated.append(Weak(revision: current))
+      outdated.append(WeakRevision(revision: current))
       current = Revision(shape)
       for window in windows.values { delivery.add(window.outbox) }
     }
@@ -58,7 +58,7 @@ final class RevisionHistory {
     let old = Revision(current.shape)
     for window in windows.values where window.fallBack(from: current, to: old, reach) { delivery.add(window.outbox) }
     old.append(changes, replacing: texts)
-    outdated.append(Weak(revision: old))
+    outdated.append(WeakRevision(revision: old))
   }
 
   /// Encodes a patch, and counts it unless there is nothing to send.
@@ -90,7 +90,7 @@ final class SentWindow {
   let outbox: PageOutbox
   /// The revision that the page has, and the rows and headers of it; `nil` if it has nothing yet.
   ///
-  /// Belongs to the list's actor. ``RevisionHistory`` sets it back to an older revision by each change that concerns the page.
+  /// Belongs to the list's actor. ``RevisionHistory`` sets it back to an older revision when a change affects the page.
   private(set) var state: (revision: RevisionHistory.Revision, content: WindowContent)?
 
   init(of outbox: PageOutbox) { self.outbox = outbox }
@@ -101,11 +101,11 @@ final class SentWindow {
   /// Records that the page displays another list.
   func removeAll() { state = nil }
 
-  /// Falls back to an older revision if the page has the newest one, and a change concerns it; returns whether it does.
+  /// Falls back to an older revision if the page has the newest one and a change affects it; returns whether it does.
   fileprivate func fallBack(
     from current: RevisionHistory.Revision, to old: RevisionHistory.Revision, _ reach: ChangeReach
   ) -> Bool {
-    guard let state, state.revision === current, reach.concerns(state.content) else { return false }
+    guard let state, state.revision === current, reach.affects(state.content) else { return false }
     self.state?.revision = old
     return true
   }
@@ -303,19 +303,22 @@ private struct PatchCache {
   }
 }
 
-/// The part of a list that a change concerns, in flat indices that mean the same before and after it.
+// MARK: - Affected rows
+
+/// The rows and headers that a change can affect, if it retains the item counts: flat indices are then valid before and after it.
 ///
-/// A page that displays other rows isn't woken for the change, and doesn't compose it later.
+/// A page that displays none of them doesn't receive the change.
 struct ChangeReach {
-  /// The most ranges of rows; more are replaced by one range around all.
-  private static let largestRangeCount = 16
+  /// The maximum number of ranges of rows; more are replaced by one range around all.
+  private static let maximumRangeCount = 16
 
   private var rows: [ClosedRange<Int>] = []
   private let headers: [Int]
 
-  /// Creates the reach of a change that retains all sections and their numbers of items.
+  /// Creates the reach of a change that retains all sections and their item counts.
   ///
-  /// - Returns: `nil` if the change may concern any page: a reload, or other sections or numbers of items.
+  /// - Returns: `nil` if the change may affect any page: a reload, a change of sections or of item counts, a move between sections,
+  ///   or a position outside of the shape.
   init?(_ changes: ChangeSet, in shape: ListShape) {
     guard !changes.isReload, !changes.hasSectionChanges, changes.deletes.isEmpty, changes.inserts.isEmpty else {
       return nil
@@ -331,7 +334,7 @@ struct ChangeReach {
       guard let row = shape.flatIndex(of: position) else { return nil }
       rows.append(row...row)
     }
-    if rows.count > Self.largestRangeCount, let first = rows.map(\.lowerBound).min(),
+    if rows.count > Self.maximumRangeCount, let first = rows.map(\.lowerBound).min(),
       let last = rows.map(\.upperBound).max()
     {
       rows = [first...last]
@@ -339,7 +342,7 @@ struct ChangeReach {
   }
 
   /// Returns whether a page that has a part of the list may have to display the change.
-  func concerns(_ content: WindowContent) -> Bool {
+  func affects(_ content: WindowContent) -> Bool {
     rows.contains { $0.overlaps(content.rows) } || headers.contains { content.headers.contains($0) }
   }
 }

@@ -3,28 +3,28 @@ import ListChanges
 
 /// The rows that a page requests, in flat indices: rows counted through all sections.
 public struct WebWindow: Hashable, Sendable {
-  /// The most rows that a page can hold.
-  package static let largestCount = 1_000
+  /// The maximum number of rows of a page.
+  package static let maximumRowCount = 1_000
 
   /// The first row.
   public let start: Int
   /// The number of rows.
   public let count: Int
-  /// The first visible row, whose place on the screen is preserved when rows are inserted or deleted above it.
+  /// The first visible row, whose position on the screen doesn't change when rows are inserted or deleted above it.
   public let anchor: Int
 
-  /// Creates a window; numbers out of range are brought into it.
+  /// Creates a window; values out of range are clamped.
   public init(start: Int, count: Int, anchor: Int? = nil) {
-    let largest = Int(UInt32.max)  // more rows than a list can have, and far from an overflow
-    self.start = min(max(0, start), largest)
-    self.count = min(max(0, count), Self.largestCount)
-    self.anchor = min(max(0, anchor ?? start), largest)
+    let maximum = Int(UInt32.max)  // more rows than a list can have, and far from an overflow
+    self.start = min(max(0, start), maximum)
+    self.count = min(max(0, count), Self.maximumRowCount)
+    self.anchor = min(max(0, anchor ?? start), maximum)
   }
 
   /// Returns the same window with fewer rows, if it has too many.
   func limited(to count: Int) -> WebWindow { WebWindow(start: start, count: min(self.count, count), anchor: anchor) }
 
-  /// Returns the rows that the window has of a list.
+  /// Returns the rows of a list that the window covers; the window moves up at the end of the list.
   func range(in rowCount: Int) -> Range<Int> {
     let last = max(0, rowCount - count)
     let first = min(start, last)
@@ -32,7 +32,7 @@ public struct WebWindow: Hashable, Sendable {
   }
 }
 
-/// The part of a list that a page has: some rows, and the headers beside them.
+/// The part of a list that a page displays: rows, and the headers of sections beside them.
 struct WindowContent: Hashable {
   /// The rows, by flat index.
   let rows: Range<Int>
@@ -45,9 +45,11 @@ struct WindowContent: Hashable {
     headers = hasHeaders ? Self.headers(of: rows, in: shape) : 0..<0
   }
 
-  /// The sections of the rows and beside them, with as many empty ones on either side as a window can have rows.
+  /// Returns the sections of the rows and the adjacent ones.
+  ///
+  /// Adjacent empty sections are included, but on either side at most as many as a page can have rows.
   private static func headers(of rows: Range<Int>, in shape: ListShape) -> Range<Int> {
-    let limit = WebWindow.largestCount
+    let limit = WebWindow.maximumRowCount
     var lower = shape.position(atFlatIndex: rows.lowerBound)?.section ?? max(0, shape.sectionCount - 1)
     var upper = lower
     let first = lower

@@ -1,48 +1,55 @@
 import DataSources
 
-/// The key by which pages name a row: a small number that says nothing about the ID.
+/// An identifier of a row in messages, which doesn't reveal the ID of the item.
 struct RowKey: Hashable, Sendable {
   let value: Int
 }
 
 /// The keys of the rows of a list.
 ///
-/// Items with the same ID have the same key in all hosts of a list, so that a row stays the same in a search and after a
-/// reconnection. No row gets the key of another one that is gone, or may be by a reload: a page may not have that change yet.
+/// Items with the same ID have the same key in all hosts of a list, so that a row is the same in a search and after a
+/// reconnection. A key isn't used for another row, even after its row was deleted or the list reloaded, because a page may not have
+/// received that change.
 final class RowKeyPool {
-  private struct Weak {
+  private struct WeakHost {
     weak var host: WebHost?
   }
 
   /// The least number of new keys before unused ones are removed.
   static let capacity = 16_384
+  private static let letters = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789"
+  /// A placeholder for the key of an ID that several rows of a host have.
+  private static let shared = RowKey(value: -1)
 
   // MARK: - State
   //
-  // All state belongs to the list's actor.
+  // All state belongs to the list's actor. `key(of:beside:)` adds keys, `purgeIfNeeded()` removes them, and `add(_:)` changes the
+  // hosts.
 
-  /// The beginning of all keys, random: a page that was open before the server was started again has other keys.
+  /// The random beginning of the texts of all keys: a page that was open before the server was started again has other keys.
   private let prefix = String((0..<3).compactMap { _ in letters.randomElement() })
-  private static let letters = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789"
+  /// The key for the rows with each ID.
   private(set) var keys: [ItemID: RowKey] = [:]
-  /// A placeholder for the key of an ID that several rows of a host have.
-  private static let shared = RowKey(value: -1)
+  /// The value of the next new key.
   private var nextValue = 0
-  /// The number of keys since the last purge, and that at which the next one is due.
+  /// The number of keys that were created since the last purge.
   private var newCount = 0
+  /// The value of ``newCount`` at which the next purge is due.
   private var purgeCount = capacity
-  private var hosts: [Weak] = []
+  /// The hosts that use keys of this pool, and some that no longer exist.
+  private var hosts: [WeakHost] = []
+  /// The number of hosts at which those that no longer exist are removed.
   private var hostPurgeCount = 64
 
   // MARK: - Keys
 
-  /// Adds a host, whose keys are used as long as it exists.
+  /// Adds a host, whose keys remain in use as long as it exists.
   func add(_ host: WebHost) {
     if hosts.count >= hostPurgeCount {
       hosts.removeAll { $0.host == nil }
       hostPurgeCount = max(64, 2 * hosts.count)
     }
-    hosts.append(Weak(host: host))
+    hosts.append(WeakHost(host: host))
   }
 
   /// Returns a key for a row.

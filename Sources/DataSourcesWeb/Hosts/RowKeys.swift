@@ -2,7 +2,9 @@ import DataSources
 import ListChanges
 import ListStorage
 
-/// The keys of the rows of one list that pages were sent, which changes of the list move with their rows.
+/// The keys of the rows of one list that were sent to pages.
+///
+/// When a row moves, its key moves with it.
 ///
 /// - Complexity: O(*k* log *n*) for a change of *k* rows. A row of the list takes a bit, one with a key about 20 bytes.
 struct RowKeys {
@@ -23,8 +25,12 @@ struct RowKeys {
   }
 
   /// Gives a row a key that no other row has.
-  mutating func insert(_ key: RowKey, at position: ItemPosition, of shape: ListShape) {
+  mutating func setKey(_ key: RowKey, at position: ItemPosition, of shape: ListShape) {
     if all.isEmpty { reset(shape) }
+    setKey(key, at: position)
+  }
+
+  private mutating func setKey(_ key: RowKey, at position: ItemPosition) {
     guard let index = counts.flatIndex(of: position), !bits[index] else { return }
     bits.set(true, at: index)
     keys.insert(key, at: bits.rank(before: index))
@@ -42,9 +48,8 @@ struct RowKeys {
   /// Removes the keys of all rows but those at some positions.
   mutating func formIntersection(_ positions: Set<ItemPosition>, of shape: ListShape) {
     let retained = positions.compactMap { position in self[position].map { (position, $0) } }
-    all = []
-    for (position, key) in retained { insert(key, at: position, of: shape) }
-    if retained.isEmpty { reset(ListShape()) }
+    reset(retained.isEmpty ? ListShape() : shape)
+    for (position, key) in retained { setKey(key, at: position) }
   }
 
   /// Removes the keys of rows that were deleted, except some.
@@ -52,8 +57,10 @@ struct RowKeys {
 
   // MARK: - Changes
 
-  /// Applies a change to a list with a shape.
-  mutating func apply(_ changes: ChangeSet, to shape: ListShape) {
+  /// Applies a change of the list.
+  ///
+  /// - Parameter shape: The shape of the list after the change.
+  mutating func apply(_ changes: ChangeSet, resultingIn shape: ListShape) {
     if all.isEmpty { return }
     if changes.isReload { return reset(ListShape()) }
     guard changes.hasStructuralChanges else { return }
@@ -63,6 +70,7 @@ struct RowKeys {
     }
   }
 
+  /// Removes all keys, for a list of rows without one.
   private mutating func reset(_ shape: ListShape) {
     counts = CountList(shape.itemCounts)
     bits = BitList(repeating: false, count: shape.itemCount)
@@ -79,11 +87,11 @@ struct RowKeys {
       insertSection(to, section.bits, section.keys)
     case .insertSection(let section):
       insertSection(section, BitList(repeating: false, count: max(0, newCount(section))), [])
-    case .delete(let position): if let key = remove(at: position) { retire(key) }
+    case .delete(let position): if let key = removeRow(at: position) { retire(key) }
     case .move(let from, let to):
-      let key = remove(at: from)
-      insert(key, at: to)
-    case .insert(let position): insert(nil, at: position)
+      let key = removeRow(at: from)
+      insertRow(key, at: to)
+    case .insert(let position): insertRow(nil, at: position)
     }
   }
 
@@ -92,14 +100,16 @@ struct RowKeys {
     retired.insert(key)
   }
 
-  private mutating func insert(_ key: RowKey?, at position: ItemPosition) {
+  /// Inserts a row and the key that it may have.
+  private mutating func insertRow(_ key: RowKey?, at position: ItemPosition) {
     let index = counts.sum(before: position.section) + position.item
     if let key { keys.insert(key, at: bits.rank(before: index)) }
     bits.insert(key != nil, at: index)
     counts.add(1, at: position.section)
   }
 
-  private mutating func remove(at position: ItemPosition) -> RowKey? {
+  /// Removes a row, and returns the key that it may have.
+  private mutating func removeRow(at position: ItemPosition) -> RowKey? {
     let index = counts.sum(before: position.section) + position.item
     counts.add(-1, at: position.section)
     return bits.remove(at: index) ? keys.remove(at: bits.rank(before: index)) : nil

@@ -80,7 +80,7 @@ public final class WebHost: CellHost, ListPresenting {
     change.commit()
     let replaced = texts.apply(changes)
     if hasNewUses { texts.removeAll() }
-    keys.apply(changes, to: presentation.shape)
+    keys.apply(changes, resultingIn: presentation.shape)
     invalidateNestedLists(changes)
     // The traits of all selectable rows say whether several can be selected.
     let hasOtherTraits =
@@ -167,7 +167,7 @@ public final class WebHost: CellHost, ListPresenting {
   func key(at position: ItemPosition) -> RowKey {
     if let key = keys[position] { return key }
     let key = keyPool.key(of: id(at: position), beside: keys)
-    keys.insert(key, at: position, of: shape)
+    keys.setKey(key, at: position, of: shape)
     // Another item with the ID may have contained another list.
     nestedHosts?.invalidate(key)
     return key

@@ -104,8 +104,8 @@ final class ListWindow {
 struct NestedWindows {
   /// The number of items that a page is sent before it requests others.
   static let firstCount = 12
-  /// The most items of a nested list that a page can have.
-  static let largestCount = 100
+  /// The maximum number of items of a nested list on a page.
+  static let maximumRowCount = 100
 
   private var windows: [String: ListWindow] = [:]
   /// The keys in the order of the items.

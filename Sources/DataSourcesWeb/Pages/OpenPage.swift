@@ -70,7 +70,7 @@ final class OpenPage {
 
   /// Requests other items of the list in a row.
   func request(_ window: WebWindow, ofListIn row: String) {
-    nested[row]?.request(window.limited(to: NestedWindows.largestCount))
+    nested[row]?.request(window.limited(to: NestedWindows.maximumRowCount))
     deliverNow()
   }
 

@@ -69,7 +69,7 @@ struct JSONBytes {
     append("]")
   }
 
-  // MARK: Strings
+  // MARK: - Strings
 
   // Most texts have nothing to escape, so runs are copied in one piece.
   private mutating func append(escaping text: UnsafeBufferPointer<UInt8>) {
@@ -113,7 +113,7 @@ struct JSONBytes {
     }
   }
 
-  // MARK: Reading
+  // MARK: - Reading
 
   /// Returns the text of a JSON string that was written here.
   static func text(of json: ArraySlice<UInt8>) -> String {
