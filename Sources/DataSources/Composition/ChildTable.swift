@@ -5,7 +5,7 @@ import ListStorage
 ///
 /// - Complexity: O(log *c*) for a lookup or an edit, where *c* is the number of children.
 struct ChildTable: ~Copyable {
-  // MARK: State
+  // MARK: - State
 
   /// The number of sections or items of each child.
   private(set) var counts = CountList()
@@ -33,7 +33,7 @@ struct ChildTable: ~Copyable {
     @exclusivity(unchecked) var listedCount = 0
   }
 
-  // MARK: Lookups
+  // MARK: - Lookups
 
   /// The number of children.
   var count: Int { order.count }
@@ -114,7 +114,7 @@ struct ChildTable: ~Copyable {
     return nil
   }
 
-  // MARK: New children
+  // MARK: - New children
 
   /// Creates a child that is connected to a hub, with a new key or with the key of the child it replaces.
   ///
@@ -145,7 +145,7 @@ struct ChildTable: ~Copyable {
     return children
   }
 
-  // MARK: Edits
+  // MARK: - Edits
   //
   // All indices must be valid, unless the result is optional.
 

@@ -22,6 +22,11 @@ public protocol CompositeSource<Item>: DataSource {
   /// - Complexity: O(*c*), where *c* is the number of children.
   var children: [any DataSource<Item>] { get }
 
+  /// A closure that performs or refuses the moves requested by ``moveItem(from:to:animation:)``.
+  ///
+  /// If it is `nil`, the default, all moves are refused.
+  var moveHandler: ((ChildMove<Item>) -> MoveResult)? { get set }
+
   /// Inserts children before the child at `index`.
   ///
   /// Pass the number of children to append.
@@ -82,11 +87,6 @@ public protocol CompositeSource<Item>: DataSource {
   ///   - preferred: The index of the child to use if `position` is on the boundary between two children.
   /// - Returns: The child's position, or `nil` if `position` is out of range.
   func childPosition(ofInsertionAt position: ItemPosition, preferring preferred: Int?) -> ChildPosition?
-
-  /// A closure that performs or refuses the moves requested by ``moveItem(from:to:animation:)``.
-  ///
-  /// If it is `nil`, the default, all moves are refused.
-  var moveHandler: ((ChildMove<Item>) -> MoveResult)? { get set }
 }
 
 // MARK: - Editing children
@@ -115,6 +115,7 @@ extension CompositeSource {
   /// Removes the child at `index` and returns it, or returns `nil` if there is none.
   @discardableResult
   public func removeChild(at index: Int, animation: AnimationHint = .automatic) -> (any DataSource<Item>)? {
+    // The range of the largest index would overflow.
     index < .max ? removeChildren(index..<index + 1, animation: animation).first : nil
   }
 
@@ -134,6 +135,8 @@ extension CompositeSource {
   }
 
   /// Replaces the child at `index` with another source and updates the items that both contain.
+  ///
+  /// In a context in which `Item` is known to be `Equatable`, equal items aren't updated.
   ///
   /// - Returns: Whether the child was replaced.
   @discardableResult
@@ -197,10 +200,10 @@ extension CompositeSource {
       return .refused(reason: "there is no item at \(position)")
     }
     if position == target { return .moved }
-    var gap = target
-    // Behind the old position, the gap is one further, because the item itself still counts.
-    if target.section == position.section, target.item > position.item, target.item < .max { gap.item += 1 }
-    guard var to = childPosition(ofInsertionAt: gap, preferring: from.child) else {
+    var insertionPoint = target
+    // After the old position, the insertion point is one higher, because the item is still there. `Int.max` would overflow.
+    if target.section == position.section, target.item > position.item, target.item < .max { insertionPoint.item += 1 }
+    guard var to = childPosition(ofInsertionAt: insertionPoint, preferring: from.child) else {
       return .refused(reason: "an item can't move to \(target)")
     }
     if to.child == from.child, to.position.section == from.position.section, to.position.item > from.position.item {

@@ -14,7 +14,7 @@ import ListStorage
 ///   number of sections of the child that changed. All items of a section or child that is inserted, deleted or moved
 ///   count as changed. O(log *c* + log *s*) for lookups, and for conversions between positions.
 public final class ConcatenatedItems<Item>: CompositeSource {
-  // MARK: State
+  // MARK: - State
   //
   // Guarded by the isolation domain in which the source is used. Functions that edit the children, and `translate(_:)`,
   // change `table`; `updateTitles(in:)` changes `titles`.
@@ -29,7 +29,7 @@ public final class ConcatenatedItems<Item>: CompositeSource {
   /// The titles as of the last emitted change.
   private var titles = SectionInfo()
 
-  // MARK: Creation
+  // MARK: - Creation
 
   /// Creates a concatenation of sources, in order.
   ///
@@ -44,7 +44,7 @@ public final class ConcatenatedItems<Item>: CompositeSource {
 
   deinit { changeHub.close() }
 
-  // MARK: Lookups
+  // MARK: - Lookups
 
   public var sectionCount: Int { 1 }
   public func itemCount(inSection section: Int) -> Int { section == 0 ? table.counts.total : 0 }
@@ -69,7 +69,7 @@ public final class ConcatenatedItems<Item>: CompositeSource {
     return (child, position)
   }
 
-  // MARK: Changes of children
+  // MARK: - Changes of children
 
   private func translate(_ updates: [ChildUpdate]) -> ChangeSet {
     var isValid = true
@@ -139,7 +139,7 @@ public final class ConcatenatedItems<Item>: CompositeSource {
     return child.sections.total
   }
 
-  // MARK: Children
+  // MARK: - Children
 
   public var children: [any DataSource<Item>] { table.sources(0..<table.count, of: Item.self) }
   public var upstream: [any DataSource] { children }
@@ -231,7 +231,7 @@ public final class ConcatenatedItems<Item>: CompositeSource {
     return true
   }
 
-  // MARK: Positions in children
+  // MARK: - Positions in children
 
   /// Returns the range of items in section 0 that belong to the child at `index`, or an empty range if there is none.
   ///

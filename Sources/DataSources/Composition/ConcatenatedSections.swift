@@ -12,7 +12,7 @@ import ListStorage
 ///   for a change of the children, if *s* sections are inserted, deleted or moved; O(log *c*) for lookups, and for
 ///   conversions between positions.
 public final class ConcatenatedSections<Item>: CompositeSource {
-  // MARK: State
+  // MARK: - State
   //
   // Guarded by the isolation domain in which the source is used. Functions that edit the children, and `translate(_:)`,
   // change `table`.
@@ -22,7 +22,7 @@ public final class ConcatenatedSections<Item>: CompositeSource {
   /// The children, counted by their sections.
   private(set) var table = ChildTable()
 
-  // MARK: Creation
+  // MARK: - Creation
 
   /// Creates a concatenation of sources, in order.
   ///
@@ -35,7 +35,7 @@ public final class ConcatenatedSections<Item>: CompositeSource {
 
   deinit { changeHub.close() }
 
-  // MARK: Lookups
+  // MARK: - Lookups
 
   public var sectionCount: Int { table.counts.total }
   public func itemCount(inSection section: Int) -> Int {
@@ -64,7 +64,7 @@ public final class ConcatenatedSections<Item>: CompositeSource {
     return position
   }
 
-  // MARK: Changes of children
+  // MARK: - Changes of children
 
   private func translate(_ updates: [ChildUpdate]) -> ChangeSet {
     let changed = updates.compactMap { update in
@@ -84,7 +84,7 @@ public final class ConcatenatedSections<Item>: CompositeSource {
     return draft.changeSet()
   }
 
-  // MARK: Children
+  // MARK: - Children
 
   public var children: [any DataSource<Item>] { table.sources(0..<table.count, of: Item.self) }
   public var upstream: [any DataSource] { children }
@@ -167,7 +167,7 @@ public final class ConcatenatedSections<Item>: CompositeSource {
     return true
   }
 
-  // MARK: Positions in children
+  // MARK: - Positions in children
 
   /// Returns the sections that belong to the child at `index`, or an empty range if there is none.
   ///

@@ -12,7 +12,7 @@ public import ListChanges
 /// - Complexity: Lookups and changes cost the same as in the selected child. For the cost of switching, see
 ///   ``select(_:comparison:animation:)-(Int,_,_)``.
 public final class SegmentedSource<Item>: CompositeSource {
-  // MARK: State
+  // MARK: - State
   //
   // Guarded by the isolation domain in which the source is used. Functions that edit the children change `table` and
   // `selectedIndex`; `activate(_:)` changes the index together with the selected child and the active link.
@@ -28,7 +28,7 @@ public final class SegmentedSource<Item>: CompositeSource {
   /// The children; their counts are unused.
   private(set) var table = ChildTable()
 
-  // MARK: Creation
+  // MARK: - Creation
 
   /// Creates a source that displays one of its children.
   ///
@@ -57,7 +57,7 @@ public final class SegmentedSource<Item>: CompositeSource {
 
   deinit { changeHub.close() }
 
-  // MARK: Lookups
+  // MARK: - Lookups
 
   public var sectionCount: Int { selectedChild?.sectionCount ?? 0 }
   public func itemCount(inSection section: Int) -> Int { selectedChild?.itemCount(inSection: section) ?? 0 }
@@ -66,7 +66,7 @@ public final class SegmentedSource<Item>: CompositeSource {
   public func id(at position: ItemPosition) -> ItemID? { selectedChild?.id(at: position) }
   public func position(of id: ItemID) -> ItemPosition? { selectedChild?.position(of: id) }
 
-  // MARK: Selecting
+  // MARK: - Selecting
 
   /// Selects the child at `index`.
   ///
@@ -121,7 +121,7 @@ public final class SegmentedSource<Item>: CompositeSource {
     updates.first { table.index(ofKey: $0.child) == selectedIndex }?.changes ?? ChangeSet()
   }
 
-  // MARK: Children
+  // MARK: - Children
 
   public var children: [any DataSource<Item>] { table.sources(0..<table.count, of: Item.self) }
   public var upstream: [any DataSource] { children }
@@ -196,7 +196,7 @@ public final class SegmentedSource<Item>: CompositeSource {
     return true
   }
 
-  // MARK: Positions in children
+  // MARK: - Positions in children
 
   public func id(_ id: ItemID, ofChild index: Int) -> ItemID? { table[index] == nil ? nil : id }
 

@@ -14,7 +14,7 @@ public import ListChanges
 ///   of the state's source also costs O(*e*), where *e* is the number of empty sections in front of its first item. For
 ///   the cost of switching, see ``setState(_:comparison:animation:)``.
 public final class StateSource<State, Item>: DataSource {
-  // MARK: State
+  // MARK: - State
   //
   // Guarded by the isolation domain in which the source is used. `setState` changes the state and connects its sources;
   // `choosePart()` changes which of them is displayed.
@@ -43,7 +43,7 @@ public final class StateSource<State, Item>: DataSource {
     fileprivate let link: ChildLink
   }
 
-  // MARK: Creation
+  // MARK: - Creation
 
   /// Creates a source with an initial state.
   ///
@@ -69,7 +69,7 @@ public final class StateSource<State, Item>: DataSource {
 
   deinit { changeHub.close() }
 
-  // MARK: Setting the state
+  // MARK: - Setting the state
 
   /// The current state.
   ///
@@ -102,7 +102,7 @@ public final class StateSource<State, Item>: DataSource {
     changeHub.emit((comparison ?? self.comparison).changes(from: old, to: displayedSource), animation: animation)
   }
 
-  // MARK: Lookups
+  // MARK: - Lookups
 
   public var sectionCount: Int { displayedSource?.sectionCount ?? 0 }
   public func itemCount(inSection section: Int) -> Int { displayedSource?.itemCount(inSection: section) ?? 0 }
@@ -111,7 +111,7 @@ public final class StateSource<State, Item>: DataSource {
   public func id(at position: ItemPosition) -> ItemID? { displayedSource?.id(at: position) }
   public func position(of id: ItemID) -> ItemPosition? { displayedSource?.position(of: id) }
 
-  // MARK: Parts
+  // MARK: - Parts
 
   private var part: Part? { showsPlaceholder ? placeholder : main }
 

@@ -71,7 +71,7 @@ private final class InterleavedLayout<UpstreamItem, Item>: DerivedLayout<Upstrea
 
   override func loaded(_ shape: UpstreamShape) -> DerivedLayout<UpstreamItem, Item> { InterleavedLayout(self, shape) }
 
-  // MARK: Translating
+  // MARK: - Translating
 
   override func evaluate(_ change: UpstreamChange) -> Bool {
     directory.evaluate(change) { upstream.source.sectionInfo(at: $0)?.id }
@@ -117,7 +117,7 @@ private final class InterleavedLayout<UpstreamItem, Item>: DerivedLayout<Upstrea
     return draft.changeSet()
   }
 
-  // MARK: Lookups
+  // MARK: - Lookups
 
   override func itemCount(inSection section: Int) -> Int {
     let count = shape.counts.itemCount(inSection: section)

@@ -34,7 +34,7 @@ final class SectionDirectory {
     for (section, id) in sectionIDs.enumerated() { set(id, of: UInt32(section)) }
   }
 
-  // MARK: Changes
+  // MARK: - Changes
 
   /// Reads the IDs of the sections that a change inserts or updates.
   ///
@@ -90,7 +90,7 @@ final class SectionDirectory {
     namesakes[id] = others.isEmpty ? nil : others
   }
 
-  // MARK: Lookups
+  // MARK: - Lookups
 
   /// Returns the ID of a section's decorations, or `nil` if there is no such section.
   func id(ofSection section: Int) -> ItemID? {

@@ -125,7 +125,7 @@ private final class SectionItemLayout<UpstreamItem, Item>: DerivedLayout<Upstrea
 
   override func loaded(_ shape: UpstreamShape) -> DerivedLayout<UpstreamItem, Item> { SectionItemLayout(self, shape) }
 
-  // MARK: Translating
+  // MARK: - Translating
 
   override func evaluate(_ change: UpstreamChange) -> Bool {
     newHasItem.removeAll()
@@ -176,7 +176,7 @@ private final class SectionItemLayout<UpstreamItem, Item>: DerivedLayout<Upstrea
     return ItemPosition(section: position.section, item: position.item + (isBelow ? 1 : 0))
   }
 
-  // MARK: Lookups
+  // MARK: - Lookups
 
   override func itemCount(inSection section: Int) -> Int {
     shape.counts.itemCount(inSection: section) + (sectionItem(of: section) == nil ? 0 : 1)

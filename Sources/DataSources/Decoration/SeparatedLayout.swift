@@ -78,7 +78,7 @@ private final class SeparatedLayout<UpstreamItem, Item>: DerivedLayout<UpstreamI
     SeparatedLayout(upstream, shape, transform: transform, separator: separator)
   }
 
-  // MARK: Translating
+  // MARK: - Translating
 
   override func commit(_ change: UpstreamChange) -> ChangeSet {
     var draft = ChangeDraft(sectionsOf: change)
@@ -161,7 +161,7 @@ private final class SeparatedLayout<UpstreamItem, Item>: DerivedLayout<UpstreamI
     return ItemPosition(section: position.section, item: 2 * position.item + 1)
   }
 
-  // MARK: Lookups
+  // MARK: - Lookups
 
   override func itemCount(inSection section: Int) -> Int { max(0, 2 * shape.counts.itemCount(inSection: section) - 1) }
 

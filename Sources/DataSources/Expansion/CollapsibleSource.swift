@@ -16,9 +16,9 @@ import ListStorage
 ///   log *s*) to collapse or expand a section of *m* items; O(log *s*) for a lookup, and that of the upstream source. The
 ///   memory is about eight bytes for a section, and none for an item.
 public final class CollapsibleSource<Item>: OperatorSource<Item> {
-  // The isolation domain of the source guards the IDs, which the functions of this class change.
   private let ids: CollapsedIDs
   private let derived: DerivedSource<Item, Item>
+  private var layout: CollapsibleLayout<Item>? { derived.layout as? CollapsibleLayout }
 
   init(_ source: some DataSource<Item>, collapsed ids: Set<ItemID>) {
     self.ids = CollapsedIDs(ids)
@@ -26,7 +26,7 @@ public final class CollapsibleSource<Item>: OperatorSource<Item> {
     super.init(derived)
   }
 
-  // MARK: Collapsing and expanding
+  // MARK: - Collapsing and expanding
 
   /// The IDs of the sections that are collapsed, or that will be when they are inserted.
   ///
@@ -46,8 +46,6 @@ public final class CollapsibleSource<Item>: OperatorSource<Item> {
       collapse(sections, changesIDs: changesIDs)
     }
   }
-
-  private var layout: CollapsibleLayout<Item>? { derived.layout as? CollapsibleLayout }
 
   /// Returns whether a section is collapsed, or `false` if there is no such section.
   public func isCollapsed(section: Int) -> Bool { layout?.isCollapsed(section: section) ?? false }
@@ -87,7 +85,7 @@ public final class CollapsibleSource<Item>: OperatorSource<Item> {
     collapse([(section, isCollapsed)], changesIDs: changesIDs, animation)
   }
 
-  /// Collapses all sections, in one change set.
+  /// Collapses all sections in one change set.
   public func collapseAll(animation: AnimationHint = .automatic) {
     let sections = 0..<sectionCount
     let sectionIDs = sections.compactMap { sectionInfo(at: $0)?.id }
@@ -96,7 +94,9 @@ public final class CollapsibleSource<Item>: OperatorSource<Item> {
     collapse(sections.map { ($0, true) }, changesIDs: ids.all.count != oldCount, animation)
   }
 
-  /// Expands all sections, in one change set, and those that will be inserted.
+  /// Expands all sections in one change set.
+  ///
+  /// Sections that are inserted later are expanded as well.
   public func expandAll(animation: AnimationHint = .automatic) {
     let changesIDs = !ids.all.isEmpty
     ids.all = []
@@ -106,7 +106,7 @@ public final class CollapsibleSource<Item>: OperatorSource<Item> {
   private func collapse(
     _ sections: [(index: Int, isCollapsed: Bool)], changesIDs: Bool, _ animation: AnimationHint = .automatic
   ) {
-    derived.updateLayout(animation: animation, isOvertaking: changesIDs) { (layout: CollapsibleLayout) in
+    derived.updateLayout(animation: animation, reloadsIfEvaluating: changesIDs) { (layout: CollapsibleLayout) in
       layout.collapse(sections)
     }
   }
@@ -129,14 +129,18 @@ extension DataSource {
 /// All sections, without the items of collapsed ones; stores one bit for each section.
 private final class CollapsibleLayout<Item>: ItemLayout<Item> {
   private let ids: CollapsedIDs
+
+  // Guarded by the isolation domain of the source. `evaluate(_:)` sets `insertedCollapsed`, after it has read the sections of the
+  // upstream source; `commit(_:)` and `collapse(_:)` change `collapsed`, and call no code of the app. So accesses don't overlap.
+
   /// Whether each section is collapsed.
-  @exclusivity(unchecked) private var bits: BitList
+  @exclusivity(unchecked) private var collapsed: BitList
   /// Whether each section that the current change inserts is collapsed.
-  @exclusivity(unchecked) private var insertedBits: [Bool] = []
+  @exclusivity(unchecked) private var insertedCollapsed: [Bool] = []
 
   init(_ upstream: Upstream<Item>, _ shape: UpstreamShape = UpstreamShape(), ids: CollapsedIDs) {
     self.ids = ids
-    bits = BitList((0..<shape.counts.count).map { ids.contain($0, of: upstream.source) })
+    collapsed = BitList((0..<shape.counts.count).map { ids.contains(section: $0, of: upstream.source) })
     super.init(upstream, shape)
   }
 
@@ -144,24 +148,24 @@ private final class CollapsibleLayout<Item>: ItemLayout<Item> {
     CollapsibleLayout(upstream, shape, ids: ids)
   }
 
-  override var details: String? { "\(bits.ones) collapsed" }
+  override var details: String? { "\(collapsed.ones) collapsed" }
 
-  // MARK: Translating
+  // MARK: - Translating
 
   override func evaluate(_ change: UpstreamChange) -> Bool {
-    insertedBits = change.changes.sectionInserts.map { ids.contain($0, of: upstream.source) }
+    insertedCollapsed = change.changes.sectionInserts.map { ids.contains(section: $0, of: upstream.source) }
     return true
   }
 
   override func commit(_ change: UpstreamChange) -> ChangeSet {
-    let old = bits
+    let old = collapsed
     edit(change)
-    if old.ones == 0, bits.ones == 0 { return change.changes }
+    if old.ones == 0, collapsed.ones == 0 { return change.changes }
     var draft = ChangeDraft(sectionsOf: change)
     for index in 0..<change.count {
       var item = change[index]
       if let before = item.before, old[before.section] { item.before = nil }
-      if let after = item.after, bits[after.section] { item.after = nil }
+      if let after = item.after, collapsed[after.section] { item.after = nil }
       draft.add(item)
     }
     return draft.changeSet()
@@ -170,9 +174,9 @@ private final class CollapsibleLayout<Item>: ItemLayout<Item> {
   private func edit(_ change: UpstreamChange) {
     var inserted = 0
     change.forEachSectionStep(
-      delete: { bits.remove(at: $0) }, move: { bits.move(from: $0, to: $1) },
+      delete: { collapsed.remove(at: $0) }, move: { collapsed.move(from: $0, to: $1) },
       insert: { section in
-        bits.insert(insertedBits[inserted], at: section)
+        collapsed.insert(insertedCollapsed[inserted], at: section)
         inserted += 1
       })
   }
@@ -180,9 +184,9 @@ private final class CollapsibleLayout<Item>: ItemLayout<Item> {
   /// Collapses and expands sections, and returns the resulting changes; sections that don't exist are ignored.
   func collapse(_ sections: [(index: Int, isCollapsed: Bool)]) -> ChangeSet {
     var draft = ChangeSet.Draft()
-    for (section, isCollapsed) in sections where section >= 0 && section < bits.count {
-      guard bits[section] != isCollapsed else { continue }
-      bits.set(isCollapsed, at: section)
+    for (section, isCollapsed) in sections where section >= 0 && section < collapsed.count {
+      guard collapsed[section] != isCollapsed else { continue }
+      collapsed.set(isCollapsed, at: section)
       let items = (0..<shape.counts[section]).map { ItemPosition(section: section, item: $0) }
       if isCollapsed { draft.deletes += items } else { draft.inserts += items }
       draft.sectionUpdates.append(section)
@@ -190,10 +194,10 @@ private final class CollapsibleLayout<Item>: ItemLayout<Item> {
     return draft.changeSet()
   }
 
-  // MARK: Lookups
+  // MARK: - Lookups
 
   /// Returns whether a section is collapsed, or `false` if there is no such section.
-  func isCollapsed(section: Int) -> Bool { section >= 0 && section < bits.count && bits[section] }
+  func isCollapsed(section: Int) -> Bool { section >= 0 && section < collapsed.count && collapsed[section] }
 
   override func itemCount(inSection section: Int) -> Int {
     isCollapsed(section: section) ? 0 : shape.counts.itemCount(inSection: section)
@@ -208,12 +212,13 @@ private final class CollapsibleLayout<Item>: ItemLayout<Item> {
 
 /// The IDs of the sections that are collapsed, or that will be when they are inserted, shared by all layouts of a source.
 private final class CollapsedIDs {
+  // Guarded by the isolation domain of the source. Only `CollapsibleSource` changes it; its layouts read it.
   @exclusivity(unchecked) var all: Set<ItemID>
 
   init(_ all: Set<ItemID>) { self.all = all }
 
   /// Returns whether a section has one of the IDs.
-  func contain<Item>(_ section: Int, of source: any DataSource<Item>) -> Bool {
+  func contains<Item>(section: Int, of source: any DataSource<Item>) -> Bool {
     !all.isEmpty && source.sectionInfo(at: section)?.id.map(all.contains) ?? false
   }
 }

@@ -14,7 +14,7 @@ import ListStorage
 ///   the number of displayed nodes; O(*n* *d*) plus the comparison to set the roots or all expanded IDs; O(log *n*) for a
 ///   lookup, and O(*n*) by ID.
 public final class OutlineSource<Node: Identifiable>: DataSource where Node.ID: Sendable {
-  // MARK: State
+  // MARK: - State
   //
   // Guarded by the isolation domain in which the outline is used, which is the main actor if children are loaded. Setters,
   // `setExpanded` and `childrenDidChange(of:)` change the state, the displayed nodes last.
@@ -34,7 +34,7 @@ public final class OutlineSource<Node: Identifiable>: DataSource where Node.ID: 
   /// Reports errors of loading to a host.
   package var loadDidFail: ((any Error) -> Void)?
 
-  // MARK: Creation
+  // MARK: - Creation
 
   /// Creates an outline that compares nodes by a closure.
   ///
@@ -55,7 +55,7 @@ public final class OutlineSource<Node: Identifiable>: DataSource where Node.ID: 
     displayed = DisplayedNodes(tree.entries(of: roots, below: nil, depth: 0, expanded: expanded))
   }
 
-  // MARK: Lookups
+  // MARK: - Lookups
 
   /// The displayed nodes, in order.
   var entries: ItemList<OutlineTree<Node>.Entry> { _read { yield displayed.entries } }
@@ -72,7 +72,7 @@ public final class OutlineSource<Node: Identifiable>: DataSource where Node.ID: 
     entries.firstIndex { ItemID($0.row.id) == id }.map { ItemPosition(section: 0, item: $0) }
   }
 
-  // MARK: Roots
+  // MARK: - Roots
 
   /// The nodes without a parent.
   ///
@@ -85,7 +85,7 @@ public final class OutlineSource<Node: Identifiable>: DataSource where Node.ID: 
     }
   }
 
-  // MARK: Searching
+  // MARK: - Searching
 
   /// The condition of the nodes to find: only these and their ancestors are displayed; `nil` displays all nodes.
   ///
@@ -108,7 +108,7 @@ public final class OutlineSource<Node: Identifiable>: DataSource where Node.ID: 
     }
   }
 
-  // MARK: Expanding and collapsing
+  // MARK: - Expanding and collapsing
 
   /// The IDs of all expanded nodes, including those that aren't displayed.
   ///
@@ -196,7 +196,7 @@ public final class OutlineSource<Node: Identifiable>: DataSource where Node.ID: 
     if isExpanded { loadChildren(in: index..<index + 1 + inserted) }
   }
 
-  // MARK: Loading children
+  // MARK: - Loading children
 
   /// Reads the children of a node again, and emits the differences in one change set.
   ///
@@ -250,7 +250,7 @@ public final class OutlineSource<Node: Identifiable>: DataSource where Node.ID: 
 
   fileprivate func displays(_ id: Node.ID) -> Bool { displayed.count(of: id) > 0 }
 
-  // MARK: Updating the displayed nodes
+  // MARK: - Updating the displayed nodes
 
   /// Walks through the expanded part of the tree again, and emits the differences.
   private func updateEntries(_ animation: AnimationHint) {

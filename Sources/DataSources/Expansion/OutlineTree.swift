@@ -56,7 +56,7 @@ struct OutlineTree<Node: Identifiable> {
     }
   }
 
-  // MARK: Displayed nodes
+  // MARK: - Displayed nodes
 
   /// Returns the nodes that are displayed if their parent is expanded.
   func displayed(_ nodes: [Node]) -> [Node] {

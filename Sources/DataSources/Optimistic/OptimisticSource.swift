@@ -419,7 +419,7 @@ extension OptimisticSource {
     return draft.changeSet()
   }
 
-  // MARK: Outcomes
+  // MARK: - Outcomes
 
   /// Replaces the pending edits and the overlay, and reports the outcomes of other edits.
   private func apply(_ applied: AppliedEdits<Item>) {

@@ -26,7 +26,7 @@ public final class Selection<Item>: DataSource {
     case multiple
   }
 
-  // MARK: State
+  // MARK: - State
   //
   // Guarded by the isolation domain in which the selection is used. `change(deselecting:selecting:)` and `translate(_:)`
   // change the selected items, and record that in the logs. `translate(_:)`, `setSelection(_:)` and `deselectAll()` change the
@@ -68,7 +68,7 @@ public final class Selection<Item>: DataSource {
     didSet { if isEnabled != oldValue { emitUpdates(state.positions) } }
   }
 
-  // MARK: Creation
+  // MARK: - Creation
 
   fileprivate init(_ base: any DataSource<Item>, mode: Mode, isEnabled: Bool) {
     self.base = base
@@ -80,7 +80,7 @@ public final class Selection<Item>: DataSource {
 
   deinit { changeHub.close() }
 
-  // MARK: Lookups
+  // MARK: - Lookups
 
   public var sectionCount: Int { base.sectionCount }
 
@@ -128,7 +128,7 @@ public final class Selection<Item>: DataSource {
     return base.position(of: id).map(state.isSelected) ?? false
   }
 
-  // MARK: Selecting
+  // MARK: - Selecting
 
   /// Selects the item at a position and, in a single selection, deselects the previous one.
   ///
@@ -237,7 +237,7 @@ public final class Selection<Item>: DataSource {
   @discardableResult
   public func deselect(_ id: ItemID) -> [ItemPosition] { position(of: id).map { deselect(at: $0) } ?? [] }
 
-  // MARK: Changing the selection
+  // MARK: - Changing the selection
 
   /// Returns whether the item at a position exists, has an ID and is selectable.
   package func isAllowed(_ position: ItemPosition) -> Bool {
@@ -280,7 +280,7 @@ public final class Selection<Item>: DataSource {
     for log in logs { if let log = log.log { change(&log.change) } }
   }
 
-  // MARK: Changes of the source
+  // MARK: - Changes of the source
 
   /// Applies a change of the source.
   ///
@@ -297,9 +297,9 @@ public final class Selection<Item>: DataSource {
     guard !removed.isEmpty || !removals.counts.isEmpty || state.usesOfChildren > 0 else { return changes }
     var draft = ChangeSet.Draft()
     draft.updates = reselectReturnedItems(changes, Dictionary(removed.map { ($0, 1) }, uniquingKeysWith: +))
-    if let position = nearest(changes, before), let id = base.id(at: position) {
+    if let position = replacementPosition(changes, before), let id = base.id(at: position) {
       select(position, id)
-      removals.substitute = id
+      removals.replacementID = id
       draft.updates.append(position)
     }
     return draft.updates.isEmpty ? changes : changes.concatenated(with: draft.changeSet())
@@ -336,8 +336,8 @@ public final class Selection<Item>: DataSource {
     var missing = removed.merging(removals.counts, uniquingKeysWith: +)
     reselect(&missing, removed, among: positions, &updates)
     recordInsertedIDs(among: positions)
-    // It can have been inserted before it was deleted, and was displayed as not selected.
-    for id in missing.keys where id.isOfChild && state.uses[id] == nil && id != removals.substitute {
+    // A moved item can have been inserted before it was deleted, and was displayed as not selected.
+    for id in missing.keys where id.isOfChild && state.uses[id] == nil && id != removals.replacementID {
       guard let newID = removals.insertedIDs[id.ownID], newID != id, let position = base.position(of: newID),
         state.contains(position), !state.isSelected(position)
       else { continue }
@@ -381,10 +381,10 @@ public final class Selection<Item>: DataSource {
 
   private func recordRemovals(_ missing: [ItemID: Int], _ removed: [ItemID: Int]) {
     removals.counts = missing
-    if let substitute = removals.substitute, state.uses[substitute] == nil {
-      // It was selected instead of another item, which can still return.
-      removals.counts[substitute] = nil
-      removals.substitute = nil
+    if let replacementID = removals.replacementID, state.uses[replacementID] == nil {
+      // The replacement was deleted, too; the item that it replaced can still be inserted again.
+      removals.counts[replacementID] = nil
+      removals.replacementID = nil
     }
     for id in removed.keys where state.uses[id] == nil { record { $0.remove(id) } }
   }
@@ -392,25 +392,27 @@ public final class Selection<Item>: DataSource {
   private func reselectItem(
     at position: ItemPosition, _ id: ItemID, isNewlySelected: Bool, _ updates: inout [ItemPosition]
   ) {
-    let isSubstitute = id == removals.substitute && state.uses[id] == nil
-    // An item that was selected automatically instead is deselected.
-    if let substitute = removals.substitute,
-      let selected = state.positions.first(where: { state.id(at: $0) == substitute })
+    let isReplacement = id == removals.replacementID && state.uses[id] == nil
+    // The item that was selected as a replacement is deselected.
+    if let replacementID = removals.replacementID,
+      let selected = state.positions.first(where: { state.id(at: $0) == replacementID })
     {
       if let id = state.deselect(selected) { record { $0.deselect(id) } }
       updates.append(selected)
     } else if mode == .single, state.ids.count > 0 {
       return
     }
-    removals.substitute = isSubstitute ? id : nil
+    removals.replacementID = isReplacement ? id : nil
     if isNewlySelected { select(position, id) } else { _ = state.select(position, id: id) }
   }
 
-  private func nearest(_ changes: ChangeSet, _ before: SelectionState) -> ItemPosition? {
+  /// Returns the position of the item to select instead of the only selected one, which the change deletes; `nil` if there is none.
+  private func replacementPosition(_ changes: ChangeSet, _ before: SelectionState) -> ItemPosition? {
     guard let replacement, isEnabled, state.ids.count == 0, before.ids.count == 1,
       let position = before.position(ofRank: 0)
     else { return nil }
-    let (old, new) = (ListShape(itemCounts: before.counts.array), ListShape(itemCounts: state.counts.array))
+    let old = ListShape(itemCounts: before.counts.array)
+    let new = ListShape(itemCounts: state.counts.array)
     let nearest = PositionMap(changes).nearestPosition(toOld: position, from: old, to: new, preferring: replacement)
     return nearest.flatMap { isAllowed($0) ? $0 : nil }
   }
@@ -428,7 +430,7 @@ public final class Selection<Item>: DataSource {
     recordRemovals(missing, before.uses)
   }
 
-  // MARK: Observing
+  // MARK: - Observing
 
   /// Calls a closure after each change of the selection.
   ///
@@ -482,8 +484,8 @@ private struct BatchRemovals {
   var counts: [ItemID: Int] = [:]
   /// The IDs of inserted items of a composite's children, by the IDs in their own lists.
   var insertedIDs: [ItemID: ItemID] = [:]
-  /// The item that was selected automatically instead.
-  var substitute: ItemID?
+  /// The ID of the item that was selected as the replacement of a deleted one.
+  var replacementID: ItemID?
   private var batch = 0
 
   /// Removes the items of an earlier batch.

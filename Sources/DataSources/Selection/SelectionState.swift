@@ -51,7 +51,7 @@ struct SelectionState {
     marks.bits.rank(before: marks.counts.sum(before: position.section) + position.item)
   }
 
-  // MARK: Editing
+  // MARK: - Editing
 
   /// Selects the item at a position, unless it is selected already.
   ///

@@ -8,18 +8,27 @@
   /// Belongs to the thread of the ``Replicator``. A transaction of the stream begins and ends within one of the file, unless that
   /// one is rolled back.
   final class Applier {
+    // MARK: - State
+    //
+    // `begin()` and `apply(_:_:)` change all of it, on the thread of the ``Replicator``.
+
+    /// The writers of the tables, by their object IDs on the server.
     private var writers: [UInt32: TableWriter] = [:]
+    /// The stream's latest descriptions of tables, by object ID.
     private var relations: [UInt32: RelationMessage] = [:]
     private var decoder = ChangeDecoder()
-    /// The transaction that is being applied; `nil` between transactions.
+    /// The position of the transaction that is being applied; `nil` between transactions.
     private var transaction: UInt64?
     /// Transactions before this position are in the file already.
     private let start: UInt64
+    /// The transactions that the current transaction of the file has applied.
     private(set) var applied = AppliedTransactions()
 
+    // MARK: - Creation
+
     /// - Parameters:
-    ///   - start: the end of what is in the file.
-    ///   - copied: tables whose rows are those at a later position.
+    ///   - start: the end of the transactions that are in the file.
+    ///   - copied: the tables that were copied at a later position.
     init(_ tables: [PublishedTable], start: UInt64, copied: (names: Set<String>, position: UInt64)? = nil) {
       self.start = start
       for table in tables {
@@ -28,9 +37,12 @@
       }
     }
 
+    /// Whether a transaction of the stream has begun and not ended.
     var isInTransaction: Bool { transaction != nil }
 
-    /// Begins a transaction of the file, after one that perhaps was rolled back.
+    // MARK: - Applying
+
+    /// Begins a transaction of the file, after another one that perhaps was rolled back.
     func begin() {
       applied = AppliedTransactions()
       transaction = nil
@@ -41,6 +53,7 @@
       for writer in writers.values { writer.releaseStatements() }
     }
 
+    /// Applies a message of the stream.
     func apply(_ message: MessageReader, _ db: Database) throws {
       switch try decoder.decode(message) {
       case .begin(let position): transaction = position
@@ -90,6 +103,8 @@
   // MARK: - Rows of one table
 
   /// Writes the changes of one table, each to exactly one row.
+  ///
+  /// Belongs to the thread of the ``Replicator``. ``Applier/apply(_:_:)`` changes ``isVerified``; writes prepare the statements.
   private final class TableWriter {
     let table: PublishedTable
     /// Rows of transactions before this position are in the file already.

@@ -13,6 +13,8 @@
     private let stream: PostgresConnection
     private let catalogPoller: CatalogPoller
     private let file: ReplicaFile
+    /// The position of the file.
+    private let filePosition: DurablePosition
     private let settings: ReplicaSettings
     private let monitor: ReplicaMonitor
     /// Changes that were received and not applied yet.
@@ -30,16 +32,17 @@
       self.stream = stream
       self.catalogPoller = catalogPoller
       self.file = file
+      filePosition = file.position
       self.settings = settings
       self.monitor = monitor
-      applier = Applier(file.state.tables, start: file.position.committed)
+      applier = Applier(file.state.tables, start: filePosition.committed)
       progress = Progress(logEnd: logEnd)
     }
 
     /// Starts the stream at the position of the file.
     func start() throws {
       try stream.startReplication(
-        slot: file.state.slot, publication: file.state.publication, position: file.position.committed)
+        slot: file.state.slot, publication: file.state.publication, position: filePosition.committed)
       progress.restartSilence()
     }
 
@@ -114,7 +117,7 @@
         }
         progress.restartSilence()
         try applyRest(db)
-        if let end = applier.applied.end { try file.position.write(end, db) }
+        if let end = applier.applied.end { try filePosition.write(end, db) }
         settings.onPoint?(.beforeCommit)
       }
       settings.onPoint?(.afterCommit)
@@ -140,7 +143,7 @@
     private func didApply(_ applied: AppliedTransactions) {
       progress.restartSilence()
       guard let end = applied.end else { return }
-      file.position.didCommit(end)
+      filePosition.didCommit(end)
       progress.walEnd = max(progress.walEnd, end)
       progress.setDelay(commitTime: applied.time)
       monitor.advance(to: end)
@@ -152,7 +155,7 @@
     func merge(_ merge: TableMerge) throws {
       var state = file.state
       state.tables = merge.tables
-      let old = file.position.committed
+      let old = filePosition.committed
       let end = max(old, merge.position)
       applier.releaseStatements()
       applier = Applier(merge.tables, start: old, copied: (merge.names, merge.position))
@@ -176,7 +179,7 @@
     /// Applies the transactions before a position; the first message after it remains pending.
     private func applyChanges(before position: UInt64, _ db: Database) throws {
       applier.begin()
-      if position <= file.position.committed { return }
+      if position <= filePosition.committed { return }
       try sendStatus(replyRequested: true)
       while applier.isInTransaction || progress.walEnd < position {
         guard let message = try nextMessage() else {
@@ -199,7 +202,7 @@
 
     /// Syncs the file, reports to the server, and polls the catalog, each when it's due.
     private func runDueTasks() throws {
-      if !file.position.isDurable, progress.isDue(\.sync, after: 1) { try syncAndConfirm() }
+      if !filePosition.isDurable, progress.isDue(\.sync, after: 1) { try syncAndConfirm() }
       if stream.interruption.consumeReplyRequest() || (monitor.hasWaiters && progress.isDue(\.request, after: 0.01)) {
         try sendStatus(replyRequested: true)
       }
@@ -221,7 +224,7 @@
     private func wait() throws {
       var descriptors = [(stream.socket, Self.readable)]
       if let socket = catalogPoller.socket { descriptors.append((socket, Self.readable)) }
-      let seconds = monitor.hasWaiters ? 0.01 : file.position.isDurable ? 0.25 : 0.1
+      let seconds = monitor.hasWaiters ? 0.01 : filePosition.isDurable ? 0.25 : 0.1
       try stream.interruption.wait(for: descriptors, atMost: seconds)
     }
 
@@ -230,22 +233,22 @@
     /// Stores the position of a server whose transactions concern other tables, or it would retain its log.
     private func recordIdlePosition() throws {
       let end = progress.walEnd
-      guard pending.isEmpty, end > file.position.committed, progress.isDue(\.position, after: 5) else { return }
-      try file.pool.write { try file.position.write(end, $0) }
-      file.position.didCommit(end)
+      guard pending.isEmpty, end > filePosition.committed, progress.isDue(\.position, after: 5) else { return }
+      try file.pool.write { try filePosition.write(end, $0) }
+      filePosition.didCommit(end)
       try syncAndConfirm()
     }
 
     /// Makes committed transactions durable, and confirms them to the server.
     private func syncAndConfirm() throws {
-      try file.position.sync()
+      try filePosition.sync()
       progress.restartSilence()
       settings.onPoint?(.afterSync)
       try sendStatus()
     }
 
     private func reportLag() {
-      let position = file.position.committed
+      let position = filePosition.committed
       let applied = pending.isEmpty ? max(position, progress.walEnd) : position
       let end = max(applied, progress.walEnd, progress.logEnd)
       monitor.setStatus(
@@ -267,9 +270,9 @@
 
     private func sendStatus(replyRequested: Bool = false) throws {
       settings.onPoint?(.beforeConfirm)
-      let durable = file.position.durable
+      let durable = filePosition.durable
       let status = StandbyStatusUpdate(
-        written: max(file.position.committed, durable), flushed: durable, replyRequested: replyRequested)
+        written: max(filePosition.committed, durable), flushed: durable, replyRequested: replyRequested)
       try stream.writeCopyData(status.bytes)
       progress.times.status = MonotonicTime.now
     }

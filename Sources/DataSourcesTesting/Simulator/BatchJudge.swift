@@ -18,6 +18,7 @@ struct BatchJudge {
     messages = BatchMessages(kind)
   }
 
+  /// Judges the batch.
   func judgment() -> BatchJudgment {
     if let finding = Self.checkCounts(old) ?? Self.checkCounts(new) ?? checkReloads() { return .illegal(finding) }
     let calls = ExpandedBatch(batch)
@@ -36,16 +37,18 @@ struct BatchJudge {
       ignored: calls.ignored + idleMoves(calls, origins))
   }
 
-  /// The limit for the number of items, since the simulator stores the origin of each item.
-  private static let largestItemCount = 10_000_000
+  // MARK: - Rule N: the counts
+
+  /// The maximum number of items, since the simulator stores the origin of each item.
+  private static let maximumItemCount = 10_000_000
 
   /// Checks rule N1.
   static func checkCounts(_ counts: [Int]) -> BatchFinding? {
-    var rest = largestItemCount
+    var rest = maximumItemCount
     for (section, count) in counts.enumerated() {
       if count < 0 { return BatchFinding(.countOutOfRange, "section \(section) has \(count) items") }
       if count > rest {
-        return BatchFinding(.countOutOfRange, "more than \(largestItemCount) items cannot be simulated")
+        return BatchFinding(.countOutOfRange, "more than \(maximumItemCount) items cannot be simulated")
       }
       rest -= count
     }
@@ -57,7 +60,8 @@ struct BatchJudge {
   private func checkReloads() -> BatchFinding? {
     let deletedSections = Set(batch.deletedSections)
     let deletedItems = Set(batch.deletedItems)
-    let (sections, positions) = (batch.reloadedSections.sorted(), batch.reloadedItems.sorted())
+    let sections = batch.reloadedSections.sorted()
+    let positions = batch.reloadedItems.sorted()
     for section in sections where deletedSections.contains(section) {
       return BatchFinding(.deletedAndReloaded, messages.deletedAndReloaded(section: section))
     }
@@ -94,7 +98,9 @@ struct BatchJudge {
     return nil
   }
 
-  /// Checks for repeated calls, which the view accepts and breaks later, except those that it drops.
+  // MARK: - Rule D7: repeated calls
+
+  /// Checks for repeated calls, which the view accepts, but fails on later; it drops repeated moves.
   private func checkRepeats(_ calls: ExpandedBatch) -> BatchFinding? {
     let sections = [
       ("deleted", batch.deletedSections), ("reloaded", batch.reloadedSections), ("inserted", batch.insertedSections),
@@ -102,7 +108,7 @@ struct BatchJudge {
     for (verb, indices) in sections {
       guard let section = Self.firstRepeated(in: indices) else { continue }
       return BatchFinding(
-        .calledTwice, "section \(section) is \(verb) twice; the view does not notice, and breaks later")
+        .calledTwice, "section \(section) is \(verb) twice; the view does not notice, and fails later")
     }
     let items = [
       ("deleted", calls.deletedItems), ("reloaded", calls.reloads.map(\.old)), ("inserted", calls.insertedItems),
@@ -110,7 +116,7 @@ struct BatchJudge {
     for (verb, positions) in items {
       guard let position = Self.firstRepeated(in: positions) else { continue }
       return BatchFinding(
-        .calledTwice, "\(kind.itemWord) \(position) is \(verb) twice; the view does not notice, and breaks later")
+        .calledTwice, "\(kind.itemWord) \(position) is \(verb) twice; the view does not notice, and fails later")
     }
     return nil
   }
@@ -120,7 +126,7 @@ struct BatchJudge {
     return zip(sorted, sorted.dropFirst()).first { $0 == $1 }?.0
   }
 
-  // MARK: - Rules I and RM: inserts and the new positions of reloads, against the list after the update
+  // MARK: - Rules I: inserts, against the list after the update
 
   private func checkInserts(_ calls: ExpandedBatch) -> BatchFinding? {
     for section in calls.insertedSections.sorted() where !new.indices.contains(section) {
@@ -139,18 +145,6 @@ struct BatchJudge {
     let inserted = Set(calls.insertedItems)
     for move in calls.movedItems where inserted.contains(move.to) {
       return BatchFinding(.insertedOnMoveTarget, messages.insertedOnMoveTarget(move.to))
-    }
-    return nil
-  }
-
-  private func checkReloadedItems(_ calls: ExpandedBatch) -> BatchFinding? {
-    let sources = Set(calls.movedItems.map(\.from))
-    for reload in calls.reloads where sources.contains(reload.old) {
-      return BatchFinding(.reloadedAndMoved, messages.deletedAndReloaded(reload.old))
-    }
-    var targets = Set(calls.movedItems.map(\.to)).union(calls.insertedItems)
-    for reload in calls.reloads where !targets.insert(reload.new).inserted {
-      return BatchFinding(.reloadOnMoveTarget, messages.insertedOnMoveTarget(reload.new))
     }
     return nil
   }
@@ -201,6 +195,20 @@ struct BatchJudge {
       if let other = items.updateValue(move.from, forKey: move.to) {
         return BatchFinding(.twoMovesToOnePosition, messages.twoMoves(to: move.to, other, move.from))
       }
+    }
+    return nil
+  }
+
+  // MARK: - Rules RM: the new positions of reloads, against the list after the update
+
+  private func checkReloadedItems(_ calls: ExpandedBatch) -> BatchFinding? {
+    let sources = Set(calls.movedItems.map(\.from))
+    for reload in calls.reloads where sources.contains(reload.old) {
+      return BatchFinding(.reloadedAndMoved, messages.deletedAndReloaded(reload.old))
+    }
+    var targets = Set(calls.movedItems.map(\.to)).union(calls.insertedItems)
+    for reload in calls.reloads where !targets.insert(reload.new).inserted {
+      return BatchFinding(.reloadOnMoveTarget, messages.insertedOnMoveTarget(reload.new))
     }
     return nil
   }

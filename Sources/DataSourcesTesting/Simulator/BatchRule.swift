@@ -48,7 +48,7 @@ public enum BatchRule: String, Hashable, Sendable, CaseIterable {
   case deleteOutOfBounds = "D5"
   /// An item is both deleted and moved.
   case deletedAndMoved = "D6"
-  /// An item or section is deleted, inserted or reloaded twice. The view doesn't throw, but breaks later.
+  /// An item or section is deleted, inserted or reloaded twice. The view doesn't throw, but fails later.
   case calledTwice = "D7"
   /// An inserted section doesn't exist after the update.
   case sectionInsertOutOfBounds = "I1"

@@ -34,7 +34,7 @@ public enum BatchVerdict: Hashable, Sendable {
   case legal(BatchOrigins)
   /// The batch passes the list's checks, but is known to crash or to animate wrongly, for all of the reasons given.
   case unsafe(BatchOrigins, [BatchFinding])
-  /// The list throws an exception, or breaks later.
+  /// The list throws an exception, or fails later.
   case illegal(BatchFinding)
 
   /// Whether the batch is legal, and not unsafe.
