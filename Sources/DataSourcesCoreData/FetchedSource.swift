@@ -11,7 +11,7 @@ import ListStorage
 /// items that move to their own position, that are updated and moved or updated and deleted, that move out of a deleted
 /// section or into an inserted one, events that are missing, doubled or wrong. The two states are authoritative: the
 /// source stores the IDs of the old one, the results have the new one, and events only indicate where to look. If they
-/// don't lead from one state to the other, all IDs are compared, and ``lastDisagreement`` and a trace contain the
+/// don't match the two states, all IDs are compared, and ``lastDisagreement`` and a trace contain the
 /// reason. ``FetchedConsistencyCheck`` lists the checks.
 ///
 /// A moved item is updated too, since its position depends on its content. Sections are identified by their names.
@@ -323,7 +323,7 @@ public final class FetchedSource<Object>: DataSource {
     return body()
   }
 
-  /// Commits the changes that the events lead to, or else those that a comparison finds.
+  /// Commits the changes that result from the events or, if the events contradict the states, from a comparison.
   private func mergeEvents() -> ChangeSet {
     let events = consumeEvents()
     var merge = FetchedMerge(

@@ -28,7 +28,7 @@ public struct ChangeTrace: Hashable, Sendable {
     case upstreamReload
     /// An upstream source had changed before without emitting a change set.
     case missedChange(source: String)
-    /// An upstream source emitted a change set that doesn't lead to its current state.
+    /// An upstream source emitted a change set that doesn't match its current state.
     case invalidChange(source: String, violation: String)
     /// The upstream change is valid, but this source can't express its effect as single changes.
     case notIncremental
@@ -158,7 +158,8 @@ private final class ChangeTracer: WaveObserver {
     guard let root else { return }
     // Children can be inserted and removed, so the tree is read each time.
     let tree = SourceTree(root, showsAll: true)
-    let (names, sources) = (tree.names, tree.sourcesByHub)
+    let names = tree.names
+    let sources = tree.sourcesByHub
     func name(_ hub: ChangeHub) -> String { names[ObjectIdentifier(hub)] ?? "(unknown source)" }
     let own = entries.filter { names[ObjectIdentifier($0.hub)] != nil || $0.hub.isUpstream(of: root.changeHub) }
     let steps = own.map { entry in

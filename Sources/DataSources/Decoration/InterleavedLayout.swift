@@ -213,12 +213,14 @@ private struct InterleavingPeriod {
   /// - Complexity: O(*k*) for *k* indexes.
   func passedDecorations(removed: [Int], added: [Int], count: Int) -> [Range<Int>] {
     var ranges: [Range<Int>] = []
-    var (removedCount, addedCount, start) = (0, 0, 0)
+    var removedCount = 0
+    var addedCount = 0
+    var start = 0
     while start < count, removedCount < removed.count || addedCount < added.count {
       let index = min(
         removedCount < removed.count ? removed[removedCount] : .max,
         addedCount < added.count ? added[addedCount] : .max)
-      // A decoration is behind a multiple of the period; the item concerns those behind more items than its index.
+      // A decoration is behind a multiple of the period; the item affects those behind more items than its index.
       let end = min(index / items, count)
       if removedCount != addedCount, start < end { ranges.append(start..<end) }
       start = max(start, end)

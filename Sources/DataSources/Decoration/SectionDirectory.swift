@@ -66,7 +66,8 @@ final class SectionDirectory {
       },
       update: { section in
         let handle = order.handle(at: section)
-        let (old, new) = (ids[Int(handle)], newIDs[section])
+        let old = ids[Int(handle)]
+        let new = newIDs[section]
         guard old != new, new != nil || old?.isUnnamedSection != true else { return }
         remove(handle)
         set(new, of: handle)

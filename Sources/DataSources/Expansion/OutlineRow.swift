@@ -27,9 +27,9 @@ package protocol OutlineRows: AnyObject {
   func isNode(withID id: ItemID, atOrAbove index: Int) -> Bool
   /// Returns the index of a node among all children of a parent, or of the roots, after it is moved between two siblings.
   ///
-  /// Without an ID, that of a node that is inserted there.
+  /// Without an ID, returns the index of a node that is inserted there.
   func childIndex(_ id: ItemID?, between previous: ItemID?, and next: ItemID?, below parent: Int?) -> OutlineIndex
-  /// Called when the children of a node can't be loaded.
+  /// A closure that is called when the children of a node can't be loaded.
   var loadDidFail: ((any Error) -> Void)? { get set }
 }
 

@@ -29,9 +29,9 @@ public final class OutlineSource<Node: Identifiable>: DataSource where Node.ID: 
   private let displayed: DisplayedNodes<Node>
   /// The loader of children; `nil` if none are loaded.
   private(set) var loader: Loader?
-  /// Called when the children of a node can't be loaded, after the node is collapsed.
+  /// A closure that is called when the children of a node can't be loaded, after the node is collapsed.
   public var onLoadError: ((Node, any Error) -> Void)?
-  /// Reports errors of loading to a host.
+  /// A closure that reports errors of loading to a host.
   package var loadDidFail: ((any Error) -> Void)?
 
   // MARK: - Creation

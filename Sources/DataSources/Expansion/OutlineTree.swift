@@ -2,7 +2,7 @@ import ListStorage
 
 /// The tree of an outline, and the walk through its displayed nodes.
 struct OutlineTree<Node: Identifiable> {
-  /// Returns the children of a node, or `nil` if it can't have any.
+  /// A closure for the children of a node, or `nil` if it can't have any.
   let children: (Node) -> [Node]?
   /// The search; `nil` displays all nodes.
   var search: OutlineSearch<Node>?

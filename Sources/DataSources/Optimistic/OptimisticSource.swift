@@ -313,7 +313,7 @@ extension OptimisticSource {
 
   /// Updates the item counts of the upstream source.
   ///
-  /// - Returns: Whether the change set leads to the current state of the upstream source.
+  /// - Returns: Whether the change set matches the current state of the upstream source.
   private func updateCounts(_ changes: ChangeSet) -> Bool {
     guard var counts = upstreamCounts else { return false }
     let isValid = counts.follow(changes, of: base)

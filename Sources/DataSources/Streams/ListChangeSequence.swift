@@ -80,7 +80,7 @@ private final class ChangeBuffer {
 
   /// Makes new signals, because a reader that is canceled ends those that it waits for, and others continue.
   ///
-  /// - Returns: `false` if the source is gone.
+  /// - Returns: `false` if the source was deallocated.
   private func renewSignals() -> Bool {
     guard let hub else { return false }
     endObserving()

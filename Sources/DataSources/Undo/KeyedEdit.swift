@@ -95,7 +95,7 @@ extension KeyedEdit {
 
     /// Returns the location of a position.
     ///
-    /// - Parameter next: The position of the neighbor behind it.
+    /// - Parameter next: The position of the next neighbor.
     fileprivate func location(_ position: ItemPosition, next: ItemPosition) -> Location {
       let above = ItemPosition(section: position.section, item: position.item - 1)
       return Location(

@@ -10,7 +10,7 @@ struct FetchedMerge<Object> {
   /// The reader of the new state.
   private let reader: ResultsReader<Object>
   private let events: RecordedEvents
-  /// Returns the old position of a row by its ID.
+  /// A closure for the old position of a row by its ID.
   private let oldPosition: (ItemID) -> ItemPosition?
   private var draft = ChangeSet.Draft()
   /// The updated rows that no event moved, by their old positions.

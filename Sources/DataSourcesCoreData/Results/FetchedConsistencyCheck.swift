@@ -9,18 +9,18 @@ public enum FetchedConsistencyCheck: Hashable, Sendable {
   ///
   /// - Complexity: O(*k* log *n*) for *k* events.
   case affectedRows
-  /// These, and the object count of every section.
+  /// Every object and section that the events name, their neighbors, and the object count of every section.
   ///
   /// - Complexity: O(*k* log *n* + *s*) for *k* events and *s* sections.
   case rowCounts
-  /// These, and the ID of every object: for requests whose order Core Data tracks incorrectly.
+  /// The object count of every section, and the ID of every object: for requests whose order Core Data tracks incorrectly.
   ///
   /// - Complexity: O(*n*).
   case everyRow
 }
 
-/// The reason why a change was computed by comparing all items: the events don't lead from the old state to the new
-/// one.
+/// The reason why a change was computed by comparing all items: the events don't match the old and the new
+/// state.
 public enum FetchedDisagreement: Error, Hashable {
   /// An event has an unknown type, or reports a move of a section.
   case unknownChange
@@ -28,9 +28,9 @@ public enum FetchedDisagreement: Error, Hashable {
   case missingPosition
   /// The object of an event is neither at its reported old position nor at its reported new one.
   case missingRow
-  /// The object at a position, in new coordinates, differs from the one that the events lead to.
+  /// The object at a position, in new coordinates, differs from the one that results from the events.
   case otherRow(ItemPosition)
-  /// The section at an index differs from the one of an event, or from the one that the events lead to.
+  /// The section at an index differs from the one of an event, or from the one that results from the events.
   case otherSection(Int)
   /// The number of sections doesn't match the events.
   case sectionCount

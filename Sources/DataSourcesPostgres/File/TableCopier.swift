@@ -8,7 +8,7 @@
   struct TableCopier {
     let path: String
     let interruption: Interruption
-    /// Called with a table and the number of its rows so far.
+    /// A closure that is called with a table and the number of its rows so far.
     let progress: (PublishedTable, Int) -> Void
 
     /// Writes a file with the rows of the tables.

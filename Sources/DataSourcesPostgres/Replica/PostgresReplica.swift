@@ -1,4 +1,4 @@
-// Clients of this module display the replica's tables: one import brings both modules.
+// Clients of this module display the replica's tables: one import is enough for both modules.
 @_exported public import DataSourcesGRDB
 
 #if Postgres

@@ -298,10 +298,10 @@
     let selection: TableSelection
     /// The file of the replica.
     let path: String
-    /// The start of the names of its slots.
+    /// The beginning of the names of the replica's slots.
     let slotPrefix: String
     let options: PostgresReplicaOptions
-    /// Called at the points of tests.
+    /// A closure that is called at the points of tests.
     var onPoint: (@Sendable (FaultPoint) -> Void)?
     /// The interruption of the running thread, which the pool outlives.
     let currentInterruption = Locked<Interruption?>(nil)

@@ -394,7 +394,7 @@
       let own = Self.settings.map { "-c \($0)" }.joined(separator: " ")
       result["options"] = (value("options", "PGOPTIONS").map { $0 + " " } ?? "") + own
       result["client_encoding"] = "UTF8"
-      // A machine that is gone is noticed within half a minute, however long a query runs.
+      // A server that no longer responds is noticed within half a minute, however long a query runs.
       let limits = [
         "keepalives_idle": "10", "keepalives_interval": "5", "keepalives_count": "4", "tcp_user_timeout": "30000",
       ]

@@ -76,7 +76,7 @@ public func checkRandomItemTransitions(
 ///   - lists: The sizes of the lists, and whether items can share IDs.
 ///   - makeSource: Returns the source to test. It's called with a new list for each pair.
 ///   - expected: Returns the items of each section that the source must have if the list has these sections. Make it as
-///     simple as possible. If it's `nil`, the source's items aren't checked, only that its change sets lead to them.
+///     simple as possible. If it's `nil`, the source's items aren't checked, only that its change sets result in them.
 /// - Throws: ``TransitionFailure`` with the seed, the shrunk pair as Swift code, and the first fault.
 public func checkRandomChanges<Source: DataSource>(
   count: Int = 300, seed: UInt64 = 1, lists: RandomLists = RandomLists(),

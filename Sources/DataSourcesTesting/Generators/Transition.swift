@@ -237,7 +237,8 @@ extension Transition<[SampleSection]> {
 
   /// Returns versions with new IDs for items and sections, for items only, and for sections only.
   private func renumbered() -> [Transition] {
-    let (sectionRanks, itemRanks) = (ranks((old + new).map(\.id)), ranks((old + new).flatMap(\.items).map(\.id)))
+    let sectionRanks = ranks((old + new).map(\.id))
+    let itemRanks = ranks((old + new).flatMap(\.items).map(\.id))
     func renamed(_ sections: [SampleSection]) -> [SampleSection] {
       sections.map { section in
         var section = section

@@ -12,12 +12,12 @@ final class PageDelivery {
 
   private let interval: Duration
   private let clock: any Clock<Duration>
-  /// Calls ``deliver(isolation:)`` on the list's actor, and returns its result.
+  /// A closure that calls ``deliver(isolation:)`` on the list's actor, and returns its result.
   private let deliverOnActor: @Sendable () async -> Bool
   private var due: [PageOutbox] = []
   /// Whether pages are about to be served, or were less than an interval ago.
   private var isRunning = false
-  /// Work for the end of the batch of pages that are being served; `nil` while none are.
+  /// The closures to run after the current batch of pages; `nil` while none is being served.
   private var completions: [() -> Void]?
 
   init(interval: Duration, clock: any Clock<Duration>, deliverOnActor: @escaping @Sendable () async -> Bool) {
@@ -34,7 +34,7 @@ final class PageDelivery {
     if !isRunning { run() }
   }
 
-  /// Does something after the pages that are being served; at once while none are.
+  /// Runs a closure after the current batch of pages was served, or immediately if none is being served.
   func afterPages(_ work: @escaping () -> Void) {
     if completions == nil { work() } else { completions?.append(work) }
   }
@@ -68,21 +68,21 @@ final class PageDelivery {
   }
 }
 
-/// The messages of one page on their way to its reader.
+/// The messages of one page for its reader.
 ///
-/// A reader that waits is handed the next message by ``deliver()``. One that reads later finds all changes composed into one.
+/// ``deliver()`` passes the next message to a reader that waits. A reader that comes later receives all changes composed into one.
 final class PageOutbox {
   /// The ID of the page.
   let page: String
   let reader = PageReader()
   /// Whether ``PageDelivery`` is about to serve the page; changes until then are added to the same message.
   var isDue = false
-  /// Returns all changes that the page hasn't been sent, as one message; `nil` if there are none.
+  /// A closure for all changes that the page hasn't been sent, as one message; `nil` if there are none.
   var nextMessage: () -> [UInt8]? = { nil }
 
   init(page: String) { self.page = page }
 
-  /// Hands the next message to a reader that waits, if there is one.
+  /// Passes the next message to a reader that waits, if there is one.
   func deliver() {
     if reader.isWaiting, let message = nextMessage() { reader.wake(.message(message)) }
   }

@@ -88,7 +88,7 @@ final class RevisionHistory {
 final class SentWindow {
   /// The page, which is sent changes of the list.
   let outbox: PageOutbox
-  /// The revision that the page has, and the rows and headers of it; `nil` if it has nothing yet.
+  /// The revision that the page has, and the displayed rows and headers; `nil` before the first message.
   ///
   /// Belongs to the list's actor. ``RevisionHistory`` sets it back to an older revision when a change affects the page.
   private(set) var state: (revision: RevisionHistory.Revision, content: WindowContent)?
@@ -165,7 +165,7 @@ extension RevisionHistory {
 ///
 /// Pages with equal windows share the encoded patch as well.
 final class RevisionStep {
-  /// The most bytes of patches that are cached for other pages.
+  /// The maximum number of bytes of patches that are cached for other pages.
   private static let capacity = 256 * 1_024
 
   let changes: ChangeSet

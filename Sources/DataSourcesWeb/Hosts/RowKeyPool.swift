@@ -15,7 +15,7 @@ final class RowKeyPool {
     weak var host: WebHost?
   }
 
-  /// The least number of new keys before unused ones are removed.
+  /// The minimum number of new keys before unused ones are removed.
   static let capacity = 16_384
   private static let letters = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789"
   /// A placeholder for the key of an ID that several rows of a host have.

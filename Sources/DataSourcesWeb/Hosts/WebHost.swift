@@ -69,7 +69,7 @@ public final class WebHost: CellHost, ListPresenting {
 
   package func presentationDidCancelChanges() {}
 
-  /// Records the change for every page that it concerns, which is sent it soon.
+  /// Records a change, which is soon sent to the pages that it affects.
   package func show(_ change: PresentedChange) {
     // The indices of rows are others afterwards.
     notifyOfDisplayedRows()

@@ -1,10 +1,10 @@
 public import DataSources
-// Who uses this module uses sources: one import brings both.
+// Clients of this module use sources: one import is enough for both.
 @_exported public import DataSourcesCells
 
 /// The content of a web list: made and used on the actor of its ``WebList``, so it needs no isolation of its own.
 public protocol WebScreen: AnyObject {
-  /// The list that all pages share; a change of it is worked out once for all of them.
+  /// The list that all pages share; a change is computed once for all of them.
   var list: any DataSource<CellReference<WebHost>> { get }
 
   /// Makes the search of one page, when something is typed there for the first time.

@@ -4,10 +4,10 @@ import DataSourcesCells
 ///
 /// It does what its cell describes, as on any host. Actions that the cell doesn't allow are refused.
 struct ItemInteraction {
-  /// The most items that are selected at once.
-  private static let largestSelection = 10_000
-  /// The most items that are searched for a typed text.
-  private static let largestSearch = 10_000
+  /// The maximum number of items that are selected at once.
+  private static let maximumSelectionCount = 10_000
+  /// The maximum number of items that are searched for a typed text.
+  private static let maximumSearchCount = 10_000
 
   /// The window in which the page displays the item.
   private let window: ListWindow
@@ -111,7 +111,7 @@ struct ItemInteraction {
     let shape = host.shape
     guard let from = shape.flatIndex(of: start), let to = shape.flatIndex(of: position) else { throw .itemIsGone }
     let range = min(from, to)...max(from, to)
-    guard range.count <= Self.largestSelection else { throw .tooManyItems(limit: Self.largestSelection) }
+    guard range.count <= Self.maximumSelectionCount else { throw .tooManyItems(limit: Self.maximumSelectionCount) }
     let selection = Set(range.compactMap(shape.position(atFlatIndex:)))
     host.source.batch {
       for other in presentation.selectedPositions() where !selection.contains(other) { deselectIfAllowed(other) }
@@ -141,7 +141,8 @@ struct ItemInteraction {
   /// The commands of the swipe actions and of the menu, which is that of all selected items if the item is one of them.
   private var commands: [ItemCommand] {
     let selected = item.isSelected == true ? presentation.selectedPositions() : []
-    let menu = selected.count > 1 ? presentation.contextMenu(at: selected.prefix(Self.largestSelection)) : item.menu
+    let menu =
+      selected.count > 1 ? presentation.contextMenu(at: selected.prefix(Self.maximumSelectionCount)) : item.menu
     return (item.actions(at: .leading) ?? []) + (item.actions(at: .trailing) ?? []) + menu
   }
 
@@ -169,14 +170,14 @@ struct ItemInteraction {
 
   // MARK: - Typing
 
-  /// Searches the items that follow, and then those before, as far as ``largestSearch``.
+  /// Searches the items that follow, and then those before, as far as ``maximumSearchCount``.
   ///
   /// - Complexity: O(*m*), where *m* is the number of items until the first match.
   private func nextItemJSON(beginningWith text: String) -> String {
     let shape = host.shape
     guard host.uses.capabilities.contains(.typeSelect), let start = shape.flatIndex(of: position) else { return "{}" }
     let prefix = text.lowercased()
-    for distance in 1..<max(1, min(shape.itemCount, Self.largestSearch)) {
+    for distance in 1..<max(1, min(shape.itemCount, Self.maximumSearchCount)) {
       let index = (start + distance) % shape.itemCount
       guard let position = shape.position(atFlatIndex: index), let item = host.item(at: position) else { continue }
       if item.typeSelectText?.lowercased().hasPrefix(prefix) == true { return "{\"index\":\(index)}" }

@@ -25,7 +25,7 @@ final class ListWindow {
     host.history.add(sent)
   }
 
-  /// The items that the page was sent, by their flat indices when it was sent them; `nil` if it was sent nothing yet.
+  /// The rows that the page was sent, by the flat indices that they had then; `nil` before the first message.
   var sentRows: Range<Int>? { sent.state?.content.rows }
 
   /// Returns whether a post about the list is newer than those before.
@@ -158,7 +158,7 @@ struct NestedWindows {
 
 /// The order of the posts that request something of one list of a page.
 private struct PostSequence {
-  /// The largest distance of a sequence number to the last one, so that a forged post can't lock a page.
+  /// The maximum distance between two sequence numbers, so that a forged post can't lock a page.
   private static let longestStep = 1_000_000
 
   private var last = 0

@@ -11,9 +11,9 @@ struct RowTexts {
     let section: Int
   }
 
-  /// The most rows whose texts are cached: those that pages display, and not a whole list.
+  /// The maximum number of rows whose texts are cached: those that pages display, and not a whole list.
   private static let capacity = 8_192
-  /// The most bytes of all texts; a single text may be larger.
+  /// The maximum number of bytes of all texts; a single text may be larger.
   private static let capacityInBytes = 32 * 1_024 * 1_024
 
   private var sections: [Int: SectionTexts] = [:]

@@ -3,7 +3,7 @@ import ListChanges
 
 /// The messages to a page in UTF-8: all their fields are encoded here, and decoded in `Browser/decoding.js`.
 enum WebMessage {
-  /// Returns everything that a page displays, for one that has nothing yet.
+  /// Returns everything that a page displays, as its first message.
   ///
   /// - Parameter page: The ID of the page; `nil` for a nested list, which has the page of the message that contains this one.
   static func open(_ window: WindowContent, page: String?, host: WebHost) -> [UInt8] {
@@ -33,7 +33,7 @@ enum WebMessage {
     return json.bytes
   }
 
-  /// Returns the changes for a page; `nil` when there are none.
+  /// Returns the changes for a page; `nil` if there are none.
   static func patch(
     _ step: RevisionStep, from before: WindowContent, to after: WindowContent, host: WebHost
   ) -> [UInt8]? {

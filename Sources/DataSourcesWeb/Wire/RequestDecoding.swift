@@ -41,7 +41,7 @@ package struct RequestFields {
   var list: String { self["list"] }
 }
 
-/// The list that a post concerns: that of a page, or the one in an item of it.
+/// The list that a post is about: the list of a page, or the one in an item of that list.
 package struct PageAddress {
   /// The ID of the page.
   package let page: String
@@ -89,10 +89,10 @@ public enum WebAction: Hashable, Sendable {
 }
 
 extension WebAction {
-  /// The most submenus in each other.
-  private static let deepestMenu = 8
-  /// The longest text to find, in bytes.
-  private static let longestText = 200
+  /// The maximum depth of submenus.
+  private static let maximumMenuDepth = 8
+  /// The maximum length of a text to find, in bytes.
+  private static let maximumTextLength = 200
 
   /// Decodes an action; `nil` if there is no such action.
   fileprivate init?(_ fields: RequestFields) {
@@ -104,9 +104,10 @@ extension WebAction {
     case "delete": self = .delete
     case "commands": self = .commands
     case "command":
-      let parts = field("command").split(separator: ".", maxSplits: Self.deepestMenu, omittingEmptySubsequences: false)
+      let parts = field("command").split(
+        separator: ".", maxSplits: Self.maximumMenuDepth, omittingEmptySubsequences: false)
       let path = parts.compactMap { Int($0) }
-      guard !path.isEmpty, path.count == parts.count, path.count <= Self.deepestMenu else { return nil }
+      guard !path.isEmpty, path.count == parts.count, path.count <= Self.maximumMenuDepth else { return nil }
       self = .command(path: path, title: field("title"))
     case "move":
       guard field("section").isEmpty else {
@@ -117,7 +118,7 @@ extension WebAction {
       self = .move(target: field("target"), isAfter: field("after") == "1")
     case "find":
       let text = field("text")
-      guard (1...Self.longestText).contains(text.utf8.count) else { return nil }
+      guard (1...Self.maximumTextLength).contains(text.utf8.count) else { return nil }
       self = .find(text: text)
     default: return nil
     }

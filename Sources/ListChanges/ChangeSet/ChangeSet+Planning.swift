@@ -323,7 +323,7 @@ extension ChangeSet {
   /// - Parameters:
   ///   - old: The item counts before the change.
   ///   - new: The item counts after the change.
-  /// - Throws: A ``Violation`` if the change doesn't lead from `old` to `new`.
+  /// - Throws: A ``Violation`` if `old` and `new` don't match the change.
   /// - Complexity: O(*s* + *k* log *k*), for *s* sections and *k* operations; with risks, O(*s* log *s*) more.
   public func plan(from old: ListShape, to new: ListShape) throws -> BatchPlan {
     try validate(from: old, to: new)
@@ -424,7 +424,7 @@ private struct SectionOrder {
     }
   }
 
-  /// Returns the fewest section moves that lead to the new order.
+  /// Returns the fewest section moves that result in the new order.
   ///
   /// Of all such moves, returns those that move the fewest sections with item operations.
   func fewestMoves() -> [ChangeSet.SectionMove] {

@@ -1,5 +1,5 @@
 extension ChangeSet {
-  /// Checks that this change set leads from one shape to another, by the rules of the platform lists.
+  /// Checks that this change set matches two shapes, by the rules of the platform lists.
   ///
   /// The check covers bounds and counts: operations that contradict each other are refused when a change set is created.
   /// A reload is valid for any two shapes. A valid change set can still be unsafe as a single batch: see ``risks`` and
@@ -116,7 +116,7 @@ extension ChangeSet {
 // MARK: - Violations
 
 extension ChangeSet {
-  /// An error for operations that contradict each other, or that don't lead from an old list to a new one.
+  /// An error for operations that contradict each other, or that don't match the old and the new list.
   ///
   ///     do {
   ///       try changes.validate(from: old, to: new)

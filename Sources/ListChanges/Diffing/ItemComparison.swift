@@ -9,11 +9,11 @@
 /// With closures, a diff of long lists with few changes takes several times longer. If that matters, create the comparison
 /// from a ``StaticItemComparison`` instead.
 public struct ItemComparison<Item> {
-  /// Returns the type-erased ID of an item.
+  /// A closure for the type-erased ID of an item.
   @usableFromInline package let anyID: (Item) -> AnyHashable
-  /// Returns whether two items with the same ID have the same content.
+  /// A closure for whether two items with the same ID have the same content.
   @usableFromInline package let hasSameContent: (_ old: Item, _ new: Item) -> Bool
-  /// Computes the changes between two lists of sections; throws only errors that the options request.
+  /// A closure for the changes between two lists of sections; it throws only errors that the options request.
   @usableFromInline let diff:
     (SectionBuffers<Item>, SectionBuffers<Item>, DiffOptions, () -> SectionPairing) throws -> ChangeSet
 

@@ -28,7 +28,7 @@ struct SectionWalk<Comparer: ItemComparer> {
   /// The old index at which to check the clock again.
   @usableFromInline var nextCheck = DiffClock.interval
 
-  /// The largest distance of a nearby match, and the most items that the walk skips at once.
+  /// The maximum distance of a nearby match, and the maximum number of items that the walk skips at once.
   @usableFromInline static var reach: Int { 64 }
   /// The minimum length of a run; fewer matches are considered a coincidence.
   @usableFromInline static var longRun: Int { 4 }

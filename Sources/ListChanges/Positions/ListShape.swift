@@ -3,7 +3,7 @@
 ///     let shape = ListShape(itemCounts: [3, 0, 12])
 ///     let position = shape.position(atFlatIndex: 4)  // 2-1
 ///
-/// A ``ChangeSet`` leads from one shape to another. Sections that don't exist have no items.
+/// A ``ChangeSet`` changes one shape into another. Sections that don't exist have no items.
 public struct ListShape: Hashable, Sendable {
   /// The item count of each section, in order.
   public private(set) var itemCounts: [Int]

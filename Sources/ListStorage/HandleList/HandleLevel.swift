@@ -16,7 +16,7 @@ struct HandleLevel: Sendable {
   /// The node of each child.
   private(set) var parents = HandleTable()
   let isLeaf: Bool
-  /// The largest number of free slots of a node that grows.
+  /// The maximum number of free slots of a node that grows.
   private let slack: Int
 
   // MARK: - Creation

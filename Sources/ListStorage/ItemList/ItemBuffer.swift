@@ -62,7 +62,7 @@ final class ItemBuffer {
   private var itemCount: Int32
   private var capacity: Int32
 
-  /// The largest slack of a buffer that grows.
+  /// The maximum slack of a buffer that grows.
   private static var slack: Int { ItemChunk.capacity / 8 }
 
   // MARK: - Creation

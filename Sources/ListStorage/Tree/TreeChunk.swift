@@ -4,10 +4,10 @@ package protocol TreeChunk {
   /// Creates an empty chunk.
   init()
 
-  /// The largest number of elements of a chunk.
+  /// The maximum number of elements of a chunk.
   static var capacity: Int { get }
 
-  /// The largest number of children of an inner node.
+  /// The maximum number of children of an inner node.
   static var fanout: Int { get }
 
   /// The number of elements.
@@ -54,19 +54,19 @@ extension TreeChunk {
 /// item doesn't repeat them.
 @usableFromInline
 package enum FillRule {
-  /// The fewest children of a node that is not the root: 7/16 of its capacity, and at least 2.
+  /// Returns the minimum number of children of a node that is not the root: 7/16 of its capacity, and at least 2.
   @inlinable
   package static func minimum(of capacity: Int) -> Int { max(2, capacity * 7 / 16) }
 
-  /// The most children of two neighbors that become one node.
+  /// Returns the maximum number of children of two neighbors that become one node.
   @inlinable
   package static func mergeLimit(of capacity: Int) -> Int { capacity * 15 / 16 }
 
-  /// The most children of two neighbors, one of them too full, that share their children instead of splitting.
+  /// Returns the maximum number of children of two neighbors, one of them too full, that share their children instead of splitting.
   @inlinable
   package static func shareLimit(of capacity: Int) -> Int { capacity * 7 / 8 * 2 }
 
-  /// The number of children of the nodes of a new tree.
+  /// Returns the number of children of the nodes of a new tree.
   @inlinable
   package static func bulk(of capacity: Int) -> Int { max(2, capacity * 7 / 8) }
 

@@ -116,6 +116,35 @@ import Testing
     #expect(actions[0].perform() && list.items == [TestItem(1)])
   }
 
+  /// The sections are read once, and not for each edited item.
+  @Test func manySectionsAreReadOnce() {
+    final class Reads { var count = 0 }
+    struct Section: ListSectionProtocol {
+      let id: Int
+      var items: [TestItem]
+      let reads: Reads
+      var header: String? {
+        reads.count += 1
+        return nil
+      }
+    }
+    let reads = Reads()
+    let sections = (0..<300).map { Section(id: $0, items: [TestItem($0)], reads: reads) }
+    let list = SectionedSource(sections)
+    let recorder = UndoRecorder(editsOf: list)
+    recorder.record {
+      list.batch {
+        for section in 0..<300 {
+          list.replace(at: ItemPosition(section: section, item: 0), with: TestItem(section, content: 1))
+        }
+      }
+    }
+    list.append(TestItem(1_000), toSection: 299)
+    reads.count = 0
+    #expect(recorder.undo() && reads.count < 3_000)
+    #expect(list.sections.map { $0.items[0] } == sections.map { $0.items[0] })
+  }
+
   @Test func batchWithRecordedAndOtherChanges() throws {
     let list = ListSource([TestItem(1)])
     let recorder = UndoRecorder(editsOf: list)
