@@ -123,10 +123,10 @@ public final class FetchedSource<Object>: DataSource {
   /// The number of sections; 0 before anything was fetched.
   public var sectionCount: Int { rows.sections.count }
 
-  /// The number of items in a section; 0 if the section doesn't exist.
+  /// Returns the number of items in a section; 0 if the section doesn't exist.
   public func itemCount(inSection section: Int) -> Int { rows.itemCount(inSection: section) }
 
-  /// The object at a position; `nil` if none exists.
+  /// Returns the object at a position; `nil` if none exists.
   ///
   /// The results are only called with valid indices. While they change, from `willChange` to `didChange`, and while the
   /// source is paused, returns `nil` for an object that has already moved.
@@ -136,21 +136,21 @@ public final class FetchedSource<Object>: DataSource {
     return reader.id(of: object) == rows.id(at: position) ? object : nil
   }
 
-  /// The name of a section as its ID, and its titles; `nil` if the section doesn't exist.
+  /// Returns the name of a section as its ID, and its titles; `nil` if the section doesn't exist.
   public func sectionInfo(at index: Int) -> SectionInfo? { rows.section(at: index)?.info }
 
-  /// The ID of the item at a position; `nil` if none exists.
+  /// Returns the ID of the item at a position; `nil` if none exists.
   public func id(at position: ItemPosition) -> ItemID? { rows.id(at: position) }
 
-  /// The position of the item with an ID; `nil` if none exists.
+  /// Returns the position of the item with an ID; `nil` if none exists.
   public func position(of id: ItemID) -> ItemPosition? {
     rowPosition(of: id) ?? rowPosition(of: reader.rowID(for: id))
   }
 
-  /// The position of an object; `nil` when it is not in the list.
+  /// Returns the position of an object; `nil` when it is not in the list.
   public func position(of object: Object) -> ItemPosition? { rowPosition(of: reader.id(of: object)) }
 
-  /// The name of a section; `nil` if the section doesn't exist.
+  /// Returns the name of a section; `nil` if the section doesn't exist.
   public func name(ofSection index: Int) -> String? { rows.section(at: index)?.name }
 
   /// The entries of the index beside the list, as the results have them now.
@@ -158,7 +158,7 @@ public final class FetchedSource<Object>: DataSource {
   ///     let index = events.indexTitles.indices.map { events.section(forIndexTitle: events.indexTitles[$0], at: $0) }
   public var indexTitles: [String] { results.sectionCount == nil ? [] : results.indexTitles }
 
-  /// The section of an index title; `nil` if none exists.
+  /// Returns the section of an index title; `nil` if none exists.
   public func section(forIndexTitle title: String, at index: Int) -> Int? {
     guard index >= 0, index < indexTitles.count else { return nil }
     return results.section(forIndexTitle: title, at: index).flatMap { $0 >= 0 && $0 < sectionCount ? $0 : nil }

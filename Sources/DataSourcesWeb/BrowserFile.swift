@@ -65,7 +65,7 @@ public struct BrowserFile: Sendable {
 }
 
 extension BrowserFile {
-  /// A style without comments and most of its spaces.
+  /// Creates the file of a style, without comments and most of its spaces.
   fileprivate init(name: String, style: [UInt8]) {
     self.name = name
     contentType = "text/css; charset=utf-8"

@@ -80,7 +80,7 @@ extension ChildMove {
     .refused(reason: "\(type(of: child)) can't be edited there")
   }
 
-  /// The edits that a source supports, or `nil` if it can't be edited.
+  /// Returns the edits that a source supports, or `nil` if it can't be edited.
   private static func list(_ source: any DataSource<Item>) -> EditableList<Item>? {
     if let list = source as? any EditableListSource<Item> { return edits(of: list) }
     return (source as? any EditableSectionedSource).flatMap { sectionedEdits(of: $0) }

@@ -60,13 +60,13 @@ struct ChildTable: ~Copyable {
   /// Returns the index of the child with a key, or `nil` if it was removed.
   func index(ofKey key: Int) -> Int? { handles[key].flatMap { order.index(of: $0) } }
 
-  /// The range of the composite that children fill; empty if one of them doesn't exist.
+  /// Returns the range of the composite that children fill; empty if one of them doesn't exist.
   func range(of children: Range<Int>) -> Range<Int> {
     guard children.lowerBound >= 0, children.upperBound <= count else { return 0..<0 }
     return counts.sum(before: children.lowerBound)..<counts.sum(before: children.upperBound)
   }
 
-  /// The range of the composite that a child fills; empty if there is no such child.
+  /// Returns the range of the composite that a child fills; empty if there is no such child.
   func range(of index: Int) -> Range<Int> {
     guard index >= 0, index < count else { return 0..<0 }
     let start = counts.sum(before: index)

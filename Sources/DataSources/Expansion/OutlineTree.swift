@@ -72,7 +72,7 @@ struct OutlineTree<Node: Identifiable> {
     return children.isEmpty ? nil : children
   }
 
-  /// Whether a node is to be expanded.
+  /// Returns whether a node is to be expanded.
   func isExpanded(_ id: Node.ID, _ expanded: Set<Node.ID>) -> Bool {
     search.map { !$0.collapsed.contains(id) } ?? expanded.contains(id)
   }

@@ -114,7 +114,7 @@ extension KeyedEdit {
   ///   - edit: The edit by positions.
   ///   - now: The IDs of the list that the edit is applied to.
   ///   - then: The IDs of the list that results.
-  ///   - contains: Returns whether the list that the edit is applied to contains an item with an ID; `nil` if that takes a search.
+  ///   - contains: Returns whether the list that the edit is applied to contains an item with an ID; `nil` if that requires a search.
   /// - Complexity: O(*k* log *n*), where *k* is the number of operations, including the items of deleted and inserted
   ///   sections, and *n* the number of items; O(*n* log *n*) if inserted items have the IDs of others, or without `contains`.
   init(_ edit: UndoEdit<Item>, from now: IDs, to then: IDs, contains: ((ItemID) -> Bool)?) {

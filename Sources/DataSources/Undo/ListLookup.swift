@@ -115,7 +115,7 @@ struct ListLookup<Item> {
 
   /// Returns the nearest of the 8 indices on either side for which a condition is true.
   ///
-  /// Most items are found among them, so that the items needn't be counted.
+  /// Most items have one of these indices, so that counting all items is avoided.
   private func nearestIndex(to index: Int, where condition: (Int) -> Bool) -> Int? {
     for distance in 1...8 {
       if condition(index - distance) { return index - distance }

@@ -382,7 +382,7 @@ private struct RecordedItems<Item> {
     return edit
   }
 
-  /// The IDs of the items and sections.
+  /// Returns the IDs of the items and sections.
   func ids(of target: UndoTarget<Item>) -> KeyedEdit<Item>.IDs {
     let sections = copy.sections
     return KeyedEdit.IDs(

@@ -105,8 +105,8 @@ struct UndoTarget<Item> {
     let updated = Dictionary(zip(changes.updates, edit.updated)) { first, _ in first }
     let insertedSections = Dictionary(zip(changes.sectionInserts, edit.insertedSections)) { first, _ in first }
     let updatedSections = Dictionary(zip(changes.sectionUpdates, edit.updatedSections)) { first, _ in first }
-    // Steps delete in descending order before they insert in ascending order. So deletes that follow each other are one call, and so
-    // are inserts side by side.
+    // Steps delete in descending order before they insert in ascending order. So consecutive deletes are one call, and so are
+    // inserts side by side.
     var deletes: [ItemPosition] = []
     var inserts: [ItemPosition] = []
     func flush() {

@@ -15,7 +15,7 @@
     let controller: NSFetchedResultsController<Object>
     private var delegate: ResultsDelegate?
 
-    /// The objects of a controller, which need not have fetched yet.
+    /// Creates results of a controller, which need not have fetched yet.
     init(_ controller: NSFetchedResultsController<Object>) { self.controller = controller }
 
     deinit { delegate?.giveBack(as: controller) }
@@ -23,16 +23,16 @@
     /// The number of sections; `nil` before the controller fetched.
     var sectionCount: Int? { controller.sections?.count }
 
-    /// A section; it must be in range.
+    /// Returns a section, which must be in range.
     func section(at index: Int) -> FetchedSection {
       guard let section = info(at: index) else { return FetchedSection(name: "", objectCount: 0) }
       return FetchedSection(name: section.name, indexTitle: section.indexTitle, objectCount: section.numberOfObjects)
     }
 
-    /// The number of objects in a section; 0 if the section doesn't exist.
+    /// Returns the number of objects in a section; 0 if the section doesn't exist.
     func objectCount(inSection index: Int) -> Int { info(at: index)?.numberOfObjects ?? 0 }
 
-    /// The object at a position, which must be in range.
+    /// Returns the object at a position, which must be in range.
     func object(at position: ItemPosition) -> Object {
       controller.object(at: IndexPath(indexes: [position.section, position.item]))
     }
@@ -40,7 +40,7 @@
     /// The controller's section index titles.
     var indexTitles: [String] { controller.sectionIndexTitles }
 
-    /// The section that the controller names for an index title.
+    /// Returns the section that the controller names for an index title.
     func section(forIndexTitle title: String, at index: Int) -> Int? {
       guard controller.sections?.isEmpty == false, controller.sectionIndexTitles.indices.contains(index) else {
         return nil
@@ -51,7 +51,7 @@
     /// Has the controller fetch.
     func performFetch() throws { try controller.performFetch() }
 
-    /// Handles changes; setting it replaces the controller's delegate, and `nil` restores it.
+    /// A closure that handles changes; setting it replaces the controller's delegate, and `nil` restores it.
     var eventHandler: ((FetchedEvent<Object>) -> Void)? {
       didSet {
         guard let handler = eventHandler else {
@@ -73,7 +73,7 @@
   }
 
   extension FetchedEvent where Object == Any {
-    /// The event of an object; `nil` if the object has another type.
+    /// Returns the event of an object; `nil` if the object has another type.
     fileprivate func typed<Typed>(as type: Typed.Type) -> FetchedEvent<Typed>? {
       switch self {
       case .willChange: .willChange

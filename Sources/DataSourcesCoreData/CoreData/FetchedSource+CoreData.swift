@@ -3,7 +3,7 @@
   public import DataSources
 
   extension FetchedSource where Object: NSManagedObject {
-    /// The objects of a controller, identified by their `objectID`.
+    /// Creates a source of the objects of a controller, identified by their `objectID`.
     ///
     ///     let controller = NSFetchedResultsController(
     ///       fetchRequest: request, managedObjectContext: context, sectionNameKeyPath: "day", cacheName: nil)
@@ -40,12 +40,12 @@
   }
 
   extension FetchedChangeType {
-    /// Core Data's type; `nil` for an unknown one.
+    /// Converts Core Data's type; `nil` for an unknown one.
     init?(_ type: NSFetchedResultsChangeType) { self.init(rawValue: type.rawValue) }
   }
 
   extension ItemPosition {
-    /// The position of an index path with two indices; `nil` for any other index path.
+    /// Converts an index path with two indices; `nil` for any other index path.
     init?(fetched path: IndexPath) {
       guard path.count == 2 else { return nil }
       self.init(section: path[0], item: path[1])
@@ -53,8 +53,7 @@
   }
 
   extension ChangeSet.Step {
-    /// A controller's call for one row, as a single step; `nil` if a path that it needs is missing, or for an unknown
-    /// type.
+    /// Creates the step of a controller's call for one row; `nil` if a required path is missing, or for an unknown type.
     ///
     ///     func controller(
     ///       _ controller: NSFetchedResultsController<any NSFetchRequestResult>, didChange object: Any,
@@ -70,7 +69,7 @@
         to: newIndexPath.flatMap(ItemPosition.init(fetched:)))
     }
 
-    /// A controller's call for one section, as a single step; `nil` for a move, and for an unknown type.
+    /// Creates the step of a controller's call for one section; `nil` for a move, and for an unknown type.
     ///
     ///     if let step = ChangeSet.Step(type, sectionIndex: index) { perform(step) }
     public init?(_ type: NSFetchedResultsChangeType, sectionIndex: Int) {

@@ -19,10 +19,10 @@ struct FetchedRows {
 
   // MARK: - Creation
 
-  /// No section.
+  /// Creates the rows of a list without sections.
   init() {}
 
-  /// All rows that results have now.
+  /// Reads all rows of results.
   ///
   /// - Complexity: O(*n*).
   init<Object>(reading reader: ResultsReader<Object>) {
@@ -41,24 +41,24 @@ struct FetchedRows {
 
   // MARK: - Lookups
 
-  /// A section; `nil` if none exists.
+  /// Returns a section; `nil` if none exists.
   func section(at index: Int) -> Section? { index >= 0 && index < sections.count ? sections[index] : nil }
 
-  /// The number of rows in a section; 0 if the section doesn't exist.
+  /// Returns the number of rows in a section; 0 if the section doesn't exist.
   func itemCount(inSection section: Int) -> Int { section >= 0 && section < counts.count ? counts[section] : 0 }
 
-  /// The flat index of a row; `nil` if none exists.
+  /// Returns the flat index of a row; `nil` if none exists.
   func flatIndex(of position: ItemPosition) -> Int? {
     guard position.item >= 0, position.item < itemCount(inSection: position.section) else { return nil }
     return counts.sum(before: position.section) + position.item
   }
 
-  /// The ID of the row at a position; `nil` if none exists.
+  /// Returns the ID of the row at a position; `nil` if none exists.
   ///
   /// - Complexity: O(log *n*).
   func id(at position: ItemPosition) -> ItemID? { flatIndex(of: position).map { ids[$0] } }
 
-  /// The position of the row with a flat index; `nil` if none exists.
+  /// Returns the position of the row with a flat index; `nil` if none exists.
   func position(atFlatIndex index: Int) -> ItemPosition? {
     counts.index(containing: index).map { ItemPosition(section: $0.index, item: $0.remainder) }
   }
@@ -138,7 +138,7 @@ struct FetchedRows {
 
   // MARK: - Comparison
 
-  /// The changes from this state to another one, by the IDs of rows and the names of sections.
+  /// Returns the changes from this state to another one, by the IDs of rows and the names of sections.
   ///
   /// - Parameters:
   ///   - new: the other state.

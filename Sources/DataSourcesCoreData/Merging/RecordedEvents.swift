@@ -27,7 +27,7 @@ struct RecordedEvents {
   /// The first contradiction within the events.
   private(set) var fault: FetchedDisagreement?
 
-  /// Whether an event named a row.
+  /// Returns whether an event named a row.
   ///
   /// A retained row was then updated: it was reported as updated, or as moved, so a part of its sort key has changed.
   func contains(_ id: ItemID) -> Bool { rowIndices[id] != nil }

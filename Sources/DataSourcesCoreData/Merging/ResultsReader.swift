@@ -25,7 +25,7 @@ final class ResultsReader<Object> {
 
   // MARK: - Creation
 
-  /// A reader of objects whose IDs never change.
+  /// Creates a reader of objects whose IDs never change.
   init(
     _ results: any FetchedResults<Object>, header: FetchedTitle, footer: FetchedTitle, id: @escaping (Object) -> ItemID
   ) {
@@ -37,7 +37,7 @@ final class ResultsReader<Object> {
     identity = nil
   }
 
-  /// A reader of objects of which some have a temporary ID.
+  /// Creates a reader of objects of which some have a temporary ID.
   init(
     _ results: any FetchedResults<Object>, header: FetchedTitle, footer: FetchedTitle, id: @escaping (Object) -> ItemID,
     isTemporary: @escaping (Object) -> Bool
@@ -55,26 +55,26 @@ final class ResultsReader<Object> {
   /// The number of sections; 0 before anything was fetched.
   var sectionCount: Int { max(0, results.sectionCount ?? 0) }
 
-  /// A section; `nil` if none exists.
+  /// Returns a section; `nil` if none exists.
   func section(at index: Int) -> FetchedSection? {
     index >= 0 && index < sectionCount ? results.section(at: index) : nil
   }
 
-  /// The object count of a section; 0 if none exists.
+  /// Returns the object count of a section; 0 if none exists.
   func objectCount(inSection index: Int) -> Int {
     index >= 0 && index < sectionCount ? max(0, results.objectCount(inSection: index)) : 0
   }
 
-  /// The object at a position; `nil` if none exists.
+  /// Returns the object at a position; `nil` if none exists.
   func object(at position: ItemPosition) -> Object? {
     guard position.item >= 0, position.item < objectCount(inSection: position.section) else { return nil }
     return results.object(at: position)
   }
 
-  /// The ID of the object at a position; `nil` if none exists.
+  /// Returns the ID of the object at a position; `nil` if none exists.
   func id(at position: ItemPosition) -> ItemID? { object(at: position).map(id(of:)) }
 
-  /// The stored values of a section.
+  /// Returns the stored values of a section.
   func storedSection(_ section: FetchedSection) -> FetchedRows.Section {
     FetchedRows.Section(
       name: section.name,
@@ -85,7 +85,7 @@ final class ResultsReader<Object> {
 
   // MARK: - IDs
 
-  /// The ID of an object in the list.
+  /// Returns the ID of an object in the list.
   func id(of object: Object) -> ItemID {
     guard let identity else { return currentID(object) }
     if let stored = temporaryObjects[identity(object)] { return stored.id }
@@ -94,7 +94,7 @@ final class ResultsReader<Object> {
     return id
   }
 
-  /// The ID in the list of the object with a current ID.
+  /// Returns the ID in the list of the object with a current ID.
   ///
   /// - Complexity: O(*t*) for *t* objects that were inserted before they were saved.
   func rowID(for id: ItemID) -> ItemID {

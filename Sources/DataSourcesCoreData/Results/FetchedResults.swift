@@ -23,21 +23,21 @@ public protocol FetchedResults<Object>: AnyObject {
 
   /// The number of sections; `nil` before anything was fetched.
   var sectionCount: Int? { get }
-  /// A section; it is in range.
+  /// Returns a section; it is in range.
   func section(at index: Int) -> FetchedSection
-  /// The object count of a section, which is in range; called often, so it should take O(1).
+  /// Returns the object count of a section, which is in range; called often, so it should take O(1).
   func objectCount(inSection index: Int) -> Int
-  /// The object at a position, which is in range.
+  /// Returns the object at a position, which is in range.
   func object(at position: ItemPosition) -> Object
 
   /// The entries of the index beside the list.
   var indexTitles: [String] { get }
-  /// The section of an index title; `nil` if none exists.
+  /// Returns the section of an index title; `nil` if none exists.
   func section(forIndexTitle title: String, at index: Int) -> Int?
 
   /// Reads all objects again; events don't report the resulting changes.
   func performFetch() throws
-  /// Handles changes; if `nil`, the objects stay as they are until the next fetch.
+  /// A closure that handles changes; if `nil`, the objects don't change until the next fetch.
   ///
   /// The results change between `willChange` and `didChange`. If several results of one store change, one change is complete
   /// before the next one begins.
@@ -48,7 +48,7 @@ public protocol FetchedResults<Object>: AnyObject {
 }
 
 extension FetchedResults {
-  /// The object count of the section.
+  /// Returns the object count of the section.
   public func objectCount(inSection index: Int) -> Int { section(at: index).objectCount }
 
   /// The index titles of all sections that have one.
@@ -62,7 +62,7 @@ extension FetchedResults {
     return titles
   }
 
-  /// The first section with this index title.
+  /// Returns the first section with this index title.
   ///
   /// - Complexity: O(*s*) for *s* sections.
   public func section(forIndexTitle title: String, at index: Int) -> Int? {
@@ -83,7 +83,7 @@ public struct FetchedSection: Hashable, Sendable {
   /// The number of rows.
   public var objectCount: Int
 
-  /// A section with these properties.
+  /// Creates a section.
   public init(name: String, indexTitle: String? = nil, objectCount: Int) {
     self.name = name
     self.indexTitle = indexTitle
@@ -104,7 +104,7 @@ public enum FetchedTitle {
   /// The closure is called again for every section that a change affects.
   case custom((FetchedSection) -> String?)
 
-  /// The title of a section.
+  /// Returns the title of a section.
   func text(of section: FetchedSection) -> String? {
     switch self {
     case .none: nil
@@ -153,7 +153,7 @@ public enum FetchedChangeType: UInt, Hashable, Sendable, CaseIterable {
 }
 
 extension ChangeSet.Step {
-  /// The change of one object as a single step; `nil` if a position that it needs is missing, or for an unknown type.
+  /// Creates the step of a change of one object; `nil` if a required position is missing, or for an unknown type.
   ///
   ///     let inserted = ChangeSet.Step(.insert, from: nil, to: position)  // insert 0-3
   ///     let moved = ChangeSet.Step(.move, from: position, to: nil)  // nil
@@ -176,8 +176,7 @@ extension ChangeSet.Step {
     }
   }
 
-  /// The change of one section as a single step; `nil` for a move, which has only one index, and for an unknown
-  /// type.
+  /// Creates the step of a change of one section; `nil` for a move, which has only one index, and for an unknown type.
   public init?(_ type: FetchedChangeType?, section: Int) {
     switch type {
     case .insert: self = .insertSection(section)

@@ -269,7 +269,7 @@
     }
   }
 
-  /// Removes a replica from its server and from the disk.
+  /// The removal of a replica from its server and from the disk.
   private struct ReplicaRemoval {
     let settings: ReplicaSettings
     let interruption: Interruption

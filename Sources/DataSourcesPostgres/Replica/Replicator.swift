@@ -243,7 +243,7 @@
 
   // MARK: - The initial copy
 
-  /// Creates the file of a new replica.
+  /// The creation of the file of a new replica.
   private struct InitialCopy {
     var server: PublicationServer
     let settings: ReplicaSettings

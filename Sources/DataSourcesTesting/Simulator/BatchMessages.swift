@@ -129,7 +129,7 @@ struct BatchMessages {
 
   // MARK: - Counts
 
-  /// The message for inconsistent counts, in which a table view names the section and a collection view lists all calls.
+  /// Returns the message for inconsistent counts, in which a table view names the section and a collection view lists all calls.
   ///
   /// Since iOS 16 both report "Invalid batch updates detected". For table views this is the older message, which has more
   /// details.

@@ -14,7 +14,7 @@ public struct BatchJudgment: Hashable, Sendable {
 }
 
 extension BatchJudgment {
-  /// The judgment of an illegal batch.
+  /// Returns the judgment of an illegal batch.
   static func illegal(_ finding: BatchFinding) -> BatchJudgment {
     BatchJudgment(verdict: .illegal(finding), ignored: [])
   }

@@ -70,7 +70,7 @@ final class PageDelivery {
 
 /// The messages of one page for its reader.
 ///
-/// ``deliver()`` passes the next message to a reader that waits. A reader that comes later receives all changes composed into one.
+/// ``deliver()`` passes the next message to a reader that waits. A later reader receives all changes composed into one.
 final class PageOutbox {
   /// The ID of the page.
   let page: String

@@ -19,7 +19,7 @@ public final class WebHost: CellHost, ListPresenting {
   let history: RevisionHistory
   let presentation: PresentedList<CellReference<WebHost>>
   private let screen: any WebScreen
-  /// The possible actions of items; none for most lists, which costs nothing.
+  /// The possible actions of items; most lists have none.
   private(set) var uses: CellUses
   private var texts = RowTexts()
   /// The keys of the list that all hosts share.
@@ -31,6 +31,7 @@ public final class WebHost: CellHost, ListPresenting {
   /// Whether any section has had a footer: only then are pages sent empty footers.
   private(set) var hasFooters = false
   private var displayed = DisplayedRows()
+  /// Whether the list is about to be notified of displayed rows.
   private var isNotificationDue = false
   private lazy var loadsDisplayedItems = source.canLoadDisplayedItems
   /// The number of displayed rows of which the list was notified.
@@ -71,7 +72,7 @@ public final class WebHost: CellHost, ListPresenting {
 
   /// Records a change, which is soon sent to the pages that it affects.
   package func show(_ change: PresentedChange) {
-    // The indices of rows are others afterwards.
+    // Rows have other indices afterwards.
     notifyOfDisplayedRows()
     displayed = DisplayedRows()
     let changes = change.update.changes
@@ -94,7 +95,7 @@ public final class WebHost: CellHost, ListPresenting {
   /// Returns the text of a row, which is rendered when a page first displays it.
   func row(at position: ItemPosition) -> RowText {
     if let cached = texts.row(at: position) { return cached }
-    // Code of the screen may call back, so the texts aren't being changed meanwhile.
+    // Code of the screen can call this host, so no change of the texts is in progress here.
     let item = self.item(at: position)
     let (markup, list) = makeCell(of: item, at: position)
     let hasList = list != nil && id(at: position) != nil
@@ -182,7 +183,7 @@ public final class WebHost: CellHost, ListPresenting {
   /// Removes the keys of rows that no page has, and returns all others.
   func removeUnsentKeys() -> Set<RowKey> {
     keys.formIntersection(history.sentPositions(), of: shape)
-    // They contain keys.
+    // Texts and patches contain keys.
     texts.removeAll()
     history.removePatches()
     return keys.all
@@ -195,7 +196,7 @@ public final class WebHost: CellHost, ListPresenting {
 
   /// Notifies the list that a page displays rows, after all pages that are being served.
   ///
-  /// Rendering doesn't notify it: a row is rendered once for all pages.
+  /// Rendering doesn't notify the list, because a row is rendered once for all pages.
   ///
   /// - Parameter isMoved: Whether the page displays other rows than before. If not, and another page displays them, the list was
   ///   notified already.
@@ -250,7 +251,7 @@ public final class WebHost: CellHost, ListPresenting {
     return (cell, list)
   }
 
-  /// Invalidates the lists of updated items; those of inserted items are read when these get a key.
+  /// Invalidates the lists in updated items; the list in an inserted item is read when the item gets a key.
   private func invalidateNestedLists(_ changes: ChangeSet) {
     guard let nestedHosts, nestedHosts.isUsed else { return }
     if changes.isReload { return nestedHosts.invalidateAll() }
@@ -266,14 +267,14 @@ private struct DisplayedRows {
 
   /// Adds the rows of a window.
   ///
-  /// - Parameter isRepeated: Whether the list is notified also of rows of which it was before.
+  /// - Parameter isRepeated: Whether to notify the list again of rows of which it was notified before.
   mutating func add(_ window: Range<Int>, isRepeated: Bool) {
     // Most pages have the windows of others.
     guard windows.insert(window).inserted || isRepeated else { return }
     for row in window where rows.insert(row).inserted || isRepeated { pending.insert(row) }
   }
 
-  /// Returns the rows of which the list is to be notified, in order.
+  /// Removes the rows of which the list isn't notified yet, and returns them in order.
   mutating func removePending() -> [Int] {
     let rows = pending.sorted()
     pending = []
@@ -289,9 +290,11 @@ private final class NestedHosts {
     var isStale = false
   }
 
-  // All state belongs to the list's actor.
+  // All state belongs to the list's actor. `host(of:_:_:)` and the invalidations change the entries, and `capturingList(_:)` the
+  // current list.
 
   private var entries: [RowKey: Entry] = [:]
+  /// The number of entries at which those without a host are removed.
   private var purgeCount = 64
   /// Whether any item has had a list.
   private(set) var isUsed = false
@@ -309,7 +312,7 @@ private final class NestedHosts {
 
   /// Makes a cell; returns also the list in its item, if there is one.
   func capturingList<Cell>(_ makeCell: () -> Cell) -> (cell: Cell, list: (() -> WebHost.Source)?) {
-    // Code of the screen may call back.
+    // Code of the screen can call this function again.
     let outer = current
     current = nil
     defer { current = outer }

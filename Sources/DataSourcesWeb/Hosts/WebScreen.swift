@@ -24,10 +24,10 @@ public protocol WebScreen: AnyObject {
 }
 
 extension WebScreen {
-  /// Nothing can be searched.
+  /// Returns `nil`: nothing can be searched.
   public func makeSearch(isolation: isolated any Actor) async -> (any WebSearch)? { nil }
 
-  /// The section's title.
+  /// Returns the section's title.
   public func header(of section: SectionInfo, itemCount: Int) -> HTML { HTML(text: section.header ?? "") }
 
   /// Returns the section's footer title.

@@ -16,7 +16,7 @@ public struct WebPage: AsyncSequence, Sendable {
     String(UInt64.random(in: 0...UInt64.max), radix: 36) + String(UInt64.random(in: 0...UInt64.max), radix: 36)
   }
 
-  /// The messages, from the next one on.
+  /// Returns the messages, from the next one on.
   public func makeAsyncIterator() -> Iterator { Iterator(lifetime: lifetime) }
 
   /// The messages as the bytes of server-sent events, ready to be written to a browser.
@@ -41,10 +41,10 @@ public struct WebPage: AsyncSequence, Sendable {
   public struct Iterator: AsyncIteratorProtocol {
     let lifetime: Lifetime
 
-    /// The next message; `nil` when the page is closed, or the task cancelled.
+    /// Returns the next message; `nil` when the page is closed, or the task cancelled.
     public func next() async -> String? { await nextBytes().map { String(decoding: $0, as: UTF8.self) } }
 
-    /// The next message in UTF-8.
+    /// Returns the next message in UTF-8.
     func nextBytes() async -> [UInt8]? {
       guard case .content(let message) = await lifetime.owner.nextMessage(ofPage: lifetime.id, keepalive: false) else {
         return nil
@@ -122,14 +122,14 @@ public struct WebEvents: AsyncSequence, Sendable {
 
   init(_ next: @escaping @Sendable () async -> [UInt8]?) { nextEvent = next }
 
-  /// The events, from the next one on.
+  /// Returns the events, from the next one on.
   public func makeAsyncIterator() -> Iterator { Iterator(nextEvent: nextEvent) }
 
   /// Waits for one event after the other.
   public struct Iterator: AsyncIteratorProtocol {
     fileprivate let nextEvent: @Sendable () async -> [UInt8]?
 
-    /// The next event, or a comment; `nil` when the page or stream is closed, or the task cancelled.
+    /// Returns the next event, or a comment; `nil` when the page or stream is closed, or the task cancelled.
     public func next() async -> [UInt8]? { await nextEvent() }
   }
 }

@@ -2,11 +2,12 @@ import DataSources
 
 /// A page's window over one list: the rows that the page requests, and the messages about them.
 ///
-/// A page has one over its own list, and one over each list in an item of that window.
+/// A page has a window over its own list, and one over each list in an item that this window covers.
 final class ListWindow {
   // MARK: - State
   //
-  // All state belongs to the list's actor.
+  // All state belongs to the list's actor. Messages change the arrangement and what was sent, posts the requested rows and the
+  // last choice; `display(_:_:)` replaces the host.
 
   private(set) var host: WebHost
   /// The part of the list that the page was sent.
@@ -86,12 +87,12 @@ final class ListWindow {
       .first { host.existingKey(at: $0) == key && host.id(at: $0) != nil }
   }
 
-  /// Returns the current index of a section; `nil` if the page wasn't sent it, or it was deleted.
+  /// Returns the current index of a section; `nil` if the page doesn't have it, or it was deleted.
   ///
   /// - Parameters:
   ///   - section: The index of the section on the page.
-  ///   - arrangement: The messages with inserted, deleted or moved sections that the page displays. If there are others on their
-  ///     way, the index isn't that of this section anymore.
+  ///   - arrangement: The number of messages with inserted, deleted or moved sections that the page displays. If it hasn't received
+  ///     all of them, the index isn't that of this section anymore.
   func section(_ section: Int, arrangement: Int) -> Int? {
     guard let state = sent.state, arrangement == self.arrangement else { return nil }
     let step = state.revision.step(to: host.shape)
@@ -114,9 +115,9 @@ struct NestedWindows {
   /// The window over the list in an item; `nil` if the page doesn't display one.
   subscript(key: String) -> ListWindow? { windows[key] }
 
-  /// Opens windows over the lists in the items that a page has now, and closes all others.
+  /// Opens windows over the lists in the items that a page has, and closes all others.
   ///
-  /// - Parameter limit: The most lists; those in items below the first visible one are preferred.
+  /// - Parameter limit: The maximum number of lists; those in items below the first visible one are preferred.
   /// - Complexity: O(*w*), where *w* is the number of items that the page has.
   mutating func update(in outer: ListWindow, limit: Int) {
     guard outer.host.containsLists || !windows.isEmpty, let rows = outer.sentRows else { return }
@@ -159,13 +160,13 @@ struct NestedWindows {
 /// The order of the posts that request something of one list of a page.
 private struct PostSequence {
   /// The maximum distance between two sequence numbers, so that a forged post can't lock a page.
-  private static let longestStep = 1_000_000
+  private static let maximumStep = 1_000_000
 
   private var last = 0
 
   /// Returns whether a post is newer than those before.
   mutating func accept(_ sequence: Int) -> Bool {
-    guard sequence > last, sequence - last <= Self.longestStep else { return false }
+    guard sequence > last, sequence - last <= Self.maximumStep else { return false }
     last = sequence
     return true
   }

@@ -7,12 +7,12 @@ public struct HTML: Hashable, Sendable {
   /// The markup.
   public let markup: String
 
-  /// Markup as it is.
+  /// Creates HTML of markup.
   ///
-  /// Never make it of what a person typed.
+  /// Never pass what a user typed.
   public init(markup: String) { self.markup = markup }
 
-  /// Text, escaped so that it is seen as it is, in an element or in an attribute's quotes.
+  /// Creates HTML that displays a text, which is escaped for elements and for quoted attributes.
   public init(text: String) {
     markup = text.utf8.contains(where: Self.isEscaped) ? Self.escaped(text) : text
   }
@@ -47,11 +47,11 @@ public struct HTML: Hashable, Sendable {
 }
 
 extension HTML: ExpressibleByStringInterpolation {
-  /// Collects a literal's markup and the escaped text between.
+  /// The markup of a literal, with the escaped text in it.
   public struct StringInterpolation: StringInterpolationProtocol {
     var markup = ""
 
-    /// Begins an empty piece.
+    /// Creates an empty piece.
     public init(literalCapacity: Int, interpolationCount: Int) { markup.reserveCapacity(literalCapacity) }
 
     /// Adds markup.
@@ -64,14 +64,14 @@ extension HTML: ExpressibleByStringInterpolation {
     }
   }
 
-  /// The markup of a literal.
+  /// Creates HTML of a literal, which is markup.
   public init(stringLiteral markup: String) { self.init(markup: markup) }
 
-  /// The markup of a literal with escaped text in it.
+  /// Creates HTML of a literal with escaped text in it.
   public init(stringInterpolation: StringInterpolation) { self.init(markup: stringInterpolation.markup) }
 }
 
 extension HTML {
-  /// Two pieces, one after the other.
+  /// Returns two pieces, one behind the other.
   public static func + (left: HTML, right: HTML) -> HTML { HTML(markup: left.markup + right.markup) }
 }

@@ -136,7 +136,7 @@ struct JSONBytes {
     return String(decoding: text, as: UTF8.self)
   }
 
-  /// The value of a hexadecimal digit that was written here.
+  /// Returns the value of a hexadecimal digit that was written here.
   static func hexDigitValue(_ digit: UInt8) -> Int {
     Int(digit) - (digit < UInt8(ascii: "a") ? Int(UInt8(ascii: "0")) : Int(UInt8(ascii: "a")) - 10)
   }

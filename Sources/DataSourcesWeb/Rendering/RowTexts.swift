@@ -146,7 +146,7 @@ private struct SectionTexts {
     self = shifted
   }
 
-  /// The index of the first row from an item on.
+  /// Returns the index of the first row from an item on.
   private func index(from item: Int) -> Int { partitionPoint(in: items.indices) { items[$0] < item } }
 }
 

@@ -28,7 +28,7 @@ public struct WebLimits: Hashable, Sendable {
   /// The shortest time between two patches that changes cause: those that follow each other closely are sent together.
   public var patchInterval: Duration = .milliseconds(10)
 
-  /// The standard limits.
+  /// Creates the standard limits.
   public init() {}
 }
 

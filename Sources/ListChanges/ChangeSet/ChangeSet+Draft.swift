@@ -360,7 +360,7 @@ extension ItemPosition {
 }
 
 extension ListShape {
-  /// The positions of the items of a section.
+  /// Returns the positions of the items of a section.
   fileprivate func positions(inSection section: Int) -> [ItemPosition] {
     (0..<itemCount(inSection: section)).map { ItemPosition(section: section, item: $0) }
   }

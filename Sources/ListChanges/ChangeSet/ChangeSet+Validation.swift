@@ -29,7 +29,7 @@ extension ChangeSet {
     try checkItemCounts(from: old, to: new)
   }
 
-  /// Whether the change set is valid for the given shapes.
+  /// Returns whether the change set is valid for the given shapes.
   package func fits(from old: ListShape, to new: ListShape) -> Bool {
     (try? validate(from: old, to: new)) != nil
   }

@@ -170,7 +170,7 @@ public struct ChangeSet: Sendable {
   /// The new indices of the sections in which items are inserted, deleted or moved.
   package var sectionsWithStructuralChanges: Set<Int> { sectionsWithStructuralChanges(PositionMap(self)) }
 
-  /// The new indices of the sections in which items are inserted, deleted or moved.
+  /// Returns the new indices of the sections in which items are inserted, deleted or moved.
   ///
   /// - Parameter map: The map of this change set.
   package func sectionsWithStructuralChanges(_ map: PositionMap) -> Set<Int> {
@@ -498,7 +498,7 @@ private struct PackedItemChange: Equatable, Sendable {
   private(set) var after = PackedPosition.none
   private(set) var isUpdated = false
 
-  /// No change.
+  /// Creates an empty change.
   init() {}
 
   /// Creates a packed change of positions that a change set can contain.
@@ -532,7 +532,7 @@ private final class OperationLists: @unchecked Sendable {
   @exclusivity(unchecked) var packedMoves: [PackedMove] = []
   @exclusivity(unchecked) var packedUpdates: [PackedPosition] = []
 
-  /// The operations of one item.
+  /// Creates the operations of one item.
   init(_ only: PackedItemChange) {
     if only.isDelete { packedDeletes = [only.before] }
     if only.isInsert { packedInserts = [only.after] }

@@ -56,7 +56,7 @@ extension ItemComparison {
 }
 
 extension ItemComparison where Item: Identifiable & Equatable, Item.ID: Sendable {
-  /// Compares items by their `id` and their content by `==`.
+  /// A comparison of items by `id`, and of their content by `==`.
   @inlinable
   package static var identifiable: ItemComparison { ItemComparison(IdentifiableComparer<Item>()) }
 }

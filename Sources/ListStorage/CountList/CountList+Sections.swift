@@ -4,28 +4,28 @@ package import ListChanges
 extension CountList {
   // MARK: - Positions
 
-  /// The number of items in a section; 0 if there is no such section.
+  /// Returns the number of items in a section; 0 if there is no such section.
   @inlinable
   package func itemCount(inSection section: Int) -> Int { section >= 0 && section < count ? self[section] : 0 }
 
-  /// Whether there is an item at a position.
+  /// Returns whether there is an item at a position.
   package func contains(_ position: ItemPosition) -> Bool {
     position.section >= 0 && position.section < count && position.item >= 0 && position.item < self[position.section]
   }
 
-  /// The indices of a section's items among the items of all sections; the section must exist.
+  /// Returns the indices of a section's items among the items of all sections; the section must exist.
   @inlinable
   package func rows(inSection section: Int) -> Range<Int> {
     let start = sum(before: section)
     return start..<start + self[section]
   }
 
-  /// The index of the item at a position among the items of all sections; `nil` if there is none.
+  /// Returns the index of the item at a position among the items of all sections; `nil` if there is none.
   package func flatIndex(of position: ItemPosition) -> Int? {
     contains(position) ? sum(before: position.section) + position.item : nil
   }
 
-  /// The position of the item at an index among the items of all sections; `nil` if there is none.
+  /// Returns the position of the item at an index among the items of all sections; `nil` if there is none.
   package func position(atFlatIndex index: Int) -> ItemPosition? {
     guard let location = self.index(containing: index) else { return nil }
     return ItemPosition(section: location.index, item: location.remainder)
@@ -33,7 +33,7 @@ extension CountList {
 
   // MARK: - Steps
 
-  /// Whether a step is possible in a list with these item counts; a reload isn't.
+  /// Returns whether a step is possible in a list with these item counts; a reload isn't.
   ///
   /// - Complexity: O(log *s*).
   package func allows(_ step: ChangeSet.Step) -> Bool {
@@ -72,7 +72,7 @@ extension CountList {
     return true
   }
 
-  /// Whether an item can be inserted, deleted, moved or updated in a list with these item counts.
+  /// Returns whether an item can be inserted, deleted, moved or updated in a list with these item counts.
   ///
   /// - Complexity: O(log *s*).
   package func allowsItem(from before: ItemPosition?, to after: ItemPosition?) -> Bool {

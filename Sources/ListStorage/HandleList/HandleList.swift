@@ -57,7 +57,7 @@ package struct HandleList: Sendable {
 
   package var isEmpty: Bool { count == 0 }
 
-  /// The handle at a position.
+  /// Returns the handle at a position.
   ///
   /// - Complexity: O(log *n*).
   package func handle(at position: Int) -> UInt32 {
@@ -85,7 +85,7 @@ package struct HandleList: Sendable {
   /// - Complexity: O(1).
   package func contains(_ handle: UInt32) -> Bool { levels[0].parents[handle] != HandleTable.none }
 
-  /// Whether one handle precedes another one; `false` if one of them isn't in the list.
+  /// Returns whether one handle precedes another one; `false` if one of them isn't in the list.
   ///
   /// Visits only the nodes below the first one that both have in common, which is faster than comparing two positions.
   ///
@@ -155,7 +155,7 @@ package struct HandleList: Sendable {
 
   // MARK: - Search in sorted handles
 
-  /// The first position whose handle doesn't satisfy `belongsBefore`: the position to insert an item of a sorted list.
+  /// Returns the first position whose handle doesn't satisfy `belongsBefore`: the position to insert an item of a sorted list.
   ///
   /// All handles that satisfy it must precede the others. Otherwise, the result is some position from 0 to `count`: a
   /// comparison that contradicts itself makes a wrong order, not a crash.

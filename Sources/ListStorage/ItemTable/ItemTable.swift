@@ -36,7 +36,7 @@ package struct ItemTable<Item> {
     }
   }
 
-  /// Appends the items of these handles, which must have one, to an array.
+  /// Appends the items of these handles, each of which must have one, to an array.
   package func append(_ handles: UnsafeBufferPointer<UInt32>, to array: inout [Item]) {
     Self.forEachRun(of: handles) { run in
       let (index, slot) = Self.location(of: handles[run.lowerBound])

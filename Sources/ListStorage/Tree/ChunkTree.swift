@@ -217,7 +217,7 @@ package struct ChunkTree<Chunk: TreeChunk> {
     root = node
   }
 
-  /// Recursion as deep as the tree is high.
+  /// Changes the weight of a chunk below a node; recurses once for each level of the tree.
   ///
   /// - Returns: The difference of the weight.
   @inlinable

@@ -218,6 +218,22 @@ import Testing
       }
     }
   }
+
+  /// Every three edits of a short list, of which the second and then the first is rejected; all of them with `FUZZ_STEPS`.
+  @Test(arguments: 0..<OptimisticWalk.editCount) func earlierOfThreeEditsAreRejected(first: Int) {
+    for second in 0..<OptimisticWalk.editCount {
+      for third in 0..<OptimisticWalk.editCount where FuzzSettings.isLong || (first + second + third) % 4 == 0 {
+        let walk = OptimisticWalk([TestSection(id: "A", items: (0..<3).map { TestItem($0) })])
+        for (index, edit) in [first, second, third].enumerated() { walk.edit(at: edit, newID: index == 1 ? 9 : 8) }
+        var fault = walk.fault()
+        for index in [1, 0] where fault == nil {
+          walk.rejectEdit(at: index)
+          fault = walk.fault()
+        }
+        if let fault { Issue.record("edits \(first), \(second), \(third): \(fault)") }
+      }
+    }
+  }
 }
 
 private final class Silent: EditableListSource {

@@ -155,6 +155,14 @@ final class OptimisticWalk {
     }
   }
 
+  /// Rejects one of the pending edits, if there are as many.
+  func rejectEdit(at index: Int) {
+    guard shown.pendingEdits.indices.contains(index) else { return }
+    let id = shown.pendingEdits[index].id
+    shown.reject(id)
+    model.reject([id])
+  }
+
   /// The number of edits of three items in one section.
   static let editCount = 4 + 3 + 3 + 6
 
