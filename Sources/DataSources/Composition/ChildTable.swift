@@ -23,7 +23,7 @@ struct ChildTable: ~Copyable {
 
   /// The result of a lookup, which is a class because lookups don't change the table.
   private final class LastLookup {
-    // Guarded by the isolation domain of the composite, as the table is.
+    // Guarded by the isolation domain of the composite, as the table is. Lookups fill it, and edits of the table empty it.
 
     @exclusivity(unchecked) var child: Child?
     @exclusivity(unchecked) var index = 0

@@ -93,9 +93,13 @@ private final class SectionItemLayout<UpstreamItem, Item>: DerivedLayout<Upstrea
   private let includesEmptySections: Bool
   private let transform: (UpstreamItem) -> Item
   private let sectionItem: (SectionInfo) -> Item?
+  private let directory: SectionDirectory
+
+  // Guarded by the isolation domain of the operator. `evaluate(_:)` sets `newHasItem` after it has called the closure; `commit(_:)`
+  // changes `hasItem`, and calls no code of the app. So accesses don't overlap.
+
   /// Whether the closure returns an item for each section, even for an empty one.
   @exclusivity(unchecked) private var hasItem: BitList
-  private let directory: SectionDirectory
   /// Whether the closure returns an item for inserted and updated sections, by their new indexes.
   @exclusivity(unchecked) private var newHasItem: [Int: Bool] = [:]
 

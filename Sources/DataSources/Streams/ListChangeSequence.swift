@@ -40,7 +40,8 @@ extension DataSource {
 
 /// The updates that the reader of a change sequence hasn't read yet.
 private final class ChangeBuffer {
-  // All variables belong to the isolation domain of the source.
+  // All variables belong to the isolation domain of the source. Updates of the source change the pending ones, and the reader
+  // removes them.
 
   private var pending = PendingChanges()
   /// The hint of the pending changes, if there are any.

@@ -13,6 +13,7 @@
   final class CoreDataResults<Object: NSManagedObject>: FetchedResults {
     /// The controller.
     let controller: NSFetchedResultsController<Object>
+    /// The delegate of the controller while there is an event handler, which sets it in the isolation domain of the controller.
     private var delegate: ResultsDelegate?
 
     /// Creates results of a controller, which need not have fetched yet.

@@ -1,7 +1,7 @@
 #if Postgres
   /// Reads the catalog at intervals, and has the server flush its log, without waiting for the results.
   ///
-  /// At most one query is running. Belongs to the thread of the ``Replicator``.
+  /// At most one query is running. Belongs to the thread of the ``Replicator``; ``poll(at:)`` changes all of it.
   final class CatalogPoller {
     private enum Query {
       case catalog
@@ -19,9 +19,12 @@
     private let connection: PostgresConnection
     private let selection: TableSelection
     private let interval: Double
+    /// The time at which the last query was sent.
     private var lastQuery = MonotonicTime.now
+    /// The time at which the catalog was last queried.
     private var lastCatalog = MonotonicTime.now
     private var runningQuery: Query?
+    /// Whether the server is to flush its log as soon as no query is running.
     private var flushRequested = false
     /// Whether the role may emit messages.
     private var canFlush = true

@@ -348,7 +348,7 @@
 
   /// Changes that were received and not applied yet.
   ///
-  /// Belongs to the thread of the ``Replicator``.
+  /// Belongs to the thread of the ``Replicator``. ``append(_:)`` and ``drain(_:)`` change all of it.
   private final class PendingMessages {
     private var messages: [Message] = []
     private var byteCount = 0

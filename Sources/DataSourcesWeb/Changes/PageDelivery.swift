@@ -8,12 +8,13 @@ final class PageDelivery {
 
   // MARK: - State
   //
-  // All state belongs to the list's actor.
+  // All state belongs to the list's actor. `add(_:)` adds pages, and `deliver(isolation:)` serves them.
 
   private let interval: Duration
   private let clock: any Clock<Duration>
   /// A closure that calls ``deliver(isolation:)`` on the list's actor, and returns its result.
   private let deliverOnActor: @Sendable () async -> Bool
+  /// The pages to serve next.
   private var due: [PageOutbox] = []
   /// Whether pages are about to be served, or were less than an interval ago.
   private var isRunning = false
@@ -72,6 +73,8 @@ final class PageDelivery {
 ///
 /// ``deliver()`` passes the next message to a reader that waits. A later reader receives all changes composed into one.
 final class PageOutbox {
+  // Belongs to the list's actor. ``PageDelivery`` changes `isDue`; the page sets `nextMessage`.
+
   /// The ID of the page.
   let page: String
   let reader = PageReader()
@@ -102,7 +105,7 @@ final class PageReader {
     case ended
   }
 
-  // All state belongs to the actor of the page or the stream.
+  // All state belongs to the actor of the page or the stream. `wait(keepalive:isolation:)` sets it, and `wake(_:)` ends the wait.
 
   private var continuation: CheckedContinuation<Wakeup, Never>?
   private var wantsKeepalive = false

@@ -11,7 +11,7 @@ final class RevisionHistory {
 
   // MARK: - State
   //
-  // All state belongs to the list's actor.
+  // All state belongs to the list's actor. `record(_:to:replacing:)` changes the revisions; windows add and remove themselves.
 
   /// The newest revision.
   private(set) var current: Revision
@@ -127,7 +127,7 @@ extension RevisionHistory {
   final class Revision {
     /// The shape of the list in this revision.
     let shape: ListShape
-    // All of these belong to the list's actor.
+    // All of these belong to the list's actor. `append(_:replacing:)` changes them, and `step(to:)` computes the step.
     private var pending = PendingChanges()
     /// The texts that updated rows had, by their positions in this revision.
     private var replacedTexts: [ItemPosition: RowText] = [:]
@@ -180,7 +180,7 @@ final class RevisionStep {
   let changedHeaders: Set<Int>
   /// The texts that updated rows had, by their old positions, if they were rendered.
   private let replacedTexts: [ItemPosition: RowText]
-  // Both belong to the list's actor.
+  // Both belong to the list's actor, and are filled by the first page that needs them.
   private var head: [UInt8]?
   private var patches = PatchCache(capacity: capacity)
 

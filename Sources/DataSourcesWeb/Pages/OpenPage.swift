@@ -2,9 +2,9 @@
 final class OpenPage {
   // MARK: - State
   //
-  // All state belongs to the list's actor.
+  // All state belongs to the list's actor. Requests of the page change the query and the rate, and messages the nested windows.
 
-  /// The messages on their way to the page's reader.
+  /// The messages for the page's reader.
   let outbox: PageOutbox
   /// The browser's session.
   let session: String
@@ -17,7 +17,7 @@ final class OpenPage {
   private var rate = RateLimit()
   private let listLimit: Int
 
-  /// - Parameter listLimit: The most lists in items that the page displays.
+  /// - Parameter listLimit: The maximum number of lists in items that the page displays.
   init(id: String, session: String, host: WebHost, window: WebWindow, query: PageQuery, listLimit: Int) {
     outbox = PageOutbox(page: id)
     self.session = session
@@ -33,7 +33,7 @@ final class OpenPage {
   /// Returns a window of the page.
   ///
   /// - Parameter row: The key of the item that contains the list; `nil` for the page's own list.
-  /// - Returns: `nil` if the page wasn't sent the item, or it was deleted.
+  /// - Returns: `nil` if the page doesn't have the item, or it was deleted.
   func window(overListIn row: String?) -> ListWindow? {
     guard let row else { return window }
     return window.position(ofKey: row).flatMap { _ in nested[row] }

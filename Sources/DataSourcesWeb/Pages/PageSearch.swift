@@ -83,7 +83,8 @@ struct PageQuery {
 final class PageSearch {
   // MARK: - State
   //
-  // All state belongs to the list's actor.
+  // All state belongs to the list's actor. `search(_:isolation:)` changes the text, `currentHost` the host, and pages count their
+  // uses.
 
   /// The newest text.
   private(set) var text = ""
@@ -116,7 +117,7 @@ final class PageSearch {
   /// Returns the host of the results of a text; `nil` if the list has those of another one.
   func host(of text: String) -> WebHost? { search.shownText == text ? currentHost : nil }
 
-  /// The host of the list, whatever text it is of.
+  /// The host of the results of any text.
   var currentHost: WebHost {
     if host.source !== search.list { host = shared.makeHost(of: search.list) }
     return host
@@ -125,7 +126,7 @@ final class PageSearch {
 
 /// The searches of a list by their texts, so that pages that search the same share one.
 final class PageSearches {
-  private struct Weak {
+  private struct WeakSearch {
     weak var search: PageSearch?
   }
 
@@ -133,7 +134,7 @@ final class PageSearches {
 
   /// The number of searches.
   private(set) var count = 0
-  private var byText: [String: Weak] = [:]
+  private var byText: [String: WeakSearch] = [:]
 
   /// Returns the search of a text, if another page searches it.
   func search(of text: String) -> PageSearch? { byText[text]?.search }
@@ -149,6 +150,6 @@ final class PageSearches {
   /// Changes the text of a search.
   fileprivate func rename(_ search: PageSearch, from old: String, to new: String) {
     if byText[old]?.search === search { byText[old] = nil }
-    if byText[new]?.search == nil { byText[new] = Weak(search: search) }
+    if byText[new]?.search == nil { byText[new] = WeakSearch(search: search) }
   }
 }
