@@ -53,12 +53,12 @@ public struct BrowserFile: Sendable {
         ("actions", PackageResources.actions_js),
       ]),
     Script("animation", PackageResources.animation_js),
+    Script("channel", PackageResources.channel_js),
     Script("leader", PackageResources.leader_js),
     Script("measured", PackageResources.measured_js),
     Script("menu", PackageResources.menu_js),
     Script("moving", PackageResources.moving_js),
     Script("nested", PackageResources.nested_js),
-    Script("own", PackageResources.own_js),
     Script("scaled", PackageResources.scaled_js),
     Script("swiping", PackageResources.swiping_js),
   ]

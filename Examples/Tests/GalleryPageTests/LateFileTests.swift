@@ -18,7 +18,8 @@ struct LateFileTests {
   /// The files that a list without lists in rows, or one with them, loads when they are needed.
   private static let files = [
     false: [
-      "own.js", "interaction.js", "interaction.css", "animation.js", "menu.js", "moving.js", "swiping.js", "stream.js",
+      "channel.js", "interaction.js", "interaction.css", "animation.js", "menu.js", "moving.js", "swiping.js",
+      "stream.js",
       "leader.js",
     ],
     true: [
@@ -295,16 +296,16 @@ struct FeatureTests {
   @Test func aListThatIsOnlyReadLoadsNothingElse() async throws {
     try await ListHarness.run { page in
       try await show("undefined", page)
-      #expect(try await page.evaluate(Self.files).string == "list.js,own.js,stream.js")
+      #expect(try await page.evaluate(Self.files).string == "channel.js,list.js,stream.js")
       _ = try await page.evaluate("server.move(0, 3)")
       try await page.wait(until: "seen()[3].text === 'Item 0'", "it has moved")
-      #expect(try await page.evaluate(Self.files).string == "animation.js,list.js,own.js,stream.js")
+      #expect(try await page.evaluate(Self.files).string == "animation.js,channel.js,list.js,stream.js")
       _ = try await page.evaluate("document.querySelector('#before').focus()")
       try await page.press(.tab)
       try await page.press(.arrowDown)
       try await page.wait(until: "document.activeElement.textContent === 'Item 2'", "the second row has the focus")
       #expect(
-        try await page.evaluate(Self.files).string == "animation.js,interaction.js,list.js,own.js,stream.js")
+        try await page.evaluate(Self.files).string == "animation.js,channel.js,interaction.js,list.js,stream.js")
     }
   }
 

@@ -75,7 +75,7 @@ struct SlowResponseTests {
         (async () => {
           \(Self.server)
           const { connect } = await import('/list/list.js')
-          await import('/list/own.js')
+          await import('/list/channel.js')
           slow.first = 'data: {"k":"open","page":"1"}\\n\\n'
           const events = []
           const list = {

@@ -187,14 +187,15 @@ export function connect({ url, stream }, list, signal) {
 
 // MARK: - Channels
 
-// The way from a list to its messages: through the stream that the whole browser shares, or through one of its own. All
-// ways understand the same words, see hub.js. A page loads only the way to the shared worker; others are loaded if there is none.
+// A channel connects a list with its messages: through the stream that the whole browser shares, or through a stream for one list.
+// All channels accept the same requests, see hub.js. A page loads only the channel to the shared worker; the other channels are
+// loaded if there is none.
 
 const loadPause = 5000 // after a failure
 
 // Returns the function that sends; `receive` gets the messages.
 function openChannel({ url, stream }, receive, signal) {
-  if (!stream) return later(async () => (await import('./own.js')).ownChannel(url, receive, signal), receive, signal)
+  if (!stream) return later(async () => (await import('./channel.js')).directChannel(url, receive, signal), receive, signal)
   const address = new URL(stream, document.baseURI).href
   return globalThis.SharedWorker ? workerChannel(address, receive, signal) : otherChannel(address, receive, signal)
 }
@@ -217,7 +218,7 @@ function workerChannel(address, receive, signal) {
 function otherChannel(address, receive, signal) {
   return later(async () => navigator.locks && globalThis.BroadcastChannel
     ? (await import('./leader.js')).leaderChannel(address, receive, signal)
-    : (await import('./own.js')).hubChannel(address, receive, signal), receive, signal)
+    : (await import('./channel.js')).hubChannel(address, receive, signal), receive, signal)
 }
 
 // Keeps what is sent until the channel is loaded.

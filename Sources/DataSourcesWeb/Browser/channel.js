@@ -1,4 +1,4 @@
-// The ways to a stream of the list's own, without the shared worker.
+// The channels of a list without the shared worker: a hub of its own for one list, or the stream of events itself.
 import { EventStream } from './events.js'
 import { Hub } from './hub.js'
 
@@ -11,7 +11,8 @@ export function hubChannel(address, receive, signal) {
   return (data) => port.onmessage({ data })
 }
 
-export function ownChannel(url, receive, signal) {
+// A stream of events for one list.
+export function directChannel(url, receive, signal) {
   let token = 0
   const events = new EventStream({
     receive: (type, data) => receive({ is: 'message', token, data }),
