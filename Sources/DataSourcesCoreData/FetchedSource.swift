@@ -218,7 +218,7 @@ public final class FetchedSource<Object>: DataSource {
   ) {
     compareAll(comparison, animation) { source in
       let old = source.results
-      // They can be the same ones.
+      // The new results can be the old ones.
       if !source.isPaused { old.eventHandler = nil }
       source.reader.results = newResults
       if !source.isPaused { source.observeResults() }

@@ -48,7 +48,7 @@ public struct ChangeTrace: Hashable, Sendable {
     public let note: String?
     /// The time that the source took to translate the changes; zero for the source that started the change.
     ///
-    /// It doesn't count for equality.
+    /// The duration is ignored by `==`.
     public let duration: Duration
   }
 

@@ -43,7 +43,7 @@ extension DataSource {
 /// The items of every section with a decoration after each group of items of a fixed length.
 ///
 /// Decorations don't change their positions while items are inserted and deleted before them; so changes move them past the items.
-/// They are identified by their index in the section and by the section.
+/// A decoration is identified by its section and its index among the decorations of the section.
 private final class InterleavedLayout<UpstreamItem, Item>: DerivedLayout<UpstreamItem, Item> {
   private let period: InterleavingPeriod
   private let transform: (UpstreamItem) -> Item

@@ -7,7 +7,7 @@ extension DataSource {
   ///     messages.separated { above, below in Pause(from: above.date, to: below.date) }
   ///
   /// A separator belongs to the item above it: it's moved and deleted with that item, and its ID is made of the item's ID.
-  /// It's updated if one of the two items is updated or another one.
+  /// A separator is updated if one of its two items is updated, or replaced by another item.
   ///
   /// - Parameter separator: The separator between two items. It's called each time a separator is read, and must not change
   ///   the list.

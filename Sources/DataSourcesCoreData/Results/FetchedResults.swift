@@ -142,13 +142,13 @@ public enum FetchedEvent<Object> {
 
 /// The type of a change of an object or a section of fetched results: the four types of `NSFetchedResultsChangeType`.
 public enum FetchedChangeType: UInt, Hashable, Sendable, CaseIterable {
-  /// It was inserted.
+  /// The object or section was inserted.
   case insert = 1
-  /// It was deleted.
+  /// The object or section was deleted.
   case delete = 2
-  /// It was moved and updated.
+  /// The object was moved and updated.
   case move = 3
-  /// It was updated.
+  /// The object or section was updated.
   case update = 4
 }
 

@@ -9,7 +9,7 @@
     let name: String
     let columns: [PublishedColumn]
     let rowFilter: String
-    /// Differs after every change of the schema that can concern rows, also if no message is sent for it.
+    /// A text that differs after every change of the schema that can affect rows, also if the server sends no message about it.
     let fingerprint: String
 
     /// The indices of the key's columns, in the order of the key.
@@ -25,7 +25,7 @@
 
     /// The declaration in SQLite.
     ///
-    /// It has no constraint but the key, as rows are checked where they are written.
+    /// The only constraint is the key, because the server checks rows when they are written.
     var declaration: String {
       let keys = keyIndices
       let isRowID = keys.count == 1 && columns[keys[0]].kind == .integer

@@ -15,7 +15,7 @@
 
     /// Binds a text.
     ///
-    /// Its bytes must be valid until the statement has run, unless they are copied.
+    /// The bytes of the text must be valid until the statement has run, unless they are copied.
     func bind(
       _ text: UnsafeBufferPointer<UInt8>, copying isCopied: Bool = false, to statement: OpaquePointer, at index: CInt
     ) throws {

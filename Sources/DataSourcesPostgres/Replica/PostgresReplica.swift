@@ -201,8 +201,8 @@
     ///     let text = try await client.query("SELECT pg_current_wal_insert_lsn()")  // after the commit
     ///     if let position = PostgresPosition(text) { try await replica.wait(until: position, timeout: .seconds(2)) }
     ///
-    /// It lasts for about a millisecond, also if the server committed nothing that concerns the replica. While the server can't be
-    /// reached, it waits.
+    /// The wait lasts about a millisecond, also if the server committed nothing that affects the replica. While the server can't be
+    /// reached, the wait doesn't end.
     ///
     /// - Throws: ``PostgresReplicaError`` if the replica isn't running, is stopped, or the time is over, and
     ///   `CancellationError` if the task is cancelled.

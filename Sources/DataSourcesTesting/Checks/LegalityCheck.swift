@@ -24,11 +24,11 @@ struct LegalityCheck {
   /// Returns an update of an item or a section that isn't retained.
   private static func updateWithoutTarget(in changes: ChangeSet, _ origins: BatchOrigins) -> BatchFinding? {
     for position in changes.updates where origins.oldPosition(ofNew: position) == nil {
-      return BatchFinding(.itemUpdate, "item \(position) is updated, but no item is kept there")
+      return BatchFinding(.itemUpdate, "item \(position) is updated, but no item is retained there")
     }
     for section in changes.sectionUpdates
     where !origins.sections.indices.contains(section) || origins.sections[section] == nil {
-      return BatchFinding(.sectionUpdate, "section \(section) is updated, but no section is kept there")
+      return BatchFinding(.sectionUpdate, "section \(section) is updated, but no section is retained there")
     }
     return nil
   }

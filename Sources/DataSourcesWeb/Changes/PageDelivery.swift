@@ -142,7 +142,7 @@ final class PageReader {
 
 /// A timer for all readers of an actor, which runs while there are any.
 ///
-/// One for all, since a timer for each page costs more than the page.
+/// All readers share one timer, since a timer for each page would cost more than the page.
 final class KeepaliveTimer {
   private let clock: any Clock<Duration>
   /// Belongs to the actor of the readers.

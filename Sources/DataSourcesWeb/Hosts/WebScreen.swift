@@ -49,12 +49,12 @@ public protocol WebSearch: AnyObject {
 
   /// The text whose results `list` contains.
   ///
-  /// A page shows what it showed before until this is the text that it wants.
+  /// A page displays its previous results until this is the text that it requested.
   var shownText: String { get }
 
   /// Searches for another text, never empty.
   ///
-  /// It may suspend, and be called again meanwhile: the newest text wins. Returns when `list` contains the results, or when
+  /// The function may suspend, and be called again meanwhile: the newest text wins. It returns when `list` contains the results, or when
   /// another text was searched meanwhile.
   func search(_ text: String, isolation: isolated any Actor) async
 }
@@ -120,9 +120,8 @@ extension CellConfiguration where Host == WebHost {
   ///       .html { category in "<h2>\(category.title)</h2>" }
   ///         .nestedList { category in category.books.cells(.html { book in "\(book.title)" }) })
   ///
-  /// It is a list of its own: each page has a window over it, and is sent its changes, while the page has the item. Its items
-  /// do what their cells describe. Its sections follow each other without headers, and its items can't contain lists. It needs
-  /// an item with an ID.
+  /// While a page displays the item, the page has a window over the nested list and receives its changes. The items of a nested
+  /// list do what their cells describe, and can't contain lists. Its sections have no headers. The containing item must have an ID.
   ///
   /// - Parameter list: Returns the list in an item; called when a page first displays the item, and when the item was updated.
   ///   Pages that have the item are sent the list again if it is another object.

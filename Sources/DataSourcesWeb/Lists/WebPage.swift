@@ -168,7 +168,7 @@ public struct WebExcerpt: Hashable, Sendable {
 extension WebExcerpt {
   /// Creates an excerpt of the items of a window as they are now.
   ///
-  /// They are rendered once for all pages and excerpts.
+  /// The items are rendered once for all pages and excerpts.
   init(of host: WebHost, _ window: WebWindow) {
     let shape = host.shape
     let rows = window.range(in: shape.itemCount)

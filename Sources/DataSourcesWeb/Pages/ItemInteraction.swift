@@ -2,7 +2,7 @@ import DataSourcesCells
 
 /// An item with which a person interacts on a page, at its current position.
 ///
-/// It does what its cell describes, as on any host. Actions that the cell doesn't allow are refused.
+/// The item does what its cell describes, as on any host. Actions that the cell doesn't allow are refused.
 struct ItemInteraction {
   /// The maximum number of items that are selected at once.
   private static let maximumSelectionCount = 10_000

@@ -1,6 +1,6 @@
 /// A writer of JSON as UTF-8, in the order of the calls.
 ///
-/// It has only what messages need, and saves a coder and strings for every patch.
+/// It writes only what messages need, without a coder and without strings for every patch.
 struct JSONBytes {
   private(set) var bytes: [UInt8]
 

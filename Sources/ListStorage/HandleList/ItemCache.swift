@@ -5,8 +5,10 @@
 ///
 /// The layout of an operator owns the cache, in the isolation domain of its source. The `deinit` of an item can use the cache, too.
 package final class ItemCache<Item> {
-  // Its own memory, as an array of users' items isn't specialized. No access to these runs code of users, so accesses
-  // can't overlap. Only the `deinit` of an item does, and it runs after the slot is marked as empty.
+  // Accesses to the variables run no code of users, so they can't overlap: the `deinit` of an item runs after its slot is marked as
+  // empty.
+
+  /// The items by slot, in memory of the cache, because an array of users' items isn't specialized.
   @exclusivity(unchecked) private var items: UnsafeMutablePointer<Item>
   /// The handle of the item in each slot, if there is one.
   @exclusivity(unchecked) private var handles: ContiguousArray<UInt32> = []
