@@ -3,7 +3,7 @@
 extension ChangeSet {
   /// Returns the items after this change, given those before it.
   ///
-  /// Surviving items are copied from `old`. Inserted and updated items, and the items of inserted sections, are requested from
+  /// Retained items are copied from `old`. Inserted and updated items, and the items of inserted sections, are requested from
   /// `newItem`; after a reload, all items are.
   ///
   ///     sections = try changes.applied(to: sections, shape: source.shape) { source.item(at: $0) }

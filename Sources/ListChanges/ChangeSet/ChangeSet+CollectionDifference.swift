@@ -76,7 +76,7 @@ extension ChangeSet {
   /// Returns this change of section 0 as a difference of the standard library.
   ///
   /// `old.applying(difference)` equals `new`. A moved or updated item becomes a removal and an insertion that are associated,
-  /// so that `ChangeSet(difference)` has the same surviving and updated items, provided that the items are `Equatable` and
+  /// so that `ChangeSet(difference)` has the same retained and updated items, provided that the items are `Equatable` and
   /// updated exactly if they aren't equal. After a reload, all items are removed and inserted.
   ///
   ///     let difference = try changes.difference(from: before, to: after)

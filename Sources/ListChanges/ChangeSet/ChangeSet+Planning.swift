@@ -312,7 +312,7 @@ extension ChangeSet {
   /// Plans the batches that lead a platform list safely from one shape to another.
   ///
   /// One batch is enough unless a section has to move while items are inserted, deleted or moved in it, into it or out of
-  /// it (see ``risks``). In that case the first batch applies everything except section moves, with the surviving sections
+  /// it (see ``risks``). In that case the first batch applies everything except section moves, with the retained sections
   /// in their old order, and the second batch only moves sections. A plan never has more than two batches.
   ///
   /// If several equally small sets of section moves are possible, the plan prefers one that doesn't move sections with item
@@ -351,7 +351,7 @@ extension ChangeSet {
 
   /// Splits the change into two stages: everything except section moves, and the section moves.
   ///
-  /// Between the stages, the surviving sections are in their old order. The unmoved and the inserted sections are already in
+  /// Between the stages, the retained sections are in their old order. The unmoved and the inserted sections are already in
   /// their new order, so that the second stage has the same section moves as this change.
   ///
   /// - Complexity: O(*s* log *k* + *k* log *k*), for *s* sections and *k* operations.
@@ -399,11 +399,11 @@ extension ChangeSet {
   }
 }
 
-/// The surviving sections of a change; preferably those without item operations move.
+/// The retained sections of a change; preferably those without item operations move.
 private struct SectionOrder {
-  /// The surviving sections, ascending by new index.
-  private var survivors: [(old: Int, new: Int)] = []
-  /// Whether items are deleted, inserted or moved in each surviving section.
+  /// The retained sections, ascending by new index.
+  private var retained: [(old: Int, new: Int)] = []
+  /// Whether items are deleted, inserted or moved in each retained section.
   private var hasItemOperations: [Bool] = []
 
   /// - Complexity: O(*s* log *k* + *k*), for *s* sections and *k* operations.
@@ -419,7 +419,7 @@ private struct SectionOrder {
     let map = SlotMap(sectionsOf: changes)
     for section in 0..<new.sectionCount {
       guard let before = map.oldSection(ofNew: section) else { continue }
-      survivors.append((before, section))
+      retained.append((before, section))
       hasItemOperations.append(isChangedInOld[before] || isChangedInNew[section])
     }
   }
@@ -429,9 +429,9 @@ private struct SectionOrder {
   /// Of all such moves, returns those that move the fewest sections with item operations.
   func fewestMoves() -> [ChangeSet.SectionMove] {
     let weights = hasItemOperations.map { 1 << 32 + ($0 ? 1 : 0) }
-    let chain = HeaviestChain(of: survivors.map(\.old), weights: weights)
-    return survivors.indices.filter { !chain.contains($0) }
-      .map { ChangeSet.SectionMove(from: survivors[$0].old, to: survivors[$0].new) }
+    let chain = HeaviestChain(of: retained.map(\.old), weights: weights)
+    return retained.indices.filter { !chain.contains($0) }
+      .map { ChangeSet.SectionMove(from: retained[$0].old, to: retained[$0].new) }
       .sorted { $0.from < $1.from }
   }
 }

@@ -175,7 +175,7 @@ extension ChangeSet.Violation {
     case updateOutOfBounds = "R2"
     /// The number of sections after the update isn't the result of the operations.
     case sectionCount = "C1"
-    /// The number of items of a surviving section after the update isn't the result of the operations.
+    /// The number of items of a retained section after the update isn't the result of the operations.
     case itemCount = "C2"
     /// A section or item index is negative, or 2³² - 1 or more.
     case indexOutOfRange = "N"

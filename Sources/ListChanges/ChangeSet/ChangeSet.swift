@@ -7,7 +7,7 @@
 ///
 /// The coordinates are those of UIKit's batch updates. Deletes and the sources of moves are in old coordinates. Inserts, the
 /// targets of moves, and updates are in new coordinates. The same applies to sections. Items that are neither deleted nor moved
-/// retain their order and fill the positions between those of inserts and moves. An update refers to an item that survives with
+/// retain their order and fill the positions between those of inserts and moves. An update refers to an item that is retained with
 /// different content, or to a section with different content of its own, such as its header. See <doc:Coordinates>.
 ///
 /// A change set is always sorted and free of contradictions: no item is both deleted and moved, no two items have the same
@@ -111,7 +111,7 @@ public struct ChangeSet: Sendable {
   public var moves: Moves {
     only.isMove ? Moves(only: PackedMove(from: only.before, to: only.after)) : Moves(packed: lists?.packedMoves ?? [])
   }
-  /// The positions of surviving items whose content changed, in new coordinates, ascending.
+  /// The positions of retained items whose content changed, in new coordinates, ascending.
   public var updates: Positions {
     only.isUpdated ? Positions(only: only.after) : Positions(packed: lists?.packedUpdates ?? [])
   }
@@ -145,7 +145,7 @@ public struct ChangeSet: Sendable {
     get { lists?.sectionMoves ?? [] }
     _modify { yield &mutableLists().sectionMoves }
   }
-  /// The new indices of surviving sections whose own content, such as the header, changed, ascending.
+  /// The new indices of retained sections whose own content, such as the header, changed, ascending.
   public internal(set) var sectionUpdates: [Int] {
     get { lists?.sectionUpdates ?? [] }
     _modify { yield &mutableLists().sectionUpdates }
@@ -299,7 +299,7 @@ extension ChangeSet: CustomStringConvertible {
 // MARK: - Operations
 
 extension ChangeSet {
-  /// The move of a section to another index among the surviving sections.
+  /// The move of a section to another index among the retained sections.
   public struct SectionMove: Hashable, Sendable {
     /// The old index of the section.
     public var from: Int

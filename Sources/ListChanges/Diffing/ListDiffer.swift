@@ -296,10 +296,10 @@ extension [PackedMove] {
 
 // MARK: - Sections
 
-/// The surviving sections and the section operations of a diff.
+/// The retained sections and the section operations of a diff.
 @usableFromInline
 struct SectionPairing: Sendable {
-  /// The surviving sections, ascending by new index.
+  /// The retained sections, ascending by new index.
   @usableFromInline var pairs: [(old: Int, new: Int)] = []
   @usableFromInline var deletes: [Int] = []
   @usableFromInline var inserts: [Int] = []
