@@ -224,8 +224,11 @@ import Testing
     for second in 0..<OptimisticWalk.editCount {
       for third in 0..<OptimisticWalk.editCount where FuzzSettings.isLong || (first + second + third) % 4 == 0 {
         let walk = OptimisticWalk([TestSection(id: "A", items: (0..<3).map { TestItem($0) })])
-        for (index, edit) in [first, second, third].enumerated() { walk.edit(at: edit, newID: index == 1 ? 9 : 8) }
-        var fault = walk.fault()
+        var fault: String?
+        for (index, edit) in [first, second, third].enumerated() {
+          walk.edit(at: edit, newID: index == 1 ? 9 : 8)
+          fault = fault ?? walk.fault()
+        }
         for index in [1, 0] where fault == nil {
           walk.rejectEdit(at: index)
           fault = walk.fault()
