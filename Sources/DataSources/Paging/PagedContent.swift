@@ -215,7 +215,7 @@ final class PagedContent<Item, Key: Hashable & Sendable> {
     // Releasing items can run their `deinit`, which can read the source.
     let oldEdits = edits
     defer { withExtendedLifetime(oldEdits) {} }
-    edits.removeAll(before: staged.firstLoad)
+    edits.removeAll(before: staged.firstLoadID)
     store = PageStore()
     var seen: Set<ItemID> = []
     for (request, page) in staged.pages {

@@ -4,28 +4,33 @@ struct StagedPages<Item, Key: Hashable & Sendable> {
   let request: PageRequest<Key>
   /// The number of items in front of the page that is loaded first, for a loader that doesn't provide it.
   let itemsBefore: Int?
-  /// Whether a placeholder started the load.
+  /// Whether a displayed placeholder, and not the app, started the load.
   ///
-  /// Displaying other items then cancels it.
+  /// Such a load is canceled when other items are displayed.
   let isAutomatic: Bool
   /// Whether the load is an invalidation.
   ///
-  /// A further invalidation then waits for it, so that frequent ones still complete.
+  /// Further invalidations wait for its end, so that frequent ones can't prevent it from completing.
   let isInvalidation: Bool
-  /// The anchor of the next invalidation, if one is requested.
-  var nextAnchor: ItemID??
-  /// The ID of its first load.
-  var firstLoad = 0
+  /// The invalidation to start after this one, if one was requested meanwhile.
+  var nextInvalidation: Invalidation?
+  /// The ID of the load that is started first; edits before it are obsolete once the pages are displayed.
+  var firstLoadID = 0
   /// The loaded pages, in list order.
   private(set) var pages: [(request: PageRequest<Key>, page: Page<Item, Key>)] = []
   /// Whether the page that is being loaded precedes the others.
   private(set) var isBackward = false
   /// The index of the page that was loaded first.
-  private var anchor = 0
+  private var firstPageIndex = 0
   /// The number of items to load around the first page, to restore the loaded range.
   private var missingCounts: [PagingDirection: Int]
   /// The requests of the pages around the one that is loaded first, from the farthest to the nearest.
   private(set) var requestsAround: [PagingDirection: [PageRequest<Key>]]
+
+  /// A request to load the pages around an item again, or around the displayed ones if it is `nil`.
+  struct Invalidation {
+    let anchor: ItemID?
+  }
 
   /// Creates the start of a refresh, jump or invalidation.
   init(
@@ -46,13 +51,13 @@ struct StagedPages<Item, Key: Hashable & Sendable> {
   mutating func add(
     _ page: Page<Item, Key>, _ request: PageRequest<Key>, of content: PagedContent<Item, Key>
   ) -> PageRequest<Key>? {
-    let direction = !pages.isEmpty && isBackward ? PagingDirection.backward : .forward
+    let direction = isBackward ? PagingDirection.backward : .forward
     if !pages.isEmpty {
       _ = requestsAround[direction]?.popLast()
       missingCounts[direction] = page.items.isEmpty ? 0 : (missingCounts[direction] ?? 0) - page.items.count
     }
     pages.insert((request, page), at: direction == .backward ? 0 : pages.count)
-    if direction == .backward { anchor += 1 }
+    if direction == .backward { firstPageIndex += 1 }
     for direction in [PagingDirection.forward, .backward] where missingCounts[direction] ?? 0 > 0 {
       let key = direction == .forward ? pages.last?.page.nextKey : pages.first?.page.previousKey
       guard let next = content.request(direction, after: key, requestsAround) else { continue }
@@ -66,12 +71,12 @@ struct StagedPages<Item, Key: Hashable & Sendable> {
   ///
   /// - Parameter isFirst: Whether no page precedes them.
   func coveredRange(isFirst: Bool) -> CoveredRange {
-    let anchorPage = pages[anchor].page
-    let countBefore = pages[..<anchor].reduce(0) { $0 + $1.page.items.count }
-    // Only the loader and the caller of a jump know better where the first page starts.
-    let isSpecified = anchorPage.itemsBefore != nil || itemsBefore != nil && !isAutomatic && !isInvalidation
-    let isAtStart = isFirst && (anchor > 0 || !isSpecified)
-    let start = anchorPage.itemsBefore ?? itemsBefore
+    let firstPage = pages[firstPageIndex].page
+    let countBefore = pages[..<firstPageIndex].reduce(0) { $0 + $1.page.items.count }
+    // The loader, or the caller of a jump, specifies where the first page starts. Other indices are estimates.
+    let isSpecified = firstPage.itemsBefore != nil || (itemsBefore != nil && !isAutomatic && !isInvalidation)
+    let isAtStart = isFirst && (firstPageIndex > 0 || !isSpecified)
+    let start = firstPage.itemsBefore ?? itemsBefore
     return CoveredRange(
       start: isAtStart ? 0 : start.map { max(0, $0 - countBefore) },
       loadedCount: pages.reduce(0) { $0 + $1.page.items.count }, total: pages.lazy.compactMap(\.page.totalCount).last)
