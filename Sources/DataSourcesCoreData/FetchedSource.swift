@@ -19,7 +19,7 @@ import ListStorage
 /// The source replaces the event handler of the results, and retains the results. It belongs, with the results, to one
 /// isolation domain: that of the managed object context.
 ///
-/// - Complexity: a change takes O(*k* log *n* + *s*) for *k* events, *n* items and *s* sections (see
+/// - Complexity: A change takes O(*k* log *n* + *s*) for *k* events, *n* items and *s* sections (see
 ///   ``FetchedConsistencyCheck``), and O(*n*) if it has to compare. A lookup takes O(log *n*) and the time of the
 ///   results; the first call of `position(of:)` takes O(*n*). IDs use about 40 bytes per item; a `fetchBatchSize` saves
 ///   no fetches, as the ID of every object is read.
@@ -74,11 +74,11 @@ public final class FetchedSource<Object>: DataSource {
   /// Doesn't fetch: the list contains the objects that the results already have, and is empty before their first fetch.
   ///
   /// - Parameters:
-  ///   - results: the results that provide the items.
-  ///   - header: the titles of headers.
-  ///   - footer: the titles of footers.
-  ///   - consistencyCheck: the extent to which a change is checked against the results.
-  ///   - id: returns the ID of an object, which is unique within the results.
+  ///   - results: The results that provide the items.
+  ///   - header: The titles of headers.
+  ///   - footer: The titles of footers.
+  ///   - consistencyCheck: The extent to which a change is checked against the results.
+  ///   - id: Returns the ID of an object, which is unique within the results.
   public convenience init<ID: Hashable & Sendable>(
     _ results: any FetchedResults<Object>, header: FetchedTitle = .name, footer: FetchedTitle = .none,
     consistencyCheck: FetchedConsistencyCheck = .rowCounts, id: @escaping (Object) -> ID
@@ -100,12 +100,12 @@ public final class FetchedSource<Object>: DataSource {
   /// Such an item has its first ID for as long as it is in the list; `position(of:)` accepts both.
   ///
   /// - Parameters:
-  ///   - results: the results that provide the items.
-  ///   - header: the titles of headers.
-  ///   - footer: the titles of footers.
-  ///   - consistencyCheck: the extent to which a change is checked against the results.
-  ///   - id: returns the ID of an object.
-  ///   - isTemporary: returns whether that ID is temporary.
+  ///   - results: The results that provide the items.
+  ///   - header: The titles of headers.
+  ///   - footer: The titles of footers.
+  ///   - consistencyCheck: The extent to which a change is checked against the results.
+  ///   - id: Returns the ID of an object.
+  ///   - isTemporary: Returns whether that ID is temporary.
   public convenience init<ID: Hashable & Sendable>(
     _ results: any FetchedResults<Object>, header: FetchedTitle = .name, footer: FetchedTitle = .none,
     consistencyCheck: FetchedConsistencyCheck = .rowCounts, id: @escaping (Object) -> ID,
@@ -182,10 +182,10 @@ public final class FetchedSource<Object>: DataSource {
   /// Observers aren't notified if the items are the same. Works while the source is paused, too.
   ///
   /// - Parameters:
-  ///   - comparison: how the items are compared with those before; ``FetchedComparison/reload`` reloads the whole list.
-  ///   - animation: the animation hint for the change.
-  /// - Throws: the error of the fetch. The list then has the items of the results, if any.
-  /// - Complexity: that of the fetch, and O(*n*).
+  ///   - comparison: The comparison of the items with the previous ones; ``FetchedComparison/reload`` reloads the whole list.
+  ///   - animation: The animation hint for the change.
+  /// - Throws: The error of the fetch. The list then has the items of the results, if any.
+  /// - Complexity: That of the fetch, and O(*n*).
   public func refetch(
     comparing comparison: FetchedComparison = .identity, animation: AnimationHint = .automatic
   ) throws {
@@ -241,10 +241,10 @@ public final class FetchedSource<Object>: DataSource {
   /// Fetches, emits all changes since the pause as one, and observes the results again.
   ///
   /// - Parameters:
-  ///   - comparison: how the items are compared. By default all retained items are updated, because their contents may
+  ///   - comparison: The comparison of the items. By default all retained items are updated, because their contents may
   ///     have changed.
-  ///   - animation: the animation hint for the change.
-  /// - Throws: the error of the fetch; the source observes the results nevertheless.
+  ///   - animation: The animation hint for the change.
+  /// - Throws: The error of the fetch; the source observes the results nevertheless.
   public func resume(
     comparing comparison: FetchedComparison = .updatingEveryRow, animation: AnimationHint = .automatic
   ) throws {

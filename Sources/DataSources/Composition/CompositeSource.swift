@@ -46,7 +46,7 @@ public protocol CompositeSource<Item>: DataSource {
   /// - Parameters:
   ///   - index: The index of the child.
   ///   - source: The source that replaces it.
-  ///   - comparison: How to compare the items of both sources. If it yields a reload, the old items are deleted and the
+  ///   - comparison: The comparison of the items of both sources. If it yields a reload, the old items are deleted and the
   ///     new ones inserted.
   ///   - animation: The animation hint for the change.
   /// - Returns: Whether the child was replaced.

@@ -35,7 +35,7 @@ public final class SegmentedSource<Item>: CompositeSource {
   /// - Parameters:
   ///   - children: The sources to choose from.
   ///   - index: The index of the initially selected child. If it is out of range, the first child is selected.
-  ///   - comparison: How to compare items when the selection changes.
+  ///   - comparison: The comparison of items when the selection changes.
   public init(
     _ children: [any DataSource<Item>] = [], selecting index: Int = 0, comparison: ListComparison<Item>
   ) {
@@ -74,7 +74,7 @@ public final class SegmentedSource<Item>: CompositeSource {
   ///
   /// - Parameters:
   ///   - index: The index of the child. If it is out of range, nothing changes.
-  ///   - comparison: How to compare the items of both children, or `nil` to use the ``comparison`` property.
+  ///   - comparison: The comparison of the items of both children, or `nil` to use the ``comparison`` property.
   ///   - animation: The animation hint for the change.
   /// - Returns: Whether there is a child at `index`.
   /// - Complexity: The cost of comparing the items of both children; O(1) for a reload.

@@ -49,7 +49,7 @@ public final class StateSource<State, Item>: DataSource {
   ///
   /// - Parameters:
   ///   - state: The initial state.
-  ///   - comparison: How to compare items when the displayed source changes.
+  ///   - comparison: The comparison of items when the displayed source changes.
   ///   - source: A closure that returns the source associated with a state, or `nil` for none. It is called once each
   ///     time a state is set. A source that reads from this one counts as `nil`.
   ///   - placeholder: A closure that returns the source to display while the state's source contains no items, or `nil`
@@ -85,7 +85,7 @@ public final class StateSource<State, Item>: DataSource {
   ///
   /// - Parameters:
   ///   - state: The new state. If it equals the current one, the closures are called again nonetheless.
-  ///   - comparison: How to compare items, or `nil` to use the ``comparison`` property.
+  ///   - comparison: The comparison of items, or `nil` to use the ``comparison`` property.
   ///   - animation: The animation hint for the change.
   /// - Complexity: The cost of comparing the items of both sources; O(1) if the source doesn't change.
   public func setState(
@@ -199,7 +199,7 @@ extension StateSource where State == ContentState {
   ///   - loading: The source displayed in the state ``ContentState/loading``, or `nil` for none.
   ///   - empty: The source displayed in the state ``ContentState/empty``, and while `content` contains no items. If it
   ///     is `nil`, empty content is displayed as it is.
-  ///   - comparison: How to compare items when the displayed source changes.
+  ///   - comparison: The comparison of items when the displayed source changes.
   ///   - failed: A closure that returns the source displayed after an error.
   public convenience init(
     _ state: ContentState = .loading, content: any DataSource<Item>, loading: (any DataSource<Item>)? = nil,

@@ -87,9 +87,9 @@ struct FetchedRows {
   /// Applies a change set that matches these rows and moves no section; `nil` if a row is missing.
   ///
   /// - Parameters:
-  ///   - changes: the change.
-  ///   - newSections: the inserted sections, with the IDs of their rows, in the order of the change set.
-  ///   - newID: returns the ID of an inserted or moved row by its new position.
+  ///   - changes: The change.
+  ///   - newSections: The inserted sections, with the IDs of their rows, in the order of the change set.
+  ///   - newID: Returns the ID of an inserted or moved row by its new position.
   /// - Complexity: O(*k* log *n*) for *k* inserted, deleted and moved rows and sections.
   mutating func apply(
     _ changes: ChangeSet, newSections: [(section: Section, ids: [ItemID])], newID: (ItemPosition) -> ItemID?
@@ -141,9 +141,9 @@ struct FetchedRows {
   /// Returns the changes from this state to another one, by the IDs of rows and the names of sections.
   ///
   /// - Parameters:
-  ///   - new: the other state.
-  ///   - updatedSections: the names of sections that are updated in any case.
-  ///   - isUpdated: returns whether a row that is in both is updated.
+  ///   - new: The other state.
+  ///   - updatedSections: The names of sections that are updated in any case.
+  ///   - isUpdated: Returns whether a row that is in both is updated.
   /// - Complexity: O(*n*) on average, and O(*m* log *m*) for the *m* runs of rows that lost their order.
   func changes(
     to new: FetchedRows, updatedSections: Set<String>, isUpdated: (ItemID) -> Bool

@@ -124,17 +124,17 @@ public enum FetchedEvent<Object> {
   /// Something happened to a section.
   ///
   /// - Parameters:
-  ///   - type: the type of the change; `nil` for an unknown one.
-  ///   - name: the section's name.
-  ///   - index: its index: the old one of a deleted section, the new one of an inserted section.
+  ///   - type: The type of the change; `nil` for an unknown one.
+  ///   - name: The section's name.
+  ///   - index: The old index of a deleted section, the new index of an inserted one.
   case section(FetchedChangeType?, name: String, index: Int)
   /// Something happened to a row.
   ///
   /// - Parameters:
-  ///   - type: the type of the change; `nil` for an unknown one.
-  ///   - object: the row's object.
-  ///   - from: its old position, in old coordinates.
-  ///   - to: its new position, in new coordinates.
+  ///   - type: The type of the change; `nil` for an unknown one.
+  ///   - object: The object of the row.
+  ///   - from: The position of the object, in old coordinates.
+  ///   - to: The position of the object, in new coordinates.
   case row(FetchedChangeType?, Object, from: ItemPosition?, to: ItemPosition?)
   /// The change is complete: the results are in their new state.
   case didChange
@@ -163,9 +163,9 @@ extension ChangeSet.Step {
   /// one change set.
   ///
   /// - Parameters:
-  ///   - type: the type of the change.
-  ///   - from: the old position of the object; required for a delete, a move and an update.
-  ///   - to: the new position of the object; required for an insert and a move. An update uses it if it isn't `nil`.
+  ///   - type: The type of the change.
+  ///   - from: The old position of the object; required for a delete, a move and an update.
+  ///   - to: The new position of the object; required for an insert and a move. An update uses it if it isn't `nil`.
   public init?(_ type: FetchedChangeType?, from: ItemPosition?, to: ItemPosition?) {
     switch (type, from, to) {
     case (.insert, _, let to?): self = .insert(to)

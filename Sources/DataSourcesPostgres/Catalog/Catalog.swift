@@ -95,7 +95,7 @@
       rows.indices.filter { rows[$0][17] != nil && ["700", "701"].contains(text($0, 18)) }.map { text($0, 12) }
     }
 
-    /// - Parameter exactNumbers: the names of tables and columns whose numbers are stored as texts.
+    /// - Parameter exactNumbers: The names of tables and columns whose numbers are stored as texts.
     private func columns(exactNumbers: Set<String>) -> [PublishedColumn] {
       rows.indices.compactMap { row in
         guard let name = rows[row][12] else { return nil }

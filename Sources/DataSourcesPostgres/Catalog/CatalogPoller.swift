@@ -47,7 +47,7 @@
 
     /// Sends the query that is due, or reads the result of the running one.
     ///
-    /// - Returns: the catalog, if its result was received.
+    /// - Returns: The catalog, if its result was received.
     func poll(at now: Double) throws -> Catalog? {
       if let query = runningQuery {
         guard let rows = try result(of: query) else {

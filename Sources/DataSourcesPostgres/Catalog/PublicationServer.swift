@@ -49,7 +49,7 @@
 
     /// Drops a slot unless something uses it.
     ///
-    /// - Returns: whether it doesn't exist any more.
+    /// - Returns: Whether it doesn't exist any more.
     @discardableResult
     func dropSlot(_ name: String, _ connection: PostgresConnection) throws -> Bool {
       try connection.rows(

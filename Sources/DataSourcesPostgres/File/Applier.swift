@@ -27,8 +27,8 @@
     // MARK: - Creation
 
     /// - Parameters:
-    ///   - start: the end of the transactions that are in the file.
-    ///   - copied: the tables that were copied at a later position.
+    ///   - start: The end of the transactions that are in the file.
+    ///   - copied: The tables that were copied at a later position.
     init(_ tables: [PublishedTable], start: UInt64, copied: (names: Set<String>, position: UInt64)? = nil) {
       self.start = start
       for table in tables {
@@ -183,8 +183,8 @@
     /// Updates a row.
     ///
     /// - Parameters:
-    ///   - old: the key or the row before, or empty if the key doesn't change.
-    ///   - new: the row, perhaps without large values that don't change.
+    ///   - old: The key or the row before, or empty if the key doesn't change.
+    ///   - new: The row, perhaps without large values that don't change.
     func update(_ old: [TupleValue], _ new: [TupleValue], _ db: Database) throws {
       try checkCount(new)
       if !old.isEmpty { try checkCount(old) }

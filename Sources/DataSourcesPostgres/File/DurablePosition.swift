@@ -19,7 +19,7 @@
     /// The write-ahead log of the file.
     private let logPath: String
 
-    /// - Parameter committed: the position that was read from the file.
+    /// - Parameter committed: The position that was read from the file.
     init(_ committed: UInt64, fileAt path: String) {
       self.committed = committed
       logPath = path + "-wal"

@@ -16,8 +16,8 @@
     /// After a crash the file is not valid; it's deleted before the next copy.
     ///
     /// - Parameters:
-    ///   - connection: a connection whose transaction reads the snapshot.
-    ///   - state: the state and the position of a file that becomes the replica.
+    ///   - connection: A connection whose transaction reads the snapshot.
+    ///   - state: The state and the position of a file that becomes the replica.
     func copy(
       _ tables: [PublishedTable], from connection: PostgresConnection, state: (ReplicaState, position: UInt64)? = nil
     ) throws {

@@ -44,7 +44,7 @@
 
     /// Makes the tables of the file equal to the copied ones.
     ///
-    /// - Parameter old: the tables that the replica has before.
+    /// - Parameter old: The tables that the replica has before.
     func apply(replacing old: [PublishedTable], _ db: Database) throws {
       let declarations = Dictionary(old.map { ($0.name, $0.declaration) }) { first, _ in first }
       let dropped = old.filter { table in names.contains(table.name) && !tables.contains { $0.name == table.name } }

@@ -154,7 +154,7 @@
       if depth != 0 { throw MalformedMessage() }
     }
 
-    /// - Returns: the index after the closing quotation mark.
+    /// - Returns: The index after the closing quotation mark.
     private func readQuoted(
       _ text: UnsafeBufferPointer<UInt8>, from start: Int, into value: inout [UInt8]
     ) throws(MalformedMessage) -> Int {

@@ -39,7 +39,7 @@
     ///   - tables: The tables of the publication that the replica has, perhaps with their schema, such as `sales.orders`; by
     ///     default all.
     ///   - url: The file, which is made if it doesn't exist. Beside it, there is one whose name ends with `-slots`.
-    ///   - slot: What the names of the replica's slots on the server start with: lower-case letters, digits and underscores, at most 40.
+    ///   - slot: The beginning of the names of the replica's slots on the server: lower-case letters, digits and underscores, at most 40.
     ///   - options: Further options.
     /// - Throws: ``PostgresReplicaError`` if a parameter is not valid.
     public init(

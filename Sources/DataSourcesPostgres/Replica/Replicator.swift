@@ -17,8 +17,8 @@
 
     /// Opens the file, or creates it with a copy of the tables if it doesn't exist.
     ///
-    /// - Parameter pool: the pool of the file, if it's open.
-    /// - Throws: any error of the module.
+    /// - Parameter pool: The pool of the file, if it's open.
+    /// - Throws: Any error of the module.
     init(_ settings: ReplicaSettings, pool: DatabasePool?, monitor: ReplicaMonitor, interruption: Interruption) throws {
       self.settings = settings
       self.monitor = monitor
@@ -89,8 +89,8 @@
     /// Connects, and applies changes until something fails.
     ///
     /// - Parameters:
-    ///   - merge: copied tables that are merged into the file first.
-    ///   - completion: called when they are merged.
+    ///   - merge: Copied tables that are merged into the file first.
+    ///   - completion: A closure that is called when the tables are merged.
     private func stream(merging merge: TableMerge? = nil, completion: () -> Void = {}) throws {
       let connection = try server.connect()
       let stream = try server.connectForReplication(beside: connection)
@@ -173,7 +173,7 @@
 
     /// Copies tables again, and continues to stream.
     ///
-    /// - Parameter completion: called when the file has the copied rows.
+    /// - Parameter completion: A closure that is called when the file has the copied rows.
     private func resync(_ resync: ResyncRequired, completion: () -> Void) throws {
       monitor.setStatus(.resyncing(reason: resync.reason))
       defer { ReplicaFile.removeCopy(settings.path) }

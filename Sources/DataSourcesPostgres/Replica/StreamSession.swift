@@ -24,7 +24,7 @@
     /// Whether the file's transaction is open that merges copied tables: others can't read yet what was applied.
     private var isMerging = false
 
-    /// - Parameter logEnd: the end of the server's log, to report how far the replica is behind.
+    /// - Parameter logEnd: The end of the server's log, to report how far the replica is behind.
     init(
       _ stream: PostgresConnection, _ catalogPoller: CatalogPoller, _ file: ReplicaFile, _ settings: ReplicaSettings,
       _ monitor: ReplicaMonitor, logEnd: UInt64
@@ -329,7 +329,7 @@
         return true
       }
 
-      /// - Parameter commitTime: in microseconds since 2000.
+      /// - Parameter commitTime: The time of the commit, in microseconds since 2000.
       mutating func setDelay(commitTime: Int64) {
         delay = max(0, Date().timeIntervalSince1970 - 946_684_800 - Double(commitTime) / 1_000_000)
       }

@@ -118,7 +118,7 @@
 
     /// Reads all results, and returns the rows of the last one that has some.
     ///
-    /// - Parameter isEmpty: whether a result without rows may have this status.
+    /// - Parameter isEmpty: Whether a result without rows may have this status.
     private func lastRows(before end: Double, orEmpty isEmpty: (ExecStatusType) -> Bool) throws -> [[String?]] {
       var rows: [[String?]] = []
       var error: ServerError?

@@ -9,7 +9,7 @@ public protocol WebScreen: AnyObject {
 
   /// Makes the search of one page, when something is typed there for the first time.
   ///
-  /// - Parameter isolation: the actor of the screen.
+  /// - Parameter isolation: The actor of the screen.
   /// - Returns: `nil` if nothing can be searched; pages show the shared list then.
   func makeSearch(isolation: isolated any Actor) async -> (any WebSearch)?
 

@@ -11,7 +11,7 @@
 ///     openSection = openSection.flatMap { map.newSection(ofOld: $0) }
 ///     let isInserted = map.oldSection(ofNew: 0) == nil
 ///
-/// - Complexity: creating a map takes O(*k* log *k*) and each lookup O(log *k*), where *k* is the number of changes.
+/// - Complexity: Creating a map takes O(*k* log *k*) and each lookup O(log *k*), where *k* is the number of changes.
 public struct PositionMap: Sendable {
   private let isReload: Bool
   /// Whether every item and section retains its position, as if only content is updated.

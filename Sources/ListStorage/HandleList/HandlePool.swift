@@ -30,7 +30,7 @@ package struct HandlePool: Sendable {
 
   /// Recycles an assigned handle.
   ///
-  /// - Complexity: amortized O(1).
+  /// - Complexity: Amortized O(1).
   package mutating func recycle(_ handle: UInt32) {
     precondition(handle < limit && recycled.count < limit, "A handle that is not out")
     recycled.append(handle)
