@@ -217,7 +217,8 @@ struct PagedLayout {
       }
       deleted.remove(old)
       // A state isn't moved if it is below the same items, of those that aren't deleted, inserted or moved.
-      let (oldCore, newCore) = (states[old].core, item.core)
+      let oldCore = states[old].core
+      let newCore = item.core
       let oldRank =
         oldCore - change.deletes.lazy.filter { $0 < oldCore }.count
         - change.moves.lazy.filter { $0.from < oldCore }.count
@@ -319,13 +320,13 @@ struct CoveredRange {
     if let range { self.range = range.lowerBound..<range.upperBound - count }
   }
 
-  /// The placeholders in front of the pages, at most `limit`.
+  /// Returns the placeholders in front of the pages, at most `limit`.
   func before(limit: Int) -> Range<Int> {
     guard let range else { return 0..<0 }
     return max(0, range.lowerBound - limit)..<range.lowerBound
   }
 
-  /// The placeholders behind the pages, at most `limit`.
+  /// Returns the placeholders behind the pages, at most `limit`.
   func after(limit: Int) -> Range<Int> {
     guard let range, let total, total > range.upperBound else { return 0..<0 }
     return range.upperBound..<min(total, range.upperBound + limit)
