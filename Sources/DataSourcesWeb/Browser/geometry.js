@@ -1,8 +1,8 @@
-// The geometry of a list: the positions of rows and sections, in pixels from the top of the list. Every section is a header, lines of rows, and a footer.
-// Rows are counted through all sections. A line has one row, or as many as there are columns.
+// The geometry of a list: the positions of rows and sections, in pixels from the top of the list. Every section is a header, lines
+// of rows, and a footer. Rows are counted through all sections. A line has one row, or as many as there are columns.
 //
-// The heights are shared by one geometry and the next. Those that are measured follow the changes of the list: exactly
-// for the rows that are loaded, and by their section for others, whose heights are estimates for the scroll bar anyway.
+// The heights are shared by one geometry and the next. Measured heights are moved with the changes of the list: exactly
+// for loaded rows, and by section for other rows, whose heights are estimates for the scroll bar anyway.
 
 export class Geometry {
   // `sizes` has the heights of { lines, headers, footers }, `gap`, the space below each line, and `measured`, the functions
@@ -23,7 +23,7 @@ export class Geometry {
   // other sections, or that they are in another order.
   with(sections, old, next, isRearranged) {
     const geometry = new Geometry(this.sizes, this.columns, sections)
-    if (old) this.sizes.measured?.follow(geometry, this, old, next, isRearranged)
+    if (old) this.sizes.measured?.applyChange(geometry, this, old, next, isRearranged)
     geometry.#fit()
     return geometry
   }
@@ -36,8 +36,8 @@ export class Geometry {
     return geometry
   }
 
-  // Takes over what was measured of loaded rows and of sections; returns whether anything is another one.
-  measure(state, shownSections) { return this.sizes.measured?.measure(this, state, shownSections) ?? false }
+  // Uses the measured heights of loaded rows and of sections; returns whether any height changes.
+  measure(state, shownSections) { return this.sizes.measured?.readHeights(this, state, shownSections) ?? false }
 
   #fit() {
     this.lines.fit(this.firstLine.at(-1))
@@ -190,9 +190,9 @@ export class Layout {
   // Whether something is to be measured, in a list with or without footers.
   measures(hasFooters) { return this.#automatic.some((name) => name !== 'footers' || hasFooters) }
 
-  // From now on it is; until then everything is as high as its estimate.
-  beMeasured(measured, makeHeights) {
-    this.sizes.measured = measured
+  // Has the list measured from now on by functions { applyChange, readHeights }; until then everything is as high as its estimate.
+  startMeasuring(functions, makeHeights) {
+    this.sizes.measured = functions
     for (const name of this.#automatic) this.sizes[name] = makeHeights(this.sizes[name].estimate)
   }
 

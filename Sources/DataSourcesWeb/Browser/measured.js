@@ -1,7 +1,7 @@
 // Lists of which something is measured: items, headers or footers. Loaded by the first message to such a list.
 
 export function start({ layout, display, signal }) {
-  layout.beMeasured({ follow, measure }, (estimate) => new MeasuredHeights(estimate))
+  layout.startMeasuring({ applyChange, readHeights }, (estimate) => new MeasuredHeights(estimate))
   display.layOut()
   return new Measuring(() => display.measured(), signal)
 }
@@ -54,22 +54,22 @@ class Measuring {
 
 // MARK: - Geometries
 
-// Geometries whose heights are measured: what is measured is taken over, and follows the changes of the list.
+// Geometries whose heights are measured: measured heights are used, and moved with the changes of the list.
 
-// Updates the heights by those that were measured of loaded rows and of sections; returns whether any is another one.
-function measure(geometry, { rows, start, sections }, shownSections) {
+// Updates the heights of loaded rows and of sections by their measured heights; returns whether any height changes.
+function readHeights(geometry, { rows, start, sections }, shownSections) {
   let isNew = false
   if (geometry.lines.isMeasured && rows.length) {
     let section = geometry.sectionOf(start)
     let [line, height] = [-1, 0]
-    rows.forEach((row, number) => {
-      const index = start + number
+    rows.forEach((row, offset) => {
+      const index = start + offset
       while (index >= geometry.firstRow[section + 1]) section += 1
       const current = geometry.lineOf(index, section)
       if (current !== line) height = 0
       line = current
       height = Math.max(height, row.height ?? 0)
-      const next = number + 1 < rows.length && index + 1 < geometry.firstRow[section + 1] && geometry.lineOf(index + 1, section)
+      const next = offset + 1 < rows.length && index + 1 < geometry.firstRow[section + 1] && geometry.lineOf(index + 1, section)
       if (height && next !== line) isNew = geometry.lines.set(line, height + geometry.gap) || isNew
     })
   }
@@ -83,7 +83,7 @@ function measure(geometry, { rows, start, sections }, shownSections) {
 
 // The state before a change was `old`, { start, sections }, with the geometry `before`; `isRearranged` says that there are other
 // sections, or that they are in another order.
-function follow(geometry, before, old, { start, rows, sections }, isRearranged) {
+function applyChange(geometry, before, old, { start, rows, sections }, isRearranged) {
   let order = sections.map((_, index) => index)
   if (isRearranged) {
     const oldIndices = new Map(old.sections.map((section, index) => [section, index]))
