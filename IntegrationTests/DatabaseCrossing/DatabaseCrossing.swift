@@ -11,7 +11,7 @@ actor Reader {
   func read(_ live: LiveDatabase) {}
   func count(_ cities: LiveSource<City>) -> Int { cities.itemCount(inSection: 0) }
   func search(_ results: LiveSearch<City>) {}
-  func open(_ view: LiveView<City>) {}
+  func open(_ view: LiveQuery<City>) {}
 }
 
 @MainActor func crossToAnActor(_ reader: Reader, _ live: LiveDatabase, _ cities: LiveSource<City>) async {
@@ -28,6 +28,6 @@ actor Reader {
   Task.detached { cities.itemCount(inSection: 0) }  // error
 }
 
-@MainActor func sendAView(_ reader: Reader, _ view: LiveView<City>) async {
+@MainActor func sendAView(_ reader: Reader, _ view: LiveQuery<City>) async {
   await reader.open(view)
 }

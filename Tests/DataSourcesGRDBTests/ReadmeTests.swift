@@ -14,9 +14,10 @@
 
       let live = try LiveDatabase(pool)
       let cities = try await live.list(
-        LiveView<City>(
-          "cities", filter: Column("rank") > 15_000, groupedBy: Column("place"),
-          orderedBy: Column("rank").desc))
+        LiveQuery<City>("cities")
+          .filter(Column("rank") > 15_000)
+          .grouped(by: Column("place"))
+          .ordered(by: Column("rank").desc))
       let observation = cities.observe { update in print(update.changes) }
 
       try await pool.write { try City(id: 1, place: "Bern", rank: 140_000).insert($0) }

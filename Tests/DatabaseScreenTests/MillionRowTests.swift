@@ -44,7 +44,7 @@
     @Test func onlyVisibleRowsAreRead() async throws {
       let pool = try Self.pool()
       let live = try LiveDatabase(pool)
-      let source = try await live.list(LiveView<CountedRow>("all", orderedBy: Column("rank")))
+      let source = try await live.list(LiveQuery<CountedRow>("all").ordered(by: Column("rank")))
       CountedRow.reads = 0
       let configuration = CellConfiguration<CountedRow, UICollectionView>.cell(TextCell.self) { $0.text = $1.title }
       let cells = ChangeableCells(

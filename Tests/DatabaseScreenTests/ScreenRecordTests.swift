@@ -19,7 +19,7 @@
     @Test("TS-43 a record that can't be decoded has a cell, and so do the items around it")
     func undecodableRecords() async throws {
       try await pool.write { try $0.execute(sql: "UPDATE track SET rank = NULL WHERE id = 4") }
-      let tracks = try await live.list(LiveView<Track>("by id", orderedBy: Column("id")))
+      let tracks = try await live.list(LiveQuery<Track>("by id").ordered(by: Column("id")))
       tracks.placeholder = { row, _ in Track(id: row["id"], artist: nil, title: "?", rank: 0) }
       let table = TableOfTracks(TableOfTracks.cells(of: tracks))
       let grid = GridOfTracks(GridOfTracks.cells(of: tracks))
@@ -28,7 +28,7 @@
       try await live.catchUp()
       #expect(table.titles[4] == "Sun 4" && grid.titles[4] == "Sun 4")
       // Without a placeholder the item keeps its place.
-      let others = try await live.list(LiveView<Track>("by id", orderedBy: Column("id")))
+      let others = try await live.list(LiveQuery<Track>("by id").ordered(by: Column("id")))
       let screen = TableOfTracks(TableOfTracks.cells(of: others))
       try await pool.write { try $0.execute(sql: "UPDATE track SET rank = NULL WHERE id = 2") }
       try await live.catchUp()
@@ -61,7 +61,7 @@
 
     @Test("TS-47 the screen of one record follows it, and is empty when the record is deleted")
     func oneRecord() async throws {
-      let one = try await live.list(LiveView<Track>("one", request: Track.filter(key: 5)))
+      let one = try await live.list(LiveQuery("one", request: Track.filter(key: 5)).decoded(Track.init(row:)))
       let table = TableOfTracks(TableOfTracks.cells(of: one))
       let grid = GridOfTracks(GridOfTracks.cells(of: one))
       #expect(table.titles == ["Rain 5"] && grid.titles == ["Rain 5"])

@@ -44,7 +44,7 @@
       let before = try await schema()
       let tracks = try await live.list(Tracks.byArtist)
       let same = try await live.list(Tracks.byArtist)
-      let search = try await live.search(Tracks.byArtist, in: SearchTable("track_text"), whenEmpty: .wholeView)
+      let search = try await live.search(Tracks.byArtist, in: SearchTable("track_text"), whenEmpty: .allRows)
       let table = TableOfTracks(TableOfTracks.cells(of: tracks))
       let grid = GridOfTracks(GridOfTracks.cells(of: same))
       let results = TableOfTracks(TableOfTracks.cells(of: search))
@@ -57,7 +57,7 @@
     @Test("YV-62 two lists of one database on one screen advance in one update")
     func listsOfOneDatabase() async throws {
       let cure = try await live.list(
-        LiveView<Track>("cure", filter: Column("artist") == "Cure", orderedBy: Column("rank")))
+        LiveQuery<Track>("cure").filter(Column("artist") == "Cure").ordered(by: Column("rank")))
       let all = cure.appendingSections(of: try await live.list(Tracks.byArtist))
       let screens: [any ListScreen] = [
         TableOfTracks(TableOfTracks.cells(of: all)), GridOfTracks(GridOfTracks.cells(of: all)),
@@ -89,8 +89,10 @@
       all.scroll(to: 440)
       #expect(all.header(1) == "Abba")
       let some = try await live.list(
-        LiveView<Track>(
-          "with artist", filter: Column("artist") != nil, groupedBy: Column("artist"), orderedBy: Column("rank")))
+        LiveQuery<Track>("with artist")
+          .filter(Column("artist") != nil)
+          .grouped(by: Column("artist"))
+          .ordered(by: Column("rank")))
       let screen = GridOfTracks(GridOfTracks.cells(of: some))
       #expect(screen.counts == [10, 10, 10] && screen.header(0) == "Abba")
       try await check(screen, "filter") { try Tracks.sections($0, where: "artist IS NOT NULL") }
@@ -122,9 +124,10 @@
 
     @Test("TS-41 sections are all groups in an order that ignores case, or the given groups")
     func groups() async throws {
-      let folded = LiveView<Track>(
-        "folded", filter: Column("artist") != nil, groupedBy: Column("artist").collating(.nocase).desc,
-        orderedBy: Column("rank"))
+      let folded = LiveQuery<Track>("folded")
+        .filter(Column("artist") != nil)
+        .grouped(by: Column("artist").collating(.nocase).desc)
+        .ordered(by: Column("rank"))
       let all = TableOfTracks(TableOfTracks.cells(of: try await live.list(folded)))
       try await pool.write { db in
         try db.execute(sql: "INSERT INTO track VALUES (60, 'Doors', 'New', 3), (62, 'abba', 'Newest', 1)")
@@ -132,9 +135,10 @@
       try await live.catchUp()
       // abba and Abba are one.
       #expect(all.counts == [1, 10, 10, 11] && all.header(0) == "Doors")
-      let given = LiveView<Track>(
-        "given", filter: ["Cure", "Abba"].contains(Column("artist")), groupedBy: Column("artist"),
-        orderedBy: Column("rank"))
+      let given = LiveQuery<Track>("given")
+        .filter(["Cure", "Abba"].contains(Column("artist")))
+        .grouped(by: Column("artist"))
+        .ordered(by: Column("rank"))
       let some = GridOfTracks(GridOfTracks.cells(of: try await live.list(given)))
       #expect(some.counts == [10, 10] && some.header(0) == "Abba")
       try await check(some, "given") { try Tracks.sections($0, where: "artist IN ('Abba', 'Cure')") }
@@ -145,7 +149,7 @@
       arguments: [1, 2] as [UInt64])
     func searching(seed: UInt64) async throws {
       var random = SeededGenerator(seed: seed)
-      let results = try await live.search(Tracks.byArtist, in: SearchTable("track_text"), whenEmpty: .wholeView)
+      let results = try await live.search(Tracks.byArtist, in: SearchTable("track_text"), whenEmpty: .allRows)
       let table = TableOfTracks(TableOfTracks.cells(of: results))
       let grid = GridOfTracks(GridOfTracks.cells(of: results))
       for step in 0..<40 {

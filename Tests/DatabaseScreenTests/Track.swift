@@ -34,7 +34,7 @@
     static let words = ["Sun", "Rain", "Snow", "Wind"]
 
     /// The tracks of each artist, by their rank.
-    static let byArtist = LiveView<Track>("by artist", groupedBy: Column("artist"), orderedBy: Column("rank"))
+    static let byArtist = LiveQuery<Track>("by artist").grouped(by: Column("artist")).ordered(by: Column("rank"))
 
     /// A database with tracks, names of artists, and a search table.
     static func pool(_ count: Int) throws -> DatabasePool {

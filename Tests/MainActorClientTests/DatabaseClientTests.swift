@@ -17,7 +17,7 @@
 
     init(_ pool: DatabasePool) async throws {
       live = try LiveDatabase(pool)
-      notes = try await live.list(LiveView<Note>("notes", orderedBy: Column("text")))
+      notes = try await live.list(LiveQuery<Note>("notes").ordered(by: Column("text")))
     }
 
     func add(_ text: String) async throws {

@@ -60,12 +60,12 @@ struct PostgresSuite {
       "\(rate(options.rows, time)) rows/s, \(memory)", "40000, 64 MB")
   }
 
-  private func views(_ count: Int) -> [LiveView<City>] {
+  private func views(_ count: Int) -> [LiveQuery<City>] {
     let orders: [any SQLOrderingTerm] = [
       Column("population").desc, Column("name"), Column("population"), Column("name").desc, Column("id").desc,
     ]
     return (0..<count).map { index in
-      LiveView("view \(index)", filter: Column("population") >= index / 5, orderedBy: orders[index % 5])
+      LiveQuery("view \(index)").filter(Column("population") >= index / 5).ordered(by: orders[index % 5])
     }
   }
 

@@ -17,7 +17,7 @@ public final class CitiesModel {
     // The import takes seconds, the first time.
     store = try await Task.detached { try CityStore(directory: directory) }.value
     live = try LiveDatabase(store.pool)
-    cities = try await live.search(Self.byCountry, in: CitySchema.searchTable, whenEmpty: .wholeView)
+    cities = try await live.search(Self.byCountry, in: CitySchema.searchTable, whenEmpty: .allRows)
   }
 
   /// The population of a country's cities, and of all.
@@ -27,10 +27,11 @@ public final class CitiesModel {
     .select(Column("name").forKey("countryName"))
 
   /// Renaming a country moves its cities.
-  package static var byCountry: LiveView<City> {
-    LiveView(
-      "cities by country", joining: country, groupedBy: country[Column("name")], orderedBy: Column("population").desc
-    ).aggregating(population)
+  package static var byCountry: LiveQuery<City> {
+    LiveQuery("cities by country")
+      .joining(country)
+      .grouped(by: country[Column("name")])
+      .ordered(by: Column("population").desc).aggregating(population)
   }
 
   /// The search text.

@@ -56,7 +56,7 @@ public struct CityStore: Sendable {
 
   /// Writes in one transaction, unless the edit would be lost: all edits use this method.
   ///
-  /// Throws `LiveViewError.fileLost` when the file was deleted or replaced.
+  /// Throws `LiveQueryError.fileLost` when the file was deleted or replaced.
   package func write<Result: Sendable>(_ edit: @escaping @Sendable (Database) throws -> Result) async throws -> Result {
     try await pool.write { db in
       let result = try edit(db)

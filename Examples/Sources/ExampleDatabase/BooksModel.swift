@@ -11,7 +11,9 @@ public final class BooksModel {
   private let live: LiveDatabase
   private let order: ManualOrder<Book>
 
-  private static let byShelf = LiveView<Book>("books by shelf", groupedBy: Column("shelf"), orderedBy: Column("rank"))
+  private static let byShelf = LiveQuery<Book>("books by shelf")
+    .grouped(by: Column("shelf"))
+    .ordered(by: Column("rank"))
 
   /// Opens the books of a database, which gets some if it has no table for them.
   ///
@@ -24,7 +26,7 @@ public final class BooksModel {
       }
     }
     live = try LiveDatabase(pool)
-    books = try await live.search(Self.byShelf, in: SearchTable("book_text"), whenEmpty: .wholeView)
+    books = try await live.search(Self.byShelf, in: SearchTable("book_text"), whenEmpty: .allRows)
     order = ManualOrder(of: try await live.list(Self.byShelf), by: Column("rank"), groupedBy: Column("shelf"))
   }
 

@@ -13,8 +13,9 @@ public final class ReadingsModel {
   private let live: LiveDatabase
   private var observation: ListObservation?
 
-  private static let byStation = LiveView<Reading>(
-    "readings by station", groupedBy: Column("station"), orderedBy: Column("value").desc)
+  private static let byStation = LiveQuery<Reading>("readings by station")
+    .grouped(by: Column("station"))
+    .ordered(by: Column("value").desc)
 
   /// Opens the readings of a database.
   ///

@@ -10,8 +10,9 @@ public final class SourceLines {
   private let database: any DatabaseWriter
 
   /// The lines by file.
-  public static let byFile = LiveView<SourceLine>(
-    "lines by file", groupedBy: Column("file"), orderedBy: Column("number"))
+  public static let byFile = LiveQuery<SourceLine>("lines by file")
+    .grouped(by: Column("file"))
+    .ordered(by: Column("number"))
   /// The words of the lines.
   public static let words = SearchTable("sourceWord")
 

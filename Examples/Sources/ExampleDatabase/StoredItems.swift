@@ -10,7 +10,7 @@ public final class StoredItems {
   private let database: any DatabaseWriter
   private let live: LiveDatabase
 
-  private static let newestFirst = LiveView<StoredItem>("newest items", orderedBy: Column("id").desc)
+  private static let newestFirst = LiveQuery<StoredItem>("newest items").ordered(by: Column("id").desc)
 
   /// Opens the items of a database, which gets some if it has no table for them.
   public init(_ database: any DatabaseWriter, isolation: isolated any Actor) async throws {

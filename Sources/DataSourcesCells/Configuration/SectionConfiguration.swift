@@ -4,7 +4,7 @@ struct SectionConfiguration<Host: CellHost> {
   private(set) var titles: [SectionViewKind: (SectionContext) -> String?] = [:]
   var indexTitle: ((SectionContext) -> String?)?
 
-  mutating func setView(_ kind: SectionViewKind, _ view: @escaping (SectionContext) -> SectionViewConfiguration<Host>?)
+  mutating func setQuery(_ kind: SectionViewKind, _ view: @escaping (SectionContext) -> SectionViewConfiguration<Host>?)
   {
     views[kind] = view
   }

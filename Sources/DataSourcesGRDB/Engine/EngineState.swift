@@ -364,11 +364,11 @@
     var isOver = false
     var waiting: [Completion] = []
     /// Why writing is useless: the file isn't at its path any more.
-    var lostFile: LiveViewError?
+    var lostFile: LiveQueryError?
   }
 
   extension EngineState {
-    mutating func check(_ error: LiveViewError?) -> [EngineEffect] {
+    mutating func check(_ error: LiveQueryError?) -> [EngineEffect] {
       defer { ending.lostFile = error }
       return ending.lostFile == error ? [] : [.deliver(.fileIsLost(error))]
     }
@@ -415,7 +415,7 @@
     }
 
     private static func refuse(_ callers: [Completion]) -> [EngineEffect] {
-      [.complete(callers, .failure(LiveViewError.closed))]
+      [.complete(callers, .failure(LiveQueryError.closed))]
     }
   }
 
@@ -525,7 +525,7 @@
     case foundDropped(view: Int)
     case foundDisplayed
     /// The database file was looked for at its path.
-    case fileChecked(LiveViewError?)
+    case fileChecked(LiveQueryError?)
     case poolClosed
     /// The engine is to be closed.
     case closing

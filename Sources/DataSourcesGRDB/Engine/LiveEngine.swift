@@ -539,11 +539,11 @@
 
     /// Reads what is committed, without waiting for a writer if the database is a pool.
     ///
-    /// - Throws: ``LiveViewError/closed``, which GRDB doesn't check for a queue.
+    /// - Throws: ``LiveQueryError/closed``, which GRDB doesn't check for a queue.
     func read<Value: Sendable>(_ body: @escaping @Sendable (Database) throws -> Value) async throws -> Value {
       if let pool = database as? DatabasePool { return try await pool.read(body) }
       return try await database.writeWithoutTransaction { [self] db in
-        guard isOpen(db) else { throw LiveViewError.closed }
+        guard isOpen(db) else { throw LiveQueryError.closed }
         return try body(db)
       }
     }
@@ -552,8 +552,8 @@
     ///
     /// On the writer's queue.
     @discardableResult
-    func checkFile(_ db: Database) -> LiveViewError? {
-      let lost = db.hasLostItsFile ? LiveViewError.fileLost(path: database.path) : nil
+    func checkFile(_ db: Database) -> LiveQueryError? {
+      let lost = db.hasLostItsFile ? LiveQueryError.fileLost(path: database.path) : nil
       handle(.fileChecked(lost))
       return lost
     }

@@ -62,7 +62,7 @@
       var error = error
       // What the writer knows, such as a function, the connections of lists may not.
       if let known = error as? DatabaseError, known.resultCode == .SQLITE_ERROR {
-        error = LiveViewError(known, view: definition.name)
+        error = LiveQueryError(known, query: definition.name)
       }
       for caller in callers { caller.fail(error) }
     }

@@ -269,7 +269,7 @@
     /// The newest snapshot could not be read; it is tried again.
     case failure(any Error)
     /// Whether the file that is open is the one at its path, after that changed.
-    case fileIsLost(LiveViewError?)
+    case fileIsLost(LiveQueryError?)
     /// The database was closed.
     case closed
     /// Rows of a view, by its number, were read before they were requested.

@@ -34,7 +34,7 @@
           ? "the database is in memory, and has one connection" : "the database has no write-ahead log"
         let shared: SnapshotConnection
         do { shared = try SnapshotConnection(sharing: database) } catch DatabaseError.SQLITE_MISUSE {
-          throw LiveViewError.closed
+          throw LiveQueryError.closed
         }
         connections = Locked(Connections(shown: shared, next: shared))
       }

@@ -86,7 +86,7 @@
   extension Error {
     /// Whether a view that can't be read may be readable later, though the schema is the same.
     var mayPass: Bool {
-      if case .viewWithoutIndex? = self as? LiveSearchError { return true }
+      if case .unsearchableRows? = self as? LiveSearchError { return true }
       return (self as? DatabaseError).map { !$0.isOfDefinition } ?? false
     }
   }

@@ -29,11 +29,11 @@
     /// If the database can't be read, the lists keep their rows, and it is read again twice a second. For a view see
     /// ``LiveSource/failure``. A row that can't be read is missing, and is reported once until a commit concerns its list.
     ///
-    /// Called once with ``LiveViewError/closed`` when the pool or queue is closed, and once with
-    /// ``LiveViewError/fileLost(path:)`` when the file is deleted or replaced.
+    /// Called once with ``LiveQueryError/closed`` when the pool or queue is closed, and once with
+    /// ``LiveQueryError/fileLost(path:)`` when the file is deleted or replaced.
     public var onFailure: ((any Error) -> Void)?
     /// Why writing is useless, as far as it is known: the file isn't at its path any more.
-    private(set) var fileFailure: LiveViewError?
+    private(set) var fileFailure: LiveQueryError?
 
     /// Follows a database.
     ///
@@ -53,14 +53,14 @@
     ///   - interval: The least time between two change sets. Commits within it are displayed together.
     ///   - pollingInterval: The time between two checks for commits of other processes, where their file can't be watched.
     ///   - isolation: The actor that the lists belong to.
-    /// - Throws: ``LiveViewError/noActor`` in a function that runs on no actor, and the errors of opening connections;
-    ///   without a write-ahead log ``LiveViewError/closed`` if the queue is closed.
+    /// - Throws: ``LiveQueryError/noActor`` in a function that runs on no actor, and the errors of opening connections;
+    ///   without a write-ahead log ``LiveQueryError/closed`` if the queue is closed.
     public init(
       _ database: any DatabaseWriter, interval: Duration = .milliseconds(16),
       pollingInterval: Duration = .milliseconds(500),
       isolation: isolated (any Actor)? = #isolation
     ) throws {
-      guard let isolation else { throw LiveViewError.noActor }
+      guard let isolation else { throw LiveQueryError.noActor }
       let home = ActorBound<LiveDatabase>(to: isolation)
       engine = try LiveEngine(database, interval: .nanoseconds(interval.wholeNanoseconds)) { home.receive($0) }
       home.set(self)
@@ -86,7 +86,7 @@
       case .rowsRead(let view, let blocks): lists[view]?.insert(blocks)
       case .closed:
         stop(keepsSnapshot: true)
-        onFailure?(LiveViewError.closed)
+        onFailure?(LiveQueryError.closed)
       }
     }
 
@@ -115,14 +115,14 @@
       (self.engine, endingEngine) = (nil, engine)
       if !keepsSnapshot { snapshot = nil }
       engine.close(keeping: snapshot)
-      for list in lists.all { list.databaseFailed(LiveViewError.closed) }
+      for list in lists.all { list.databaseFailed(LiveQueryError.closed) }
     }
 
     /// Closes the live database: its lists stop following the database, and its connections are closed when this method
     /// returns.
     ///
     /// Lists keep their sections, their counts, and the rows that were read; other rows can't be read any more. Callers
-    /// who wait for a list to open, or for ``catchUp(isolation:)``, get ``LiveViewError/closed``, as does every later
+    /// who wait for a list to open, or for ``catchUp(isolation:)``, get ``LiveQueryError/closed``, as does every later
     /// call. The pool or queue stays open. Closing again has no effect.
     public func close(isolation: isolated (any Actor)? = #isolation) async {
       stop()
@@ -158,7 +158,7 @@
   }
 
   extension LiveDatabase {
-    /// Opens a view, and follows it as long as the list is kept.
+    /// Opens a list of the rows of a query, and follows them as long as the list is kept.
     ///
     /// Nothing is written into the database. If an index of the application's has the rows in order, opening takes some 50 milliseconds
     /// for 1,000,000 rows, and about a millisecond for the rows of one value of a column; otherwise the row IDs are sorted in memory, which
@@ -167,23 +167,41 @@
     ///     let cities = try await live.list(byCountry)
     ///
     /// - Parameters:
-    ///   - view: The view.
+    ///   - query: The query.
     ///   - isolation: The actor that the list belongs to.
-    /// - Throws: ``LiveViewError``, an error of the database, or `CancellationError`.
+    /// - Throws: ``LiveQueryError``, an error of the database, or `CancellationError`.
     public func list<Record>(
-      _ view: LiveView<Record>, isolation: isolated (any Actor)? = #isolation
+      _ query: LiveQuery<Record>, isolation: isolated (any Actor)? = #isolation
     ) async throws -> LiveSource<Record> {
-      let definition = try definition(of: view)
+      try await list(query, RecordDecoder(query))
+    }
+
+    /// Opens a list of the rows of a query, whose records are identified by their `id`, and follows them as long as the list is kept.
+    ///
+    /// If the `id` isn't a value of a database, nor a ``CompositeKey``, items have their primary key as their ID. For anything else see
+    /// `list(_:isolation:)`.
+    public func list<Record: Identifiable & SendableMetatype>(
+      _ query: LiveQuery<Record>, isolation: isolated (any Actor)? = #isolation
+    ) async throws -> LiveSource<Record> where Record.ID: Sendable {
+      try await list(query, RecordDecoder(identifying: query))
+    }
+
+    private func list<Record>(
+      _ query: LiveQuery<Record>, _ decoder: RecordDecoder<Record>, isolation: isolated (any Actor)? = #isolation
+    ) async throws -> LiveSource<Record> {
+      let definition = try definition(of: query, decoder)
       let preparation = try await prepare(definition)
-      let list = LiveSource<Record>(view, number: lists.newNumber(), in: self)
+      let list = LiveSource(query, decoder, number: lists.newNumber(), in: self)
       try await open(list, definition, preparation)
       return list
     }
 
-    /// The parts of a view that don't depend on the type of its rows.
-    func definition<Record>(of view: LiveView<Record>) throws -> ViewDefinition {
-      guard let engine else { throw LiveViewError.closed }
-      var definition = view.definition
+    /// The parts of a query that don't depend on the type of its records.
+    func definition<Record>(of query: LiveQuery<Record>, _ decoder: RecordDecoder<Record>) throws -> ViewDefinition {
+      guard let engine else { throw LiveQueryError.closed }
+      try query.checkMethods()
+      var definition = query.definition
+      definition.recordKey = decoder.key
       definition.reasonToRefetch = engine.snapshots.reasonAgainstSnapshots
       return definition
     }
@@ -193,7 +211,7 @@
       _ list: some LiveList, _ definition: ViewDefinition, _ preparation: ViewPreparation,
       search: SearchOpening? = nil, isolation: isolated (any Actor)? = #isolation
     ) async throws {
-      guard let engine else { throw LiveViewError.closed }
+      guard let engine else { throw LiveQueryError.closed }
       lists.add(list)
       try await withCheckedThrowingContinuation { continuation in
         let opening = ViewOpening(
@@ -208,7 +226,7 @@
       _ list: any LiveList, by definition: ViewDefinition, isolation: isolated (any Actor)?
     ) async throws {
       let preparation = try await prepare(definition)
-      guard let engine else { throw LiveViewError.closed }
+      guard let engine else { throw LiveQueryError.closed }
       try await withCheckedThrowingContinuation { continuation in
         let opening = ViewOpening(
           view: list.number, definition: definition, preparation: preparation, callers: [Completion(continuation)])
@@ -229,7 +247,7 @@
   }
 
   extension LiveDatabase {
-    /// Opens a list of the rows of a view that match a query.
+    /// Opens a list of the rows of a query that match a search query.
     ///
     /// The query can be replaced at any time.
     ///
@@ -237,10 +255,10 @@
     ///     results.query = SearchQuery(typed: "san fr")
     ///
     /// The list follows the database as a list of the view does. Nothing is stored in the database. A database without a write-ahead log,
-    /// such as one in memory, can't be searched: list a request with `matching(_:)` instead, and set another view for another query.
+    /// such as one in memory, can't be searched: list a request with `matching(_:)` instead, and set another query for another text.
     ///
     /// - Parameters:
-    ///   - view: The rows that can be found, with their groups and order: a view of a table that has row IDs; it may join
+    ///   - rows: The rows that can be found, with their groups and order: a query of a table that has row IDs; it may join
     ///     parents.
     ///   - table: The FTS5 table with their texts, whose rows have the same row IDs.
     ///   - query: The first query.
@@ -249,24 +267,45 @@
     ///   - snippets: The style of snippets, or `nil` for none. With snippets, results of both queries are updated when
     ///     the query changes.
     ///   - isolation: The actor that the list belongs to.
-    /// - Throws: ``LiveSearchError``, ``LiveViewError``, or an error of the database. A query that isn't valid doesn't
+    /// - Throws: ``LiveSearchError``, ``LiveQueryError``, or an error of the database. A query that isn't valid doesn't
     ///   throw: it is the list's ``LiveSearch/failure``.
     public func search<Record>(
-      _ view: LiveView<Record>, in table: SearchTable, for query: SearchQuery = .empty, order: SearchOrder = .view,
+      _ rows: LiveQuery<Record>, in table: SearchTable, for query: SearchQuery = .empty, order: SearchOrder = .rows,
       whenEmpty: EmptyQueryBehavior = .nothing, snippets: SnippetStyle? = nil,
       isolation: isolated (any Actor)? = #isolation
     ) async throws -> LiveSearch<Record> {
-      guard let engine else { throw LiveViewError.closed }
-      let definition = try definition(of: view).withoutAggregates
+      let options = SearchOptions(table: table, order: order, whenEmpty: whenEmpty, snippets: snippets)
+      return try await search(rows, RecordDecoder(rows), for: query, options)
+    }
+
+    /// Opens a list of the rows of a query that match another one, whose records are identified by their `id`.
+    ///
+    /// See `search(_:in:for:order:whenEmpty:snippets:isolation:)`, and for the `id` `list(_:isolation:)`.
+    public func search<Record: Identifiable & SendableMetatype>(
+      _ rows: LiveQuery<Record>, in table: SearchTable, for query: SearchQuery = .empty, order: SearchOrder = .rows,
+      whenEmpty: EmptyQueryBehavior = .nothing, snippets: SnippetStyle? = nil,
+      isolation: isolated (any Actor)? = #isolation
+    ) async throws -> LiveSearch<Record> where Record.ID: Sendable {
+      let options = SearchOptions(table: table, order: order, whenEmpty: whenEmpty, snippets: snippets)
+      return try await search(rows, RecordDecoder(identifying: rows), for: query, options)
+    }
+
+    private func search<Record>(
+      _ rows: LiveQuery<Record>, _ decoder: RecordDecoder<Record>, for query: SearchQuery, _ options: SearchOptions,
+      isolation: isolated (any Actor)? = #isolation
+    ) async throws -> LiveSearch<Record> {
+      guard let engine else { throw LiveQueryError.closed }
+      let definition = try definition(of: rows, decoder).withoutAggregates
       let preparation = try await prepare(definition)
       guard preparation.planned != nil else {
-        throw LiveSearchError.viewWithoutIndex(view: view.name, reason: preparation.reason)
+        throw LiveSearchError.unsearchableRows(query: definition.name, reason: preparation.reason)
       }
-      let region = try await LiveViewError.ifClosed { try await engine.region(of: table, forTable: definition.table) }
-      if self.engine == nil { throw LiveViewError.closed }
-      let options = SearchOptions(table: table, order: order, whenEmpty: whenEmpty, snippets: snippets)
+      let region = try await LiveQueryError.ifClosed {
+        try await engine.region(of: options.table, forTable: definition.table)
+      }
+      if self.engine == nil { throw LiveQueryError.closed }
       let searcher = try engine.searches.newSearcher(forView: lists.newNumber())
-      let list = LiveSearch<Record>(view, options, searcher, in: self)
+      let list = LiveSearch(decoder, options, searcher, in: self)
       let opening = SearchOpening(
         options: options, searcher: searcher, request: SearchRequest(number: 0, query: .empty), region: region)
       try await open(list, definition, preparation, search: opening)
@@ -293,7 +332,7 @@
       while true {
         // What is made in an open transaction may be rolled back.
         let region = try await database.writeWithoutTransaction { db -> DatabaseRegion? in
-          guard isOpen(db) else { throw LiveViewError.closed }
+          guard isOpen(db) else { throw LiveQueryError.closed }
           if db.isInsideTransaction { return nil }
           try changingIndexes(db) { try search.bringIntoStep(forTable: table, db) }
           return try Table(search.name).databaseRegion(db)
@@ -309,8 +348,8 @@
     func prepare(
       _ definition: ViewDefinition, isolation: isolated (any Actor)? = #isolation
     ) async throws -> ViewPreparation {
-      guard let engine else { throw LiveViewError.closed }
-      return try await LiveViewError.ifClosed {
+      guard let engine else { throw LiveQueryError.closed }
+      return try await LiveQueryError.ifClosed {
         try await engine.read { db in try ViewPreparer(definition, db).prepare() }
       }
     }
@@ -353,15 +392,15 @@
     ///
     /// The closure may use lists and read again. It must not write and wait for that.
     ///
-    /// - Throws: The closure's error, or ``LiveViewError/closed`` before the first list is open.
+    /// - Throws: The closure's error, or ``LiveQueryError/closed`` before the first list is open.
     public func read<Result>(_ body: (Database) throws -> Result) throws -> Result {
       if let engine, engine.snapshots.isShared {
         return try engine.database.unsafeReentrantWrite { db in
-          if db.sqliteConnection == nil { throw LiveViewError.closed }
+          if db.sqliteConnection == nil { throw LiveQueryError.closed }
           return try db.readOnly { try body(db) }
         }
       }
-      guard let snapshot else { throw LiveViewError.closed }
+      guard let snapshot else { throw LiveQueryError.closed }
       return try snapshot.read { try $0.withDatabase(body) }
     }
   }
@@ -379,15 +418,15 @@
     /// it.
     ///
     /// - Throws: An error of the closure or the database; then nothing is written, and observers aren't notified.
-    ///   ``LiveViewError/fileLost(path:)`` if the file was deleted or replaced, and ``LiveViewError/closed``.
+    ///   ``LiveQueryError/fileLost(path:)`` if the file was deleted or replaced, and ``LiveQueryError/closed``.
     @discardableResult
     public func write<Result: Sendable>(
       annotation: (any Sendable)? = nil, isolation: isolated (any Actor)? = #isolation,
       _ updates: @escaping @Sendable (Database) throws -> Result
     ) async throws -> Result {
-      guard let engine else { throw LiveViewError.closed }
+      guard let engine else { throw LiveQueryError.closed }
       return try await engine.database.writeWithoutTransaction { db in
-        guard engine.isOpen(db) else { throw LiveViewError.closed }
+        guard engine.isOpen(db) else { throw LiveQueryError.closed }
         if let failure = engine.checkFile(db) { throw failure }
         var result: Result?
         try db.inTransaction {
@@ -398,7 +437,7 @@
         }
         // A commit to a file that was deleted meanwhile is lost, and must not be reported as written.
         if let failure = engine.checkFile(db) { throw failure }
-        guard let result else { throw LiveViewError.closed }
+        guard let result else { throw LiveQueryError.closed }
         return result
       }
     }
@@ -413,10 +452,10 @@
     ///       try city.update(db)
     ///     }
     ///
-    /// - Throws: ``LiveViewError/fileLost(path:)``.
+    /// - Throws: ``LiveQueryError/fileLost(path:)``.
     /// - Complexity: One system call for the path; the file isn't opened.
     public static func checkFile(of db: Database) throws {
-      if db.hasLostItsFile { throw LiveViewError.fileLost(path: try db.mainFilePath) }
+      if db.hasLostItsFile { throw LiveQueryError.fileLost(path: try db.mainFilePath) }
     }
 
     /// Waits until the lists display everything that was committed before the call.
@@ -426,9 +465,9 @@
     ///     try await live.write { db in try city.update(db) }
     ///     try await live.catchUp()
     ///
-    /// - Throws: ``LiveViewError/closed``, or the error of reading the newest snapshot; then the lists keep their rows.
+    /// - Throws: ``LiveQueryError/closed``, or the error of reading the newest snapshot; then the lists keep their rows.
     public func catchUp(isolation: isolated (any Actor)? = #isolation) async throws {
-      guard let engine else { throw LiveViewError.closed }
+      guard let engine else { throw LiveQueryError.closed }
       try await withCheckedThrowingContinuation { engine.handle(.catchUpRequested(Completion($0))) }
     }
   }
@@ -471,12 +510,12 @@
     /// The newest snapshot couldn't be read, or the database is closed.
     func databaseFailed(_ failure: any Error)
     /// The file isn't at its path any more, or it is again.
-    func fileFailureChanged(_ failure: LiveViewError?)
+    func fileFailureChanged(_ failure: LiveQueryError?)
   }
 
   extension LiveList {
     func databaseFailed(_ failure: any Error) {}
-    func fileFailureChanged(_ failure: LiveViewError?) {}
+    func fileFailureChanged(_ failure: LiveQueryError?) {}
   }
 #else
 

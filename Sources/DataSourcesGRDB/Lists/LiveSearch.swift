@@ -3,7 +3,7 @@
   public import GRDB
   import ListStorage
 
-  /// The rows of a view that match a query, live.
+  /// The rows of a query that match a search query, live.
   ///
   /// Made by ``LiveDatabase/search(_:in:for:order:whenEmpty:snippets:isolation:)``. Set ``query`` at each keystroke.
   /// The newest query wins: one that is being searched for is interrupted, and one minimal change set transforms the
@@ -22,8 +22,6 @@
     public typealias Item = Record
 
     public let changeHub = ChangeHub()
-    /// The view that is searched.
-    public let view: LiveView<Record>
     /// The query; set it to search for something else.
     public var query = SearchQuery.empty {
       didSet { if query != oldValue, !requests.isReturning { search() } }
@@ -38,10 +36,9 @@
     /// Whether there was a failure when observers were notified last.
     private var hasFailure = false
 
-    init(_ view: LiveView<Record>, _ options: SearchOptions, _ searcher: Searcher, in database: LiveDatabase) {
-      self.view = view
+    init(_ decoder: RecordDecoder<Record>, _ options: SearchOptions, _ searcher: Searcher, in database: LiveDatabase) {
       self.searcher = searcher
-      window = RecordWindow(number: searcher.view, of: database, view.decoder)
+      window = RecordWindow(number: searcher.view, of: database, decoder)
       snippets = SnippetCache(style: options.snippets)
     }
 
@@ -55,7 +52,7 @@
     /// The list keeps the results of the previous query; it is empty only if the search table can't be read. The failure ends with its query:
     /// when another one is set, or the query is canceled.
     ///
-    /// A list whose file was deleted or replaced has a ``LiveViewError/fileLost(path:)`` here, and keeps its rows.
+    /// A list whose file was deleted or replaced has a ``LiveQueryError/fileLost(path:)`` here, and keeps its rows.
     public var failure: (any Error)? { searchFailure ?? window.failure }
 
     /// The failure of the newest query, or of the displayed rows.
@@ -125,10 +122,10 @@
     ///
     /// If the query is replaced meanwhile, waits for the new one; if it is canceled, returns.
     ///
-    /// - Throws: ``failure`` if the query couldn't be searched for, ``LiveViewError/closed``, or the error of reading
+    /// - Throws: ``failure`` if the query couldn't be searched for, ``LiveQueryError/closed``, or the error of reading
     ///   the database.
     public func finishSearching(isolation: isolated (any Actor)? = #isolation) async throws {
-      if window.database.engine == nil { throw LiveViewError.closed }
+      if window.database.engine == nil { throw LiveQueryError.closed }
       if isSearching { try await withCheckedThrowingContinuation { requests.wait($0) } }
       if let failure = searchFailure { throw failure }
     }
@@ -197,7 +194,7 @@
 
     func databaseFailed(_ failure: any Error) { finishWaiting(.failure(failure)) }
 
-    func fileFailureChanged(_ failure: LiveViewError?) { onStateChange?() }
+    func fileFailureChanged(_ failure: LiveQueryError?) { onStateChange?() }
   }
 
   /// The requests of a search, and the callers who wait for them.

@@ -17,17 +17,17 @@
     public typealias Item = Record
 
     public let changeHub = ChangeHub()
-    /// The view, see ``setView(_:isolation:)``.
-    public private(set) var view: LiveView<Record> {
-      didSet { window.maker.decoder = view.decoder }
+    /// The query, see ``setQuery(_:isolation:)``.
+    public private(set) var query: LiveQuery<Record> {
+      didSet { window.maker.decoder.decode = query.decode }
     }
     let window: RecordWindow<Record>
-    /// The views that are to be displayed, by the numbers of their definitions.
-    private var nextViews: [Int: LiveView<Record>] = [:]
+    /// The queries that are to be displayed, by the numbers of their definitions.
+    private var nextQueries: [Int: LiveQuery<Record>] = [:]
 
-    init(_ view: LiveView<Record>, number: Int, in database: LiveDatabase) {
-      self.view = view
-      window = RecordWindow(number: number, of: database, view.decoder)
+    init(_ query: LiveQuery<Record>, _ decoder: RecordDecoder<Record>, number: Int, in database: LiveDatabase) {
+      self.query = query
+      window = RecordWindow(number: number, of: database, decoder)
     }
 
     /// The title of a section, made of its value.
@@ -40,7 +40,7 @@
 
     /// The title of a section, made of its value and its aggregates; replaces ``header`` unless it is `nil`.
     ///
-    /// See ``LiveView/aggregating(_:)``.
+    /// See ``LiveQuery/aggregating(_:)``.
     public var aggregateHeader: ((DatabaseValue, AggregateValues) -> String?)? {
       get { window.headers.aggregated }
       set { window.headers.aggregated = newValue }
@@ -75,7 +75,7 @@
     /// Why the list is empty, although it was opened: its table was dropped, or a page of the file is damaged.
     ///
     /// When the view can be read again, the rows are inserted again. A list whose file was deleted or replaced has a
-    /// ``LiveViewError/fileLost(path:)`` here, and keeps its rows.
+    /// ``LiveQueryError/fileLost(path:)`` here, and keeps its rows.
     public var failure: (any Error)? { window.failure }
 
     /// The statement that creates an index by which the list would open and follow commits faster; `nil` if the list uses one, or none can
@@ -108,28 +108,28 @@
 
     // MARK: Changes
 
-    /// Displays another view of the same table instead: with another filter, grouping or order.
+    /// Displays the rows of another query of the same table instead: with another filter, grouping or order.
     ///
-    /// Returns when the view is displayed. Rows of both views, in sections of both, aren't deleted and inserted again: they stay or
-    /// move, with the fewest moves, whatever keeps the views in order. Rows of another table are other rows.
+    /// Returns when they are displayed. Rows of both queries, in sections of both, aren't deleted and inserted again: they stay or
+    /// move, with the fewest moves, whatever keeps the rows in order. Rows of another table are other rows.
     ///
     /// Closures that decode rows can't be compared: rows that stay are updated only if they were written, or if other columns are
     /// selected, see ``invalidate(_:)``.
     ///
-    /// - Parameters:
-    ///   - view: The view.
-    ///   - isolation: The actor that the list belongs to.
-    /// Views that differ in the value of a column, such as `Column("conversationID") == id`, share everything but their rows: those are
+    /// Queries that differ in the value of a column, such as `Column("conversationID") == id`, share everything but their rows: those are
     /// deleted and inserted.
     ///
+    /// - Parameters:
+    ///   - query: The query.
+    ///   - isolation: The actor that the list belongs to.
     /// - Complexity: O(*n*), off this isolation domain.
-    /// - Throws: the errors of ``LiveDatabase/list(_:isolation:)``; then the list keeps its view.
-    public func setView(
-      _ view: LiveView<Record>, isolation: isolated (any Actor)? = #isolation
+    /// - Throws: The errors of ``LiveDatabase/list(_:isolation:)``; then the list keeps its query.
+    public func setQuery(
+      _ query: LiveQuery<Record>, isolation: isolated (any Actor)? = #isolation
     ) async throws {
-      let definition = try database.definition(of: view)
-      nextViews[definition.number] = view
-      defer { nextViews[definition.number] = nil }
+      let definition = try database.definition(of: query, window.maker.decoder)
+      nextQueries[definition.number] = query
+      defer { nextQueries[definition.number] = nil }
       try await database.replace(self, by: definition, isolation: isolation)
     }
 
@@ -148,7 +148,7 @@
     var number: Int { window.number }
 
     func display(_ step: ViewStep) {
-      if let next = step.definition.flatMap({ nextViews[$0] }) { view = next }
+      if let next = step.definition.flatMap({ nextQueries[$0] }) { query = next }
       window.display(step)
     }
 
@@ -163,11 +163,11 @@
   }
 
   extension LiveSource: DescribedSource, LeafSource {
-    package var describedDetails: String? { "“\(view.name)”, \(window.orderDescription)" }
+    package var describedDetails: String? { "“\(query.name)”, \(window.orderDescription)" }
   }
 
   extension LiveSource {
-    /// The aggregates of a section, which the view has by ``LiveView/aggregating(_:)``.
+    /// The aggregates of a section, which the query has by ``LiveQuery/aggregating(_:)``.
     public func aggregates(inSection section: Int) -> AggregateValues {
       AggregateValues(layout.aggregates, layout.aggregates(ofSection: section))
     }
@@ -220,7 +220,7 @@
       values = states.map(\.value)
     }
 
-    /// The value of an aggregate; NULL if the view doesn't have it, see ``LiveView/aggregating(_:)``, or there is no such section.
+    /// The value of an aggregate; NULL if the view doesn't have it, see ``LiveQuery/aggregating(_:)``, or there is no such section.
     public subscript(aggregate: LiveAggregate) -> DatabaseValue {
       guard let index = keys.firstIndex(of: aggregate.key), index < values.count else { return .null }
       return values[index].databaseValue

@@ -4,7 +4,7 @@
 
   /// An order that users arrange by hand, stored as numbers in a column.
   ///
-  ///     let cities = try await live.list(LiveView<City>("by hand", orderedBy: Column("rank")))
+  ///     let cities = try await live.list(LiveQuery<City>().ordered(by: Column("rank")))
   ///     let order = ManualOrder(of: cities, by: Column("rank"))
   ///     try await order.move(from: ItemPosition(section: 0, item: 9), to: ItemPosition(section: 0, item: 2))
   ///
@@ -16,12 +16,12 @@
     private let rank: String
     private let group: String?
 
-    /// The order of a list whose view is ordered by a column of reals or integers first.
+    /// The order of a list whose query is ordered by a column of reals or integers first.
     ///
     /// - Parameters:
     ///   - source: The list.
     ///   - rank: The column.
-    ///   - group: The column that the view is grouped by, if rows may move from one section to another.
+    ///   - group: The column that the query is grouped by, if rows may move from one section to another.
     public init(of source: LiveSource<Record>, by rank: Column, groupedBy group: Column? = nil) {
       self.source = source
       self.rank = rank.name.quotedIdentifier
@@ -50,7 +50,7 @@
       }
       let (before, after) = (key(target.item - 1), key(target.item))
       let value = source.layout.value(ofSection: target.section)
-      let writer = RankWriter(view: source.view.definition, rank: rank, group: group, value: value)
+      let writer = RankWriter(view: source.query.definition, rank: rank, group: group, value: value)
       try await source.database.write(annotation: annotation) { db in
         try writer.write(moved, between: before, and: after, db)
       }

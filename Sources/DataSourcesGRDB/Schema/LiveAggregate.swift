@@ -3,9 +3,9 @@
 
   /// An aggregate of the items of a section, and of the items of a list, which follows every commit.
   ///
-  ///     let byCountry = LiveView<City>(
-  ///       "cities by country", groupedBy: Column("country"), orderedBy: Column("population").desc
-  ///     ).aggregating(.sum(Column("population")), .maximum(Column("population")))
+  ///     let byCountry = LiveQuery<City>()
+  ///       .grouped(by: Column("country")).ordered(by: Column("population").desc)
+  ///       .aggregating(.sum(Column("population")), .maximum(Column("population")))
   ///     let cities = try await live.list(byCountry)
   ///     let swiss = cities.aggregates(inSection: 0)[.sum(Column("population"))]
   ///

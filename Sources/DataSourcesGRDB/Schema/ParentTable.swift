@@ -1,12 +1,12 @@
 #if GRDB
   public import GRDB
 
-  /// A table whose rows the rows of a view refer to by a foreign key.
+  /// A table whose rows the rows of a query refer to by a foreign key.
   ///
   ///     let country = ParentTable(Country.self, foreignKey: "country")
   ///       .select(Column("name").forKey("countryName"))
-  ///     let byCountry = LiveView<CityInfo>(
-  ///       "by country name", joining: country, groupedBy: country[Column("name")], orderedBy: Column("name"))
+  ///     let byCountry = LiveQuery<CityInfo>()
+  ///       .joining(country).grouped(by: country[Column("name")]).ordered(by: Column("name"))
   ///     let cities = try await live.list(byCountry)
   ///
   /// A row without a parent, because its key is NULL or dangles, has NULL in the parent's columns.
@@ -78,12 +78,12 @@
     /// Whether an index has the children of a row of the parent; otherwise all rows of the view's table are read for them.
     var isIndexed = true
 
-    /// - Throws: ``LiveViewError``, or what the database says.
+    /// - Throws: ``LiveQueryError``, or what the database says.
     init(_ parent: ParentTable, view: ViewDefinition, _ db: Database) throws {
       let key = try parent.keyColumns(db)
       guard key.count == parent.foreignKey.count else {
-        throw LiveViewError.invalidExpression(
-          view: view.name,
+        throw LiveQueryError.invalidExpression(
+          query: view.name,
           message: "the foreign key to \(parent.name) has \(parent.foreignKey.count) columns instead of \(key.count)")
       }
       let (alias, child) = (parent.alias.quotedIdentifier, view.table.quotedIdentifier)

@@ -52,7 +52,7 @@
       fileprivate var shapes: [ViewPlan: ViewPreparation] = [:]
     }
 
-    /// - Throws: ``LiveViewError``, or what the database says.
+    /// - Throws: ``LiveQueryError``, or what the database says.
     init(_ view: ViewDefinition, _ db: Database, _ cache: Cache = Cache()) throws {
       self.view = view
       self.db = db
@@ -76,7 +76,7 @@
       let expressions =
         [texts.filter, texts.group?.sql].compactMap { $0 } + texts.terms.map(\.sql) + texts.aggregates.map(\.sql)
       if let part = try check.nonDeterministicPart(of: expressions) {
-        throw LiveViewError(DatabaseError(message: "non-deterministic use of \(part)"), view: view.name)
+        throw LiveQueryError(DatabaseError(message: "non-deterministic use of \(part)"), query: view.name)
       }
       if let reason = check.reasonAgainst(expressions) { return try refetched(reason) }
       let key = try db.key(of: view.table)
@@ -127,7 +127,7 @@
       do {
         return .refetched(reason: reason, region: try view.query(db, db.key(of: view.table)).databaseRegion)
       } catch let error as DatabaseError where error.resultCode == .SQLITE_ERROR {
-        throw LiveViewError(error, view: view.name)
+        throw LiveQueryError(error, query: view.name)
       }
     }
 

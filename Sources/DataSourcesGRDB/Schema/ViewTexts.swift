@@ -33,14 +33,14 @@
       }
     }
 
-    /// - Throws: ``LiveViewError`` when SQLite does not understand an expression.
+    /// - Throws: ``LiveQueryError`` when SQLite does not understand an expression.
     init(_ view: ViewDefinition, _ db: Database) throws {
       try self.init(checking: view, db)
       let expressions = [filter, group?.sql].compactMap { $0 } + terms.map(\.sql) + aggregates.map(\.sql)
       // SQLite would create an index with it as long as the table is empty, and then reject every row.
       if view.request == nil, let call = expressions.lazy.compactMap(ExpressionCheck.callOfCurrentTime).first {
         let error = DatabaseError(message: "non-deterministic use of \(call)")
-        throw LiveViewError(error, view: view.name)
+        throw LiveQueryError(error, query: view.name)
       }
     }
 
@@ -64,7 +64,7 @@
         // The aggregates of a request are of its columns, which may be those of several tables.
         aggregates = try view.request == nil ? view.aggregates.map { try Self.aggregate($0, view, db) } : []
       } catch let error as DatabaseError where error.resultCode == .SQLITE_ERROR {
-        throw LiveViewError(error, view: view.name)
+        throw LiveQueryError(error, query: view.name)
       }
     }
 
@@ -80,7 +80,7 @@
         let name = "live aggregate of \(view.name)".quotedIdentifier
         _ = try db.makeStatement(sql: "CREATE INDEX \(name) ON \(view.table.quotedIdentifier)(\(sql))")
       } catch let error as DatabaseError where error.message?.contains("non-deterministic") ?? false {
-        throw LiveViewError(error, view: view.name)
+        throw LiveQueryError(error, query: view.name)
       } catch let error as DatabaseError where error.message?.hasSuffix("may not be indexed") ?? false {
         // A view of SQLite or a virtual table, all of which is read again.
       }

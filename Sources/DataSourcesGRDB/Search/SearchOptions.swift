@@ -15,14 +15,14 @@
   public enum EmptyQueryBehavior: Hashable, Sendable {
     /// No rows.
     case nothing
-    /// All rows of the view.
-    case wholeView
+    /// All rows.
+    case allRows
   }
 
   /// The order of the results of a search.
   public enum SearchOrder: Hashable, Sendable {
-    /// The sections and the order of the view.
-    case view
+    /// The sections and the order of the rows' query.
+    case rows
     /// One section with the best matches first (FTS5's `bm25`). Rows that match equally well are ordered by their row
     /// ID.
     ///
@@ -102,10 +102,10 @@
     case noSearchTable(String)
     /// The table isn't an FTS5 table.
     case notSearchable(String)
-    /// The search table may not have the texts of the view's table, and can't be made again: the list is empty.
+    /// The search table may not have the texts of the query's table, and can't be made again: the list is empty.
     case outOfStep(table: String, reason: String)
-    /// The view isn't one of a table that has row IDs, or no index keeps its rows in order.
-    case viewWithoutIndex(view: String, reason: String)
+    /// The query isn't one of a table that has row IDs, or its rows are read again after each commit.
+    case unsearchableRows(query: String, reason: String)
     /// The query isn't valid: the list keeps its rows.
     case invalidQuery(query: String, message: String)
     /// The search table can't be read: the list is empty.
@@ -132,7 +132,7 @@
       case .notSearchable(let name): "The table \"\(name)\" is not an FTS5 table"
       case .outOfStep(let name, let reason):
         "The search table \"\(name)\" is out of step: \(reason). Rebuild it, or create it with SearchTable.create"
-      case .viewWithoutIndex(let view, let reason): "The view \"\(view)\" can't be searched: \(reason)"
+      case .unsearchableRows(let query, let reason): "The query \"\(query)\" can't be searched: \(reason)"
       case .invalidQuery(let query, let message): "The query \(query) is not valid: \(message)"
       case .unreadable(let table, let message): "The search table \"\(table)\" can't be read: \(message)"
       }

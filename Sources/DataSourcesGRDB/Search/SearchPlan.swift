@@ -12,7 +12,7 @@
     var plan: ViewPlan { numbered.plan }
 
     /// Whether results are in the groups and the order of the view.
-    var isInViewOrder: Bool { order == .view }
+    var isInViewOrder: Bool { order == .rows }
 
     var nothing: FoundRows { .nothing(isGrouped: isInViewOrder && plan.group != nil) }
 
@@ -52,7 +52,7 @@
         try checkTable(in: snapshot)
         let matching = try SearchCondition(query, in: search, info)
         return switch order {
-        case .view: try rowsInViewOrder(query, matching, snapshot, isSuperseded)
+        case .rows: try rowsInViewOrder(query, matching, snapshot, isSuperseded)
         case .relevance(let weights): try rowsByRelevance(query, matching, weights, snapshot, isSuperseded)
         }
       } catch let error as DatabaseError where error.resultCode == .SQLITE_INTERRUPT {

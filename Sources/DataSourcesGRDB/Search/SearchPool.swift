@@ -39,7 +39,7 @@
     ///
     /// - Throws: the error of opening a connection, if there is none yet.
     func newSearcher(forView view: Int) throws -> Searcher {
-      guard let count = state.read(\.schedule.wantedLaneCount) else { throw LiveViewError.closed }
+      guard let count = state.read(\.schedule.wantedLaneCount) else { throw LiveQueryError.closed }
       do { try openLanes(count) } catch { if state.read(\.lanes.isEmpty) { throw error } }
       state.withLock { $0.schedule.addView(view) }
       return Searcher(self, view: view)

@@ -35,7 +35,7 @@
       _ searcher: Searcher, _ request: SearchRequest, isNew: Bool = true, in snapshot: SnapshotReader
     ) throws {
       guard let (viewPlan, table, parents) = preparation.planned else {
-        throw LiveSearchError.viewWithoutIndex(view: definition.name, reason: preparation.reason)
+        throw LiveSearchError.unsearchableRows(query: definition.name, reason: preparation.reason)
       }
       self.definition = definition
       self.searcher = searcher
@@ -50,7 +50,7 @@
       searcher.setPlan(plan)
       tables = JoinedTables(numbered, table, parents: parents)
       status = SearchStatus(number: request.number, query: request.query, plan: plan)
-      if options.whenEmpty == .wholeView {
+      if options.whenEmpty == .allRows {
         whole =
           preparation.isIndexed
           ? try IndexedView(definition, plan: viewPlan, table: table, view: view, in: snapshot)

@@ -10,7 +10,7 @@
       var definition = StatementStepTests.view(nil, "place", terms)
       definition.aggregates = aggregates
       let preparation = try pool.writeWithoutTransaction { try ViewPreparer.indexed(definition, $0) }
-      guard case .indexed(let plan, _) = preparation else { throw LiveViewError.closed }
+      guard case .indexed(let plan, _) = preparation else { throw LiveQueryError.closed }
       return plan
     }
 

@@ -10,7 +10,7 @@
   @MainActor
   @Suite struct LiveAggregateTests {
     private let total = LiveAggregate.sum(Column("rank"))
-    private let view = LiveView<Event>("by place", groupedBy: Column("place"), orderedBy: Column("title"))
+    private let view = LiveQuery<Event>("by place").grouped(by: Column("place")).ordered(by: Column("title"))
 
     private static func pool(_ events: [(place: String, rank: Int)]) async throws -> DatabasePool {
       let pool = try TestDatabase.pool()
@@ -66,10 +66,10 @@
       let list = try await live.list(view)
       let mirror = ListMirror(list.map { TestItem(Int($0.id), content: $0.rank) })
       // The definition is the same, so that no other version is needed.
-      try await list.setView(view.aggregating(total))
+      try await list.setQuery(view.aggregating(total))
       #expect(list.aggregates(inSection: 0)[total] == 3.databaseValue)
       #expect(try #require(mirror.updates.last).changes == ChangeSet(sectionUpdates: [0, 1]))
-      try await list.setView(view.aggregating(.count(Column("rank")), total))
+      try await list.setQuery(view.aggregating(.count(Column("rank")), total))
       #expect(list.aggregates(inSection: 0)[total] == 3.databaseValue)
       #expect(list.aggregates(inSection: 0)[.count(Column("rank"))] == 2.databaseValue)
     }
@@ -78,8 +78,9 @@
       let pool = try await Self.pool([("a", 1), ("a", 2), ("b", 5)])
       let live = try LiveDatabase(pool, interval: .zero)
       let doubled = LiveAggregate(.sum, of: Column("rank") * 2, named: "doubled")
-      let request = LiveView<Event>(
-        "request", request: Event.filter(Column("rank") > 1), sectionedBy: Column("place"), orderedBy: Column("id"))
+      let request = LiveQuery("request", request: Event.filter(Column("rank") > 1)).decoded(Event.init(row:))
+        .grouped(by: Column("place"))
+        .ordered(by: Column("id"))
       let list = try await live.list(request.aggregating(doubled, .minimum(Column("title"))))
       #expect(list.aggregates(inSection: 0)[doubled] == 4.databaseValue && list.aggregates[doubled] == 14.databaseValue)
       #expect(list.aggregates[.minimum(Column("title"))] == "t1".databaseValue)
@@ -101,9 +102,9 @@
         do {
           _ = try await live.list(view.aggregating(aggregate))
           Issue.record("\(sql) is no aggregate")
-        } catch LiveViewError.nonDeterministicExpression {
+        } catch LiveQueryError.nonDeterministicExpression {
           #expect(!isUnknown, "\(sql)")
-        } catch LiveViewError.invalidExpression { #expect(isUnknown, "\(sql)") }
+        } catch LiveQueryError.invalidExpression { #expect(isUnknown, "\(sql)") }
       }
     }
 
@@ -114,7 +115,7 @@
       }
       let live = try LiveDatabase(pool, interval: .zero)
       let found = try await live.search(
-        view.aggregating(total), in: SearchTable("texts"), whenEmpty: .wholeView)
+        view.aggregating(total), in: SearchTable("texts"), whenEmpty: .allRows)
       let mirror = ListMirror(found.map { TestItem(Int($0.id), content: $0.rank) })
       #expect(found.itemCount == 2)
       try await live.write { try $0.execute(sql: "UPDATE event SET rank = 7 WHERE id = 1") }

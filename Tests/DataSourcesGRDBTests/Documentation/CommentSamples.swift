@@ -32,18 +32,20 @@
     }
 
     static func decoding(_ live: LiveDatabase) async throws -> LiveSource<Town> {
-      let byCountry = LiveView(
-        "towns by country", table: "city", groupedBy: Column("country"), orderedBy: Column("population").desc,
-        decode: { row in try Town(id: row.decode(forColumn: "id"), name: row.decode(forColumn: "name")) })
+      let byCountry = LiveQuery("towns by country", table: "city")
+        .grouped(by: Column("country"))
+        .ordered(by: Column("population").desc)
+        .decoded { row in try Town(id: row.decode(forColumn: "id"), name: row.decode(forColumn: "name")) }
       let towns = try await live.list(byCountry)
       return towns
     }
 
-    static func decodingParents() -> LiveView<Town> {
+    static func decodingParents() -> LiveQuery<Town> {
       let country = ParentTable("country", foreignKey: "country").select(Column("name").forKey("countryName"))
-      let byName = LiveView(
-        "towns by country name", table: "city", joining: country, groupedBy: country[Column("name")],
-        decode: { row in try Town(id: row.decode(forColumn: "id"), name: row.decode(forColumn: "countryName")) })
+      let byName = LiveQuery("towns by country name", table: "city")
+        .joining(country)
+        .grouped(by: country[Column("name")])
+        .decoded { row in try Town(id: row.decode(forColumn: "id"), name: row.decode(forColumn: "countryName")) }
       return byName
     }
 
@@ -77,13 +79,13 @@
       try await live.catchUp()
     }
 
-    static func opening(_ pool: DatabasePool, _ byCountry: LiveView<City>) async throws -> LiveSource<City> {
+    static func opening(_ pool: DatabasePool, _ byCountry: LiveQuery<City>) async throws -> LiveSource<City> {
       let live = try LiveDatabase(pool)
       let cities = try await live.list(byCountry)
       return cities
     }
 
-    static func preparing(_ live: LiveDatabase, _ byCountry: LiveView<City>, _ bar: Bar) async throws {
+    static func preparing(_ live: LiveDatabase, _ byCountry: LiveQuery<City>, _ bar: Bar) async throws {
       let cities = try await live.list(byCountry)
       _ = cities
     }
@@ -96,19 +98,12 @@
     }
 
     static func ranking(_ live: LiveDatabase) async throws {
-      let cities = try await live.list(LiveView<City>("by hand", orderedBy: Column("rank")))
+      let cities = try await live.list(LiveQuery<City>("by hand").ordered(by: Column("rank")))
       let order = ManualOrder(of: cities, by: Column("rank"))
       try await order.move(from: ItemPosition(section: 0, item: 9), to: ItemPosition(section: 0, item: 2))
     }
 
-    static func querying(_ database: DatabasePool) async throws {
-      let cities = QuerySource(
-        City.filter(Column("population") > 100_000), in: database,
-        sectionedBy: Column("country"), orderedBy: Column("population").desc)
-      try await cities.start()
-    }
-
-    static func searching(_ live: LiveDatabase, _ byCountry: LiveView<City>) async throws {
+    static func searching(_ live: LiveDatabase, _ byCountry: LiveQuery<City>) async throws {
       let results = try await live.search(byCountry, in: SearchTable("city_text"))
       results.query = SearchQuery(typed: "san fr")
     }
@@ -128,9 +123,9 @@
     }
 
     static func aggregating(_ live: LiveDatabase) async throws -> (LiveSource<City>, DatabaseValue) {
-      let byCountry = LiveView<City>(
-        "cities by country", groupedBy: Column("country"), orderedBy: Column("population").desc
-      ).aggregating(.sum(Column("population")), .maximum(Column("population")))
+      let byCountry = LiveQuery<City>("cities by country")
+        .grouped(by: Column("country"))
+        .ordered(by: Column("population").desc).aggregating(.sum(Column("population")), .maximum(Column("population")))
       let cities = try await live.list(byCountry)
       let swiss = cities.aggregates(inSection: 0)[.sum(Column("population"))]
       return (cities, swiss)
@@ -158,16 +153,19 @@
     static func joining(_ live: LiveDatabase) async throws -> LiveSource<CityInfo> {
       let country = ParentTable(Country.self, foreignKey: "country")
         .select(Column("name").forKey("countryName"))
-      let byCountry = LiveView<CityInfo>(
-        "by country name", joining: country, groupedBy: country[Column("name")], orderedBy: Column("name"))
+      let byCountry = LiveQuery<CityInfo>("by country name")
+        .joining(country)
+        .grouped(by: country[Column("name")])
+        .ordered(by: Column("name"))
       let cities = try await live.list(byCountry)
       return cities
     }
 
     static func viewing(_ live: LiveDatabase) async throws -> LiveSource<City> {
-      let byCountry = LiveView<City>(
-        "cities by country", filter: Column("population") > 1_000, groupedBy: Column("country"),
-        orderedBy: Column("population").desc)
+      let byCountry = LiveQuery<City>("cities by country")
+        .filter(Column("population") > 1_000)
+        .grouped(by: Column("country"))
+        .ordered(by: Column("population").desc)
       let cities = try await live.list(byCountry)
       return cities
     }

@@ -16,9 +16,10 @@
         var name: String
       }
 
-      let byCountry = LiveView(
-        "towns by country", table: "city", groupedBy: Column("country"), orderedBy: Column("population").desc,
-        decode: { row in try Town(id: row.decode(forColumn: "id"), name: row.decode(forColumn: "name")) })
+      let byCountry = LiveQuery("towns by country", table: "city")
+        .grouped(by: Column("country"))
+        .ordered(by: Column("population").desc)
+        .decoded { row in try Town(id: row.decode(forColumn: "id"), name: row.decode(forColumn: "name")) }
       let towns = try await live.list(byCountry)  // LiveSource<Town>
 
       #expect(towns.rows.map { $0.map(\.name) } == [["Zürich", "Basel", "Bern"], ["Oslo"]])
@@ -33,7 +34,7 @@
       let queue = try DatabaseQueue(path: path, configuration: configuration)
       let live = try LiveDatabase(queue)
 
-      let cities = try await live.list(LiveView<City>("by name", orderedBy: Column("name")))
+      let cities = try await live.list(LiveQuery<City>("by name").ordered(by: Column("name")))
       #expect(!cities.treeDescription.contains("read again"))
     }
 
@@ -47,7 +48,7 @@
             """)
       }
       let memory = try LiveDatabase(scratch)
-      let cities = try await memory.list(LiveView<City>("by name", orderedBy: Column("name")))
+      let cities = try await memory.list(LiveQuery<City>("by name").ordered(by: Column("name")))
       print(cities.treeDescription)
       // LiveSource<City>: 1 section, 2 items, “by name”, read again after commits: the database is in memory, and has one connection
 

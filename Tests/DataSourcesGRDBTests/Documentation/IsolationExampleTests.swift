@@ -5,8 +5,9 @@
   import ListTestSupport
   import Testing
 
-  let byCountry = LiveView<City>(
-    "cities by country", groupedBy: Column("country"), orderedBy: Column("population").desc)
+  let byCountry = LiveQuery<City>("cities by country")
+    .grouped(by: Column("country"))
+    .ordered(by: Column("population").desc)
 
   @MainActor
   final class CitiesModel {
@@ -94,8 +95,8 @@
     /// Without an actor there is a sentence, and not an error of a macro.
     @concurrent
     @Test func noActor() async throws {
-      #expect(throws: LiveViewError.noActor) { _ = try LiveDatabase(pool) }
-      #expect("\(LiveViewError.noActor)".contains("@MainActor"))
+      #expect(throws: LiveQueryError.noActor) { _ = try LiveDatabase(pool) }
+      #expect("\(LiveQueryError.noActor)".contains("@MainActor"))
     }
   }
 #endif

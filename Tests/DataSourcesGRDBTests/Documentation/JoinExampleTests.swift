@@ -28,8 +28,10 @@
 
       let country = ParentTable(Country.self, foreignKey: "country")
         .select(Column("name").forKey("countryName"))
-      let byCountry = LiveView<CityInfo>(
-        "by country name", joining: country, groupedBy: country[Column("name")], orderedBy: Column("name"))
+      let byCountry = LiveQuery<CityInfo>("by country name")
+        .joining(country)
+        .grouped(by: country[Column("name")])
+        .ordered(by: Column("name"))
       let cities = try await live.list(byCountry)
       #expect(texts(cities) == [["Oslo, Norway"], ["Basel, Switzerland", "Bern, Switzerland", "Zürich, Switzerland"]])
 

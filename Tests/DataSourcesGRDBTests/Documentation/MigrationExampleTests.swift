@@ -16,9 +16,9 @@
       let live = try LiveDatabase(CitySample.pool())
       var displayed: [String] = []
       func display(_ changes: ChangeSet) { displayed.append("\(changes)") }
-      let large = LiveView<City>(
-        "large cities", filter: Column("population") > 15_000,
-        orderedBy: Column("population").desc)
+      let large = LiveQuery<City>("large cities")
+        .filter(Column("population") > 15_000)
+        .ordered(by: Column("population").desc)
       let cities = try await live.list(large)
       let observation = cities.observe { update in
         display(update.changes)
@@ -31,10 +31,8 @@
 
     @Test func sectionsThatWereQueries() async throws {
       let live = try LiveDatabase(CitySample.pool())
-      let byCountry = LiveView<City>(
-        "by country", groupedBy: Column("country"),
-        orderedBy: Column("name")
-      ).aggregating(.count(Column("id")))
+      let byCountry = LiveQuery<City>("by country").grouped(by: Column("country")).ordered(by: Column("name"))
+        .aggregating(.count(Column("id")))
       let sections = try await live.list(byCountry)
       #expect(sections.shape.itemCounts == [3, 1])
       #expect(sections.aggregates(inSection: 0)[.count(Column("id"))] == 3.databaseValue)
@@ -42,9 +40,9 @@
 
     @Test func otherTypes() async throws {
       let live = try LiveDatabase(CitySample.pool())
-      let towns = LiveView(
-        "towns", table: "city", orderedBy: Column("name"),
-        decode: { row in try Town(id: row.decode(forColumn: "id"), name: row.decode(forColumn: "name")) })
+      let towns = LiveQuery("towns", table: "city")
+        .ordered(by: Column("name"))
+        .decoded { row in try Town(id: row.decode(forColumn: "id"), name: row.decode(forColumn: "name")) }
       let list = try await live.list(towns)
       #expect(list.snapshot().items.map(\.name) == ["Basel", "Bern", "Oslo", "Zürich"])
     }

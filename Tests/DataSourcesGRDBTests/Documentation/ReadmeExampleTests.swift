@@ -12,9 +12,10 @@
 
       let live = try LiveDatabase(pool)
       let cities = try await live.list(
-        LiveView<City>(
-          "cities", filter: Column("population") > 15_000, groupedBy: Column("country"),
-          orderedBy: Column("population").desc))
+        LiveQuery<City>("cities")
+          .filter(Column("population") > 15_000)
+          .grouped(by: Column("country"))
+          .ordered(by: Column("population").desc))
       let observation = cities.observe { update in print(update.changes) }  // such as: move 4-7 to 4-2; update 4-2
 
       try await live.write { db in

@@ -9,8 +9,9 @@
   @MainActor
   @Suite(.timeLimit(.minutes(15))) struct SearchExampleTests {
     private let pool: DatabasePool
-    private let byCountry = LiveView<City>(
-      "cities by country", groupedBy: Column("country"), orderedBy: Column("population").desc)
+    private let byCountry = LiveQuery<City>("cities by country")
+      .grouped(by: Column("country"))
+      .ordered(by: Column("population").desc)
 
     init() throws { pool = try CitySample.pool() }
 
@@ -85,7 +86,7 @@
 
       let best = try await live.search(
         byCountry, in: SearchTable("city_text"), for: SearchQuery(typed: "oslo"),
-        order: .relevance(weights: [10, 1]), whenEmpty: .wholeView,
+        order: .relevance(weights: [10, 1]), whenEmpty: .allRows,
         snippets: SnippetStyle(start: "[", end: "]", column: "name"))
       let text = best.snippet(at: ItemPosition(section: 0, item: 1))  // [Oslo] Sentrum
       #expect(names(best) == [["Oslo", "Oslo Sentrum"]] && text == "[Oslo] Sentrum")

@@ -68,8 +68,9 @@
 
       let pool = try openNotes(path: "notes.sqlite")
       let live = try LiveDatabase(pool)
-      let byMonth = LiveView<Note>(
-        "notes by month", groupedBy: SQL("strftime('%Y-%m', date)").desc, orderedBy: Column("date").desc)
+      let byMonth = LiveQuery<Note>("notes by month")
+        .grouped(by: SQL("strftime('%Y-%m', date)").desc)
+        .ordered(by: Column("date").desc)
       let notes = try await live.list(byMonth)
       let observation = notes.observe { update in print(update.changes) }
 

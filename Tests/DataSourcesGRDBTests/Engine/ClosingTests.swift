@@ -39,15 +39,15 @@
       #expect(try Self.openCount(pool) == before)
       // The rows that were read are kept.
       #expect(list.rows == rows && search.rows == found && list.sectionCount == rows.count)
-      await #expect(throws: LiveViewError.closed) { _ = try await live.list(LiveSourceTests.view()) }
-      await #expect(throws: LiveViewError.closed) {
+      await #expect(throws: LiveQueryError.closed) { _ = try await live.list(LiveSourceTests.view()) }
+      await #expect(throws: LiveQueryError.closed) {
         _ = try await live.search(LiveSourceTests.view(), in: LiveSearchTests.texts)
       }
-      await #expect(throws: LiveViewError.closed) { try await list.setView(LiveSourceTests.view("other")) }
-      await #expect(throws: LiveViewError.closed) { try await live.write { _ in } }
-      await #expect(throws: LiveViewError.closed) { try await live.catchUp() }
-      await #expect(throws: LiveViewError.closed) { try await search.finishSearching() }
-      #expect(throws: LiveViewError.closed) { try live.read { _ in } }
+      await #expect(throws: LiveQueryError.closed) { try await list.setQuery(LiveSourceTests.view("other")) }
+      await #expect(throws: LiveQueryError.closed) { try await live.write { _ in } }
+      await #expect(throws: LiveQueryError.closed) { try await live.catchUp() }
+      await #expect(throws: LiveQueryError.closed) { try await search.finishSearching() }
+      #expect(throws: LiveQueryError.closed) { try live.read { _ in } }
       search.query = SearchQuery(typed: "gre")
       list.invalidate([ItemID(1)])
       // The pool still works, and another live database can follow it.
@@ -69,9 +69,9 @@
       var tasks: [Task<Void, any Error>] = []
       var endedCount = 0
       for number in 0..<6 {
-        tasks.append(Task { _ = try await live.list(LiveView<Event>("view \(number)", orderedBy: Column("title"))) })
+        tasks.append(Task { _ = try await live.list(LiveQuery<Event>("view \(number)").ordered(by: Column("title"))) })
         tasks.append(Task { _ = try await live.search(LiveSourceTests.view(), in: LiveSearchTests.texts) })
-        tasks.append(Task { try await list.setView(LiveSourceTests.view("shown \(number)")) })
+        tasks.append(Task { try await list.setQuery(LiveSourceTests.view("shown \(number)")) })
         tasks.append(Task { try await live.write { try $0.execute(sql: "UPDATE event SET rank = rank + 1") } })
         tasks.append(Task { try await live.catchUp() })
         tasks.append(
@@ -95,7 +95,7 @@
       await closing.value
       for task in tasks {
         do { try await task.value } catch {
-          #expect(error as? LiveViewError == .closed, "round \(round): \(error)")
+          #expect(error as? LiveQueryError == .closed, "round \(round): \(error)")
         }
       }
       try pool.close()
@@ -143,19 +143,19 @@
       let rows = list.rows
       let engine = try #require(live.engine)
       try pool.close()
-      await #expect(throws: LiveViewError.closed) { _ = try await live.list(LiveSourceTests.view()) }
+      await #expect(throws: LiveQueryError.closed) { _ = try await live.list(LiveSourceTests.view()) }
       #expect(await eventually { !failures.isEmpty })
       // A look and a report that come later.
       engine.look(every: .seconds(0))
       engine.handle(.poolClosed)
       await withCheckedContinuation { done in engine.worker.async { done.resume() } }
       await turns()
-      #expect(failures.map { $0 as? LiveViewError } == [.closed])
+      #expect(failures.map { $0 as? LiveQueryError } == [.closed])
       #expect("\(failures[0])" == "The live database, or the pool or queue that it follows, is closed")
-      await #expect(throws: LiveViewError.closed) { _ = try await live.list(LiveSourceTests.view()) }
-      await #expect(throws: LiveViewError.closed) { try await live.write { _ in } }
-      await #expect(throws: LiveViewError.closed) { try await live.catchUp() }
-      await #expect(throws: LiveViewError.closed) { try await search.finishSearching() }
+      await #expect(throws: LiveQueryError.closed) { _ = try await live.list(LiveSourceTests.view()) }
+      await #expect(throws: LiveQueryError.closed) { try await live.write { _ in } }
+      await #expect(throws: LiveQueryError.closed) { try await live.catchUp() }
+      await #expect(throws: LiveQueryError.closed) { try await search.finishSearching() }
       #expect(list.rows == rows)
       await live.close()
       #expect(failures.count == 1)
@@ -168,8 +168,8 @@
       let pool = try LiveSearchTests.filled(100)
       let live = try LiveDatabase(pool, interval: .zero)
       try pool.close()
-      await #expect(throws: LiveViewError.closed) { try await live.catchUp() }
-      await #expect(throws: LiveViewError.closed) { try await live.write { _ in } }
+      await #expect(throws: LiveQueryError.closed) { try await live.catchUp() }
+      await #expect(throws: LiveQueryError.closed) { try await live.write { _ in } }
     }
 
     /// An unreferenced live database closes by itself.

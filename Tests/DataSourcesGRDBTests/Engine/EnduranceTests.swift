@@ -75,7 +75,7 @@
         }
         if random.oneIn(40) {
           let view = EnduranceView.all[random.below(EnduranceView.all.count)]
-          try await lists[random.below(lists.count)].0.setView(view.view)
+          try await lists[random.below(lists.count)].0.setQuery(view.view)
         }
         if random.oneIn(15) { search.query = SearchQuery(typed: "t\(random.below(60))\(random.oneIn(3) ? " " : "")") }
         if random.oneIn(150) {
@@ -88,11 +88,11 @@
         }
         guard random.oneIn(20) || count >= changes else { continue }
         for (list, mirror) in lists {
-          let view = try EnduranceView.of(list.view)
+          let view = try EnduranceView.of(list.query)
           let expected = try await pool.read { try view.expected($0) }
           let isRight = await eventually { list.rows == expected && view.hasRightAggregates(list, expected) }
-          try #require(isRight, "seed \(seed), step \(step), \(list.view.name): \(sql)")
-          try #require(mirror.difference() == nil, "seed \(seed), step \(step), \(list.view.name)")
+          try #require(isRight, "seed \(seed), step \(step), \(list.query.name): \(sql)")
+          try #require(mirror.difference() == nil, "seed \(seed), step \(step), \(list.query.name)")
         }
         let (found, query) = (
           try await pool.read { [query = search.query] in try EnduranceView.all[4].expected(matching: query, $0) },

@@ -12,7 +12,7 @@
 
   /// A view of events, and a plain query with the same result.
   struct EnduranceView: Sendable {
-    let view: LiveView<Event>
+    let view: LiveQuery<Event>
     var source = "event"
     var filter = "1"
     var group: String?
@@ -27,26 +27,28 @@
       let (place, rank, title) = (Column("place"), Column("rank"), Column("title"))
       var views = [
         EnduranceView(
-          view: LiveView("by place", groupedBy: place, orderedBy: rank.desc), group: "place",
+          view: LiveQuery("by place").grouped(by: place).ordered(by: rank.desc), group: "place",
           order: "place, rank DESC, id"),
         EnduranceView(
-          view: LiveView("high", filter: rank > 20, groupedBy: place.desc, orderedBy: title), filter: "rank > 20",
+          view: LiveQuery("high").filter(rank > 20).grouped(by: place.desc).ordered(by: title),
+          filter: "rank > 20",
           group: "place", order: "place DESC, title, id"),
-        EnduranceView(view: LiveView("by title", orderedBy: title, rank.desc), order: "title, rank DESC, id"),
+        EnduranceView(view: LiveQuery("by title").ordered(by: title, rank.desc), order: "title, rank DESC, id"),
         EnduranceView(
-          view: LiveView("request", request: Event.filter(Column("rank") < 3), orderedBy: title), filter: "rank < 3",
+          view: LiveQuery("request", request: Event.filter(Column("rank") < 3)).decoded(Event.init(row:)).ordered(
+            by: title), filter: "rank < 3",
           order: "title, id"),
         EnduranceView(
-          view: LiveView("by size", joining: venue, groupedBy: venue[Column("size")], orderedBy: rank.desc),
+          view: LiveQuery("by size").joining(venue).grouped(by: venue[Column("size")]).ordered(by: rank.desc),
           source: joined, group: "venue.size", order: "venue.size, rank DESC, id"),
         EnduranceView(
-          view: LiveView("large venues", joining: venue, filter: venue[Column("size")] > 2, orderedBy: title),
+          view: LiveQuery("large venues").joining(venue).filter(venue[Column("size")] > 2).ordered(by: title),
           source: joined, filter: "venue.size > 2", order: "title, id"),
         EnduranceView(
-          view: LiveView("by title of the venue", joining: venue, orderedBy: venue[Column("title")].desc, rank),
+          view: LiveQuery("by title of the venue").joining(venue).ordered(by: venue[Column("title")].desc, rank),
           source: joined, order: "venue.title DESC, rank, id"),
         EnduranceView(
-          view: LiveView("venues", joining: venue, groupedBy: venue[Column("title")], orderedBy: rank)
+          view: LiveQuery("venues").joining(venue).grouped(by: venue[Column("title")]).ordered(by: rank)
             .aggregating(aggregates[0], aggregates[1], aggregates[2]),
           source: joined, group: "venue.title", order: "venue.title, rank, id"),
       ]
@@ -56,10 +58,14 @@
         let order = index % 2 == 0 ? "rank DESC, title, id" : "title DESC, id"
         var view =
           orderings.count == 2
-          ? LiveView<Event>(
-            "least \(least)", filter: rank >= least, groupedBy: isGrouped ? place : nil, orderedBy: rank.desc, title)
-          : LiveView<Event>(
-            "least \(least)", filter: rank >= least, groupedBy: isGrouped ? place : nil, orderedBy: title.desc)
+          ? LiveQuery<Event>("least \(least)")
+            .filter(rank >= least)
+            .grouped(by: isGrouped ? place : nil)
+            .ordered(by: rank.desc, title)
+          : LiveQuery<Event>("least \(least)")
+            .filter(rank >= least)
+            .grouped(by: isGrouped ? place : nil)
+            .ordered(by: title.desc)
         if index % 4 == 0 { view = view.aggregating(aggregates[0], aggregates[1], aggregates[2]) }
         views.append(
           EnduranceView(
@@ -69,7 +75,7 @@
       return views
     }()
 
-    static func of(_ view: LiveView<Event>) throws -> EnduranceView {
+    static func of(_ view: LiveQuery<Event>) throws -> EnduranceView {
       try #require(all.first { $0.view.name == view.name })
     }
 
@@ -95,7 +101,7 @@
     /// Whether a list has the aggregates of its rows.
     @MainActor
     func hasRightAggregates(_ list: LiveSource<Event>, _ sections: [[Event]]) -> Bool {
-      if view.aggregates.isEmpty { return true }
+      if view.definition.aggregates.isEmpty { return true }
       return sections.enumerated().allSatisfy { index, events in
         let values = list.aggregates(inSection: index)
         return values[Self.aggregates[0]] == (events.isEmpty ? .null : events.reduce(0) { $0 + $1.rank }.databaseValue)

@@ -16,7 +16,7 @@
     }
 
     private nonisolated static let schema = "CREATE TABLE row(id INTEGER PRIMARY KEY, name TEXT, time REAL)"
-    private static let byName = LiveView<Row>("by name", orderedBy: Column("name"))
+    private static let byName = LiveQuery<Row>("by name").ordered(by: Column("name"))
 
     private func names(_ list: any DataSource<Row>) -> [String] { list.snapshot().items.map { $0.name } }
 
@@ -102,7 +102,7 @@
       live.onFailure = { failures.append($0) }
       var list: LiveSource<Row>? = try await live.list(Self.byName)
       let others = try await live.list(
-        LiveView("others", table: "other", orderedBy: Column("name"), decode: { $0["name"] as String? ?? "" }))
+        LiveQuery("others", table: "other").ordered(by: Column("name")).decoded { $0["name"] as String? ?? "" })
       try backup.backup(to: pool)
       try await live.catchUp()
       #expect(list?.itemCount == 0)
@@ -164,7 +164,7 @@
       }
       try migrator.migrate(pool)
       let live = try LiveDatabase(pool)
-      _ = try await live.list(LiveView<Row>("by name", filter: Column("time") > 1, orderedBy: Column("name")))
+      _ = try await live.list(LiveQuery<Row>("by name").filter(Column("time") > 1).ordered(by: Column("name")))
       let indexes = try await pool.read {
         try String.fetchAll($0, sql: "SELECT name FROM sqlite_master WHERE type = 'index'")
       }
@@ -185,14 +185,20 @@
           arguments: [sum, time, time.nextUp])
       }
       let live = try LiveDatabase(pool)
-      let equal = try await live.list(LiveView<Row>("equal", filter: Column("time") == sum, orderedBy: Column("name")))
+      let equal = try await live.list(
+        LiveQuery<Row>("equal")
+          .filter(Column("time") == sum)
+          .ordered(by: Column("name")))
       #expect(names(equal) == ["sum"])
-      let later = try await live.list(LiveView<Row>("later", filter: Column("time") > time, orderedBy: Column("name")))
+      let later = try await live.list(
+        LiveQuery<Row>("later")
+          .filter(Column("time") > time)
+          .ordered(by: Column("name")))
       #expect(names(later) == ["later"])
       let all = try await live.list(
-        LiveView<Row>(
-          "finite", filter: Column("time") < Double.infinity && Column("time") > -Double.infinity,
-          orderedBy: Column("time")))
+        LiveQuery<Row>("finite")
+          .filter(Column("time") < Double.infinity && Column("time") > -Double.infinity)
+          .ordered(by: Column("time")))
       #expect(names(all) == ["sum", "time", "later"])
       await live.close()
     }
@@ -209,8 +215,8 @@
       }
       let live = try LiveDatabase(pool)
       let list = try await live.list(
-        LiveView<Row>("grouped", groupedBy: Column("name"), orderedBy: Column("id")))
-      let ordered = try await live.list(LiveView<Row>("ordered", orderedBy: Column("name")))
+        LiveQuery<Row>("grouped").grouped(by: Column("name")).ordered(by: Column("id")))
+      let ordered = try await live.list(LiveQuery<Row>("ordered").ordered(by: Column("name")))
       let expected = try await pool.read { try Int64.fetchAll($0, sql: "SELECT id FROM row ORDER BY name, id") }
       #expect(list.snapshot().items.map(\.id) == expected)
       #expect((0..<300).map { ordered.item(at: ItemPosition(section: 0, item: $0))?.id } == expected)

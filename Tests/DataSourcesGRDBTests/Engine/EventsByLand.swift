@@ -5,9 +5,11 @@
   /// The events of a ``QueueKind``'s database in the order of the lands of their towns.
   enum EventsByLand {
     private static let town = ParentTable("town", foreignKey: "place").select(Column("land"))
-    static let view = LiveView(
-      "by land", table: "event", joining: town, groupedBy: town[Column("land")], orderedBy: Column("rank"),
-      decode: { "\(try $0.decode(Int.self, forColumn: "id")) \($0["land"] as String? ?? "-")" })
+    static let view = LiveQuery("by land", table: "event")
+      .joining(town)
+      .grouped(by: town[Column("land")])
+      .ordered(by: Column("rank"))
+      .decoded { "\(try $0.decode(Int.self, forColumn: "id")) \($0["land"] as String? ?? "-")" }
 
     /// The list as a plain query gives it.
     static func expected(_ db: Database) throws -> [String] {

@@ -62,7 +62,7 @@
 
       @MainActor
       init(_ list: LiveSource<Event>, _ expected: @escaping () throws -> [[Event]]) {
-        name = list.view.name
+        name = list.query.name
         (rows, self.expected) = ({ list.rows }, expected)
         (item, position) = ({ list.item(at: $0) }, { list.position(of: ItemID($0.id)) })
         mirror = ListMirror(list.map { TestItem(Int($0.id), content: $0.title.hashValue) })
@@ -80,7 +80,7 @@
     private static func lists(_ live: LiveDatabase, _ pool: DatabasePool) async throws -> [Followed] {
       let view = LiveSourceTests.view()
       let all = try await live.list(view)
-      let few = try await live.list(LiveView<Event>("few", filter: Column("rank") < 9, orderedBy: Column("title")))
+      let few = try await live.list(LiveQuery<Event>("few").filter(Column("rank") < 9).ordered(by: Column("title")))
       let query = SearchQuery(typed: "n7 ")
       let search = try await live.search(view, in: SearchTable("event_text"), for: query)
       return [
@@ -127,7 +127,7 @@
       let live = try LiveDatabase(pool)
       let first = try await live.list(LiveSourceTests.view())
       var list: LiveSource<Event>?
-      let opening = Task { list = try await live.list(LiveView<Event>("by title", orderedBy: Column("title"))) }
+      let opening = Task { list = try await live.list(LiveQuery<Event>("by title").ordered(by: Column("title"))) }
       await Task.yield()
       try Self.write(1..<20, pool)
       try await opening.value

@@ -10,7 +10,7 @@
   /// Live databases that follow a queue: on a file with a write-ahead log, on one without, and in memory.
   @MainActor
   @Suite(.timeLimit(.minutes(15))) struct QueueTests {
-    private static let view = LiveView<Event>("queued", groupedBy: Column("place"), orderedBy: Column("rank").desc)
+    private static let view = LiveQuery<Event>("queued").grouped(by: Column("place")).ordered(by: Column("rank").desc)
       .aggregating(.sum(Column("rank")))
     private static let reason = "the database "
 
@@ -25,9 +25,9 @@
       let live = try LiveDatabase(queue, interval: .zero)
       let (list, joined) = (try await live.list(Self.view), try await live.list(EventsByLand.view))
       let request = try await live.list(
-        LiveView<Event>(
-          "request", request: Event.filter(Column("rank") > 3), sectionedBy: Column("place"),
-          orderedBy: Column("rank").desc))
+        LiveQuery("request", request: Event.filter(Column("rank") > 3)).decoded(Event.init(row:))
+          .grouped(by: Column("place"))
+          .ordered(by: Column("rank").desc))
       let isIndexed = kind == .writeAheadLog
       #expect(list.treeDescription.contains(isIndexed ? "in the order of" : "read again after commits: \(Self.reason)"))
       let mirrors = [Self.mirror(list), Self.mirror(request)]
@@ -61,7 +61,7 @@
     @Test(arguments: QueueKind.allCases) func featuresOfLists(kind: QueueKind) async throws {
       let queue = try kind.filled(20)
       let live = try LiveDatabase(queue, interval: .zero)
-      let list = try await live.list(LiveView<Event>("ranks", orderedBy: Column("rank")))
+      let list = try await live.list(LiveQuery<Event>("ranks").ordered(by: Column("rank")))
       let moved = try #require(list.item(at: ItemPosition(section: 0, item: 19)))
       var annotations: [String] = []
       let observation = list.observe { _ in annotations += live.commitAnnotations.compactMap { $0 as? String } }
@@ -72,7 +72,7 @@
       withExtendedLifetime(observation) {}
       // Another view: rows stay or move.
       let mirror = Self.mirror(list)
-      try await list.setView(LiveView<Event>("ids", filter: Column("id") < 10, orderedBy: Column("id").desc))
+      try await list.setQuery(LiveQuery<Event>("ids").filter(Column("id") < 10).ordered(by: Column("id").desc))
       #expect(list.rows.joined().map(\.id) == (0..<10).reversed() && mirror.difference() == nil)
       let changes = try #require(mirror.updates.last).changes
       #expect(changes.deletes.count == 10 && changes.inserts.isEmpty && changes.sectionInserts.isEmpty)
@@ -86,8 +86,10 @@
       try await queue.write { try $0.rename(table: "other", to: "event") }
       try await live.catchUp()
       #expect(list.itemCount == 10 && list.failure == nil && mirror.difference() == nil)
-      for view in [LiveView<Event>("a", orderedBy: Column("none")), LiveView<Event>("b", filter: Column("none") == 1)] {
-        await #expect(throws: LiveViewError.self) { _ = try await live.list(view) }
+      for view in [
+        LiveQuery<Event>("a").ordered(by: Column("none")), LiveQuery<Event>("b").filter(Column("none") == 1),
+      ] {
+        await #expect(throws: LiveQueryError.self) { _ = try await live.list(view) }
       }
     }
 
@@ -101,9 +103,10 @@
         #expect("\(try #require(error))".contains(Self.reason))
         // The alternative.
         let list = try await live.list(
-          LiveView<Event>(
-            "red", request: Event.filter(sql: "id IN (SELECT rowid FROM event_text WHERE event_text MATCH 'red')"),
-            orderedBy: Column("id")))
+          LiveQuery(
+            "red", request: Event.filter(sql: "id IN (SELECT rowid FROM event_text WHERE event_text MATCH 'red')")
+          ).decoded(Event.init(row:))
+            .ordered(by: Column("id")))
         try await live.write { try $0.execute(sql: "UPDATE event SET title = 'red' WHERE id = 59") }
         try await live.catchUp()
         #expect(list.rows.joined().last?.id == 59)

@@ -21,7 +21,7 @@
     ) async throws -> [(LiveSource<Event>, ListMirror<TestItem>)] {
       var lists: [(LiveSource<Event>, ListMirror<TestItem>)] = []
       for view in [
-        LiveSourceTests.view(), LiveView<Event>("few", filter: Column("rank") < 5, orderedBy: Column("title")),
+        LiveSourceTests.view(), LiveQuery<Event>("few").filter(Column("rank") < 5).ordered(by: Column("title")),
       ] {
         let list = try await live.list(view)
         lists.append((list, ListMirror(list.map { TestItem(Int($0.id), content: $0.title.hashValue) })))

@@ -70,7 +70,7 @@
       var failures: [any Error] = []
       live.onFailure = { failures.append($0) }
       let source = try await live.list(LiveSourceTests.view())
-      let flat = try await live.list(LiveView<Event>("by id"))
+      let flat = try await live.list(LiveQuery<Event>("by id"))
       let mirrors = [source, flat].map { list in
         ListMirror(list.map { TestItem(Int($0.id), content: $0.title.hashValue) })
       }
@@ -93,9 +93,9 @@
       #expect(source.sectionCount == 0 && source.failure != nil)
       let error = await #expect(throws: DatabaseError.self) { _ = try await live.list(LiveSourceTests.view()) }
       #expect(error?.resultCode == .SQLITE_CORRUPT)
-      await #expect(throws: DatabaseError.self) { try await source.setView(LiveSourceTests.view()) }
+      await #expect(throws: DatabaseError.self) { try await source.setQuery(LiveSourceTests.view()) }
       // Another index works as well.
-      try await flat.setView(LiveView("by title", orderedBy: Column("title")))
+      try await flat.setQuery(LiveQuery("by title").ordered(by: Column("title")))
       #expect(flat.itemCount == 3_000)
       try page.mend()
       // It recovers; the pages are read again only after a commit.
@@ -119,8 +119,8 @@
       try Page(pool, root: "event_on_place").damage()
       try await live.write { try $0.execute(sql: "UPDATE event SET title = 'a' WHERE id < 5") }
       #expect(await eventually { source.failure != nil })
-      try await source.setView(LiveView("by title", orderedBy: Column("title")))
-      #expect(source.failure == nil && source.itemCount == 3_000 && source.view.name == "by title")
+      try await source.setQuery(LiveQuery("by title").ordered(by: Column("title")))
+      #expect(source.failure == nil && source.itemCount == 3_000 && source.query.name == "by title")
       #expect(mirror.difference() == nil)
     }
 
@@ -141,7 +141,7 @@
       #expect(source.rows.joined().count == count && failures.count == failureCount)
       // No index can be created from that.
       let error = await #expect(throws: DatabaseError.self) {
-        _ = try await live.list(LiveView<Event>("by title", orderedBy: Column("title")))
+        _ = try await live.list(LiveQuery<Event>("by title").ordered(by: Column("title")))
       }
       #expect(error?.resultCode == .SQLITE_CORRUPT)
     }
@@ -176,7 +176,7 @@
       }
       #expect(source.itemCount == 3_000 && source.failure == nil && failures.isEmpty)
       await #expect(throws: (any Error).self) {
-        _ = try await live.list(LiveView<Event>("no", orderedBy: Column("nix")))
+        _ = try await live.list(LiveQuery<Event>("no").ordered(by: Column("nix")))
       }
       try page.mend()
       try await commit()
@@ -202,7 +202,7 @@
       }
       let live = try LiveDatabase(pool)
       let error = await #expect(throws: DatabaseError.self) {
-        _ = try await live.list(LiveView<Event>("x", orderedBy: Column("title").collating(.nocase)))
+        _ = try await live.list(LiveQuery<Event>("x").ordered(by: Column("title").collating(.nocase)))
       }
       #expect(error?.resultCode == .SQLITE_CORRUPT)
     }

@@ -29,10 +29,10 @@
       let source = try await live.list(LiveSourceTests.view())
       let mirror = ListMirror(source.map { TestItem(Int($0.id), content: $0.title.hashValue) })
       try await pool.writeWithoutTransaction { try Self.fill($0) }
-      let other = LiveView<Event>("by title", orderedBy: Column("title"))
+      let other = LiveQuery<Event>("by title").ordered(by: Column("title"))
       for _ in 0..<3 { #expect(try await live.list(other).itemCount == 2_000) }
-      try await source.setView(other)
-      try await source.setView(LiveSourceTests.view())
+      try await source.setQuery(other)
+      try await source.setQuery(LiveSourceTests.view())
       // A commit that has no room is none; one that has room is shown.
       await #expect(throws: DatabaseError.self) {
         try await live.write { db in
@@ -42,7 +42,7 @@
       try await live.write { try $0.execute(sql: "UPDATE event SET title = 'y' WHERE id = 1") }
       let expected = try TestDatabase.expected(pool)
       #expect(await eventually { source.rows == expected })
-      #expect(source.failure == nil && failures.isEmpty && source.view.name == "events")
+      #expect(source.failure == nil && failures.isEmpty && source.query.name == "events")
       try await pool.writeWithoutTransaction { try Self.makeRoom($0) }
       let list = try await live.list(other)
       #expect(list.itemCount == 2_000)

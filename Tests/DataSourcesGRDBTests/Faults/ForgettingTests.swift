@@ -29,8 +29,8 @@
       return (statements.values.reduce(0, +), live.engine?.log.watchedCount ?? -1)
     }
 
-    private static func view(_ name: String) -> LiveView<Event> {
-      LiveView(name, groupedBy: Column("place"), orderedBy: Column("rank").desc, Column("title"))
+    private static func view(_ name: String) -> LiveQuery<Event> {
+      LiveQuery(name).grouped(by: Column("place")).ordered(by: Column("rank").desc, Column("title"))
     }
 
     @Test func statementsAndTablesGoWithTheLastList() async throws {
@@ -53,17 +53,18 @@
       for number in 0..<5 {
         let other = try await live.list(Self.view("other \(number)"))
         try await use(other)
-        try await other.setView(LiveSourceTests.view("shown \(number)"))
+        try await other.setQuery(LiveSourceTests.view("shown \(number)"))
         try await use(other)
         let search = try await live.search(
-          Self.view("searched"), in: LiveSearchTests.texts, for: SearchQuery(typed: "red"), whenEmpty: .wholeView)
+          Self.view("searched"), in: LiveSearchTests.texts, for: SearchQuery(typed: "red"), whenEmpty: .allRows)
         try await use(search)
-        let asked = try await live.list(LiveView<Event>("asked", request: Event.all(), orderedBy: Column("id")))
+        let asked = try await live.list(
+          LiveQuery("asked", request: Event.all()).decoded(Event.init(row:)).ordered(by: Column("id")))
         #expect(asked.itemCount > 0)
         #expect(try await Self.kept(live, pool).watched == 3)
         // A view that can't be opened leaves nothing either.
         await #expect(throws: (any Error).self) {
-          _ = try await live.list(LiveView<Event>("no", orderedBy: SQL("json(title)").sqlExpression))
+          _ = try await live.list(LiveQuery<Event>("no").ordered(by: SQL("json(title)").sqlExpression))
         }
         withExtendedLifetime((other, search, asked)) {}
       }

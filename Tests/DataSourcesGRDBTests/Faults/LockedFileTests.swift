@@ -31,14 +31,14 @@
       // Views are opened; writing reports the lock.
       let again = try await live.list(LiveSourceTests.view())
       #expect(again.rows == before)
-      #expect(try await live.list(LiveView<Event>("by title", orderedBy: Column("title"))).itemCount == 200)
+      #expect(try await live.list(LiveQuery<Event>("by title").ordered(by: Column("title"))).itemCount == 200)
       await #expect(throws: DatabaseError.self) { try await live.write { try $0.execute(sql: "DELETE FROM event") } }
       #expect(source.rows == before && source.failure == nil)
       try await other.writeWithoutTransaction { try $0.execute(sql: "COMMIT") }
       let expected = try TestDatabase.expected(pool)
       #expect(expected != before)
       #expect(await eventually { source.rows == expected && again.rows == expected })
-      let list = try await live.list(LiveView<Event>("by title", orderedBy: Column("title")))
+      let list = try await live.list(LiveQuery<Event>("by title").ordered(by: Column("title")))
       #expect(list.itemCount == 200)
       #expect(mirror.difference() == nil && failures.isEmpty)
     }
@@ -72,7 +72,7 @@
       let pool = try LiveSearchTests.filled(600)
       let live = try LiveDatabase(pool, interval: .zero)
       let source = try await live.list(LiveSourceTests.view())
-      let list = try await live.search(LiveSourceTests.view(), in: LiveSearchTests.texts, whenEmpty: .wholeView)
+      let list = try await live.search(LiveSourceTests.view(), in: LiveSearchTests.texts, whenEmpty: .allRows)
       let mirrors = [LiveSearchTests.mirror(list)]
       let lock = Barrier()
       pool.asyncWriteWithoutTransaction { db in

@@ -32,7 +32,7 @@
         try files.moveItem(atPath: pool.path + " new", toPath: pool.path)
       default: for end in ["", "-wal", "-shm"] { try files.removeItem(atPath: pool.path + end) }
       }
-      let error = LiveViewError.fileLost(path: pool.path)
+      let error = LiveQueryError.fileLost(path: pool.path)
       await #expect(throws: error) { try await live.write { try $0.execute(sql: "DELETE FROM event") } }
       await #expect(throws: error) {
         try await pool.write { db in
@@ -46,7 +46,7 @@
         try await pool.writeWithoutTransaction { db in #expect(engine.checkFile(db) == error) }
         await turns()
       }
-      #expect(failures.map { $0 as? LiveViewError } == [error] && source.failure as? LiveViewError == error)
+      #expect(failures.map { $0 as? LiveQueryError } == [error] && source.failure as? LiveQueryError == error)
       #expect("\(error)".contains(pool.path) && "\(error)".contains("deleted or replaced"))
       #expect(source.rows == before && mirror.difference() == nil)
     }
@@ -97,7 +97,7 @@
       let pool = try LiveSourceTests.filled(20)
       let live = try Self.live(pool)
       let path = pool.path
-      await #expect(throws: LiveViewError.fileLost(path: path)) {
+      await #expect(throws: LiveQueryError.fileLost(path: path)) {
         try await live.write { db in
           try db.execute(sql: "DELETE FROM event")
           try FileManager.default.removeItem(atPath: path)
@@ -106,7 +106,7 @@
       let other = try LiveSourceTests.filled(20)
       let next = try Self.live(other)
       let otherPath = other.path
-      await #expect(throws: LiveViewError.fileLost(path: otherPath)) {
+      await #expect(throws: LiveQueryError.fileLost(path: otherPath)) {
         try await next.write { db in
           try db.execute(sql: "DELETE FROM event")
           db.afterNextTransaction { _ in try? FileManager.default.removeItem(atPath: otherPath) }

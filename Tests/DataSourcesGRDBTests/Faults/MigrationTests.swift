@@ -71,7 +71,7 @@
         #expect(source.sectionCount == 0 && failures == step && mirror.difference() == nil)
         await #expect(throws: (any Error).self) { _ = try await live.list(LiveSourceTests.view()) }
         // Opening another view of the table throws, too.
-        await #expect(throws: (any Error).self) { try await source.setView(LiveSourceTests.view("b")) }
+        await #expect(throws: (any Error).self) { try await source.setQuery(LiveSourceTests.view("b")) }
         try await pool.write { db in
           try db.execute(sql: TestDatabase.schema)
           try db.execute(sql: "INSERT INTO event SELECT * FROM other WHERE id > \(step)")
@@ -101,7 +101,7 @@
             """)
       }
       let live = try LiveDatabase(pool, interval: .zero)
-      let source = try await live.list(LiveView<Note>("notes"))
+      let source = try await live.list(LiveQuery<Note>("notes"))
       let expected = source.rows
       try await pool.vacuum()
       let last = ItemPosition(section: 0, item: 499)
@@ -172,9 +172,9 @@
       let pool = try file()
       let parent = ParentTable("item", foreignKey: "parent", as: "parent")
       let views = [
-        LiveView<Ranked>("by rank", orderedBy: Column("rank")),
-        LiveView("of a rank", filter: Column("rank") == 1, orderedBy: Column("name")),
-        LiveView("by parent", joining: parent, orderedBy: parent[Column("name")]),
+        LiveQuery<Ranked>("by rank").ordered(by: Column("rank")),
+        LiveQuery("of a rank").filter(Column("rank") == 1).ordered(by: Column("name")),
+        LiveQuery("by parent").joining(parent).ordered(by: parent[Column("name")]),
       ]
       var live: LiveDatabase?
       var lists: [LiveSource<Ranked>] = []
@@ -229,13 +229,13 @@
       try migrator(dropping: false).migrate(version1)
       if hasSeenTheList {
         let live = try LiveDatabase(version1)
-        _ = try await live.list(LiveView<Ranked>("by rank", orderedBy: Column("rank")))
+        _ = try await live.list(LiveQuery<Ranked>("by rank").ordered(by: Column("rank")))
         await live.close()
       }
       try version1.close()
       let version2 = try DatabasePool(path: path)
       try migrator(dropping: true).migrate(version2)
-      let list = try await LiveDatabase(version2).list(LiveView<Ranked>("by name", orderedBy: Column("name")))
+      let list = try await LiveDatabase(version2).list(LiveQuery<Ranked>("by name").ordered(by: Column("name")))
       #expect(list.rows.map { $0.map(\.name) } == [["a"]])
     }
   }

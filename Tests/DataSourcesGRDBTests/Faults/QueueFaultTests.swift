@@ -10,7 +10,7 @@
   /// Queues that are closed, can't write, lose their file, or have a transaction open.
   @MainActor
   @Suite(.timeLimit(.minutes(15))) struct QueueFaultTests {
-    private static let view = LiveView<Event>("queued", groupedBy: Column("place"), orderedBy: Column("rank").desc)
+    private static let view = LiveQuery<Event>("queued").grouped(by: Column("place")).ordered(by: Column("rank").desc)
 
     @Test(arguments: QueueKind.allCases) func aClosedQueue(kind: QueueKind) async throws {
       let queue = try kind.filled(20)
@@ -22,12 +22,12 @@
       // Nothing of the engine keeps the connection busy.
       try queue.close()
       #expect(await eventually { !failures.isEmpty })
-      #expect(failures.map { $0 as? LiveViewError } == [.closed] && list.rows == rows)
-      await #expect(throws: LiveViewError.closed) { try await live.write { _ in } }
-      await #expect(throws: LiveViewError.closed) { _ = try await live.list(Self.view) }
+      #expect(failures.map { $0 as? LiveQueryError } == [.closed] && list.rows == rows)
+      await #expect(throws: LiveQueryError.closed) { try await live.write { _ in } }
+      await #expect(throws: LiveQueryError.closed) { _ = try await live.list(Self.view) }
       await live.close()
       // One that was closed before.
-      await #expect(throws: LiveViewError.closed) {
+      await #expect(throws: LiveQueryError.closed) {
         let late = try LiveDatabase(queue)
         _ = try await late.list(Self.view)
       }
@@ -42,7 +42,7 @@
       let rows = list.rows
       await live.close()
       #expect(list.rows == rows)
-      #expect(throws: LiveViewError.closed) { try live.read { _ in } }
+      #expect(throws: LiveQueryError.closed) { try live.read { _ in } }
       try await queue.write { try $0.execute(sql: "DELETE FROM event") }
       let triggers = try await queue.read { try Int.fetchOne($0, sql: "SELECT COUNT(*) FROM temp.sqlite_master") }
       #expect(list.rows == rows && triggers == 0)
@@ -70,9 +70,9 @@
       let list = try await live.list(Self.view)
       let rows = list.rows
       for end in ["", "-wal", "-shm"] { try? FileManager.default.removeItem(atPath: queue.path + end) }
-      let error = LiveViewError.fileLost(path: queue.path)
+      let error = LiveQueryError.fileLost(path: queue.path)
       await #expect(throws: error) { try await live.write { try $0.execute(sql: "DELETE FROM event") } }
-      #expect(await eventually { list.failure as? LiveViewError == error })
+      #expect(await eventually { list.failure as? LiveQueryError == error })
       #expect(list.rows == rows)
       // A deleted file and its replacement: neither is followed by mistake.
       _ = try? LiveDatabase(queue)
@@ -90,7 +90,7 @@
         try db.execute(sql: "BEGIN; DELETE FROM event WHERE id < 5")
       }
       var second: LiveSource<Event>?
-      let opening = Task { second = try await live.list(LiveView<Event>("second", orderedBy: Column("title"))) }
+      let opening = Task { second = try await live.list(LiveQuery<Event>("second").ordered(by: Column("title"))) }
       // The list is opened behind this access at the earliest.
       let engine = try #require(live.engine)
       #expect(await eventually { !engine.state.read(\.isIdle) })

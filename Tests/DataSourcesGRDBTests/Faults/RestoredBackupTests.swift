@@ -29,7 +29,7 @@
       let queue = try kind.filled(300)
       let live = try LiveDatabase(queue, interval: .zero)
       let list = try await live.list(
-        LiveView<Event>("restored", groupedBy: Column("place"), orderedBy: Column("rank").desc))
+        LiveQuery<Event>("restored").grouped(by: Column("place")).ordered(by: Column("rank").desc))
       let mirror = ListMirror(list.map { TestItem(Int($0.id), content: $0.title.hashValue) })
       let joined = try await live.list(EventsByLand.view)
       var openings: [LiveSource<Event>] = []
@@ -46,7 +46,7 @@
           try await queue.write { try event.save($0) }
         }
         if random.oneIn(8) {
-          openings.append(try await live.list(LiveView<Event>("opened \(step)", orderedBy: Column("title"))))
+          openings.append(try await live.list(LiveQuery<Event>("opened \(step)").ordered(by: Column("title"))))
         }
         try await live.catchUp()
         let comment: Comment = "\(kind), seed \(seed), step \(step)"

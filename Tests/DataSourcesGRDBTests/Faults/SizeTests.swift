@@ -10,7 +10,7 @@
   /// Very many groups, one group with all rows, and very long texts.
   @MainActor
   @Suite(.timeLimit(.minutes(15))) struct SizeTests {
-    private static let view = LiveView<Event>("groups", groupedBy: Column("place"), orderedBy: Column("title"))
+    private static let view = LiveQuery<Event>("groups").grouped(by: Column("place")).ordered(by: Column("title"))
 
     @Test func thousandsOfGroupsAndThenOne() async throws {
       let pool = try TestDatabase.pool()
@@ -56,7 +56,7 @@
       }
       let live = try LiveDatabase(pool, interval: .zero)
       let source = try await live.list(Self.view)
-      let flat = try await live.list(LiveView<Event>("titles", orderedBy: Column("title").desc))
+      let flat = try await live.list(LiveQuery<Event>("titles").ordered(by: Column("title").desc))
       let mirrors = [source, flat].map { list in
         ListMirror(list.map { TestItem(Int($0.id), content: $0.title.hashValue) })
       }

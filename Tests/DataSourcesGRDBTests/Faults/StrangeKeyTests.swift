@@ -52,9 +52,10 @@
       let pool = try await Self.filled(key)
       let live = try LiveDatabase(pool, interval: .zero)
       let lists = [
-        try await live.list(LiveView<Keyed>("rank", orderedBy: Column("rank"))),
-        try await live.list(LiveView<Keyed>("group", groupedBy: Column("b"), orderedBy: Column("rank").desc)),
-        try await live.list(LiveView<Keyed>("request", request: Keyed.all(), orderedBy: Column("rank"))),
+        try await live.list(LiveQuery<Keyed>("rank").ordered(by: Column("rank"))),
+        try await live.list(LiveQuery<Keyed>("group").grouped(by: Column("b")).ordered(by: Column("rank").desc)),
+        try await live.list(
+          LiveQuery("request", request: Keyed.all()).decoded(Keyed.init(row:)).ordered(by: Column("rank"))),
       ]
       let mirrors = lists.map(Self.mirror)
       func check(_ comment: Comment) async throws {
@@ -62,14 +63,14 @@
         for (list, mirror) in zip(lists, mirrors) {
           #expect(
             await eventually { list.rows.joined().sorted { $0.rank < $1.rank } == expected },
-            "\(list.view.name), \(key): \(comment)")
+            "\(list.query.name), \(key): \(comment)")
           let ids = list.positions.compactMap { list.id(at: $0) }
-          #expect(Set(ids).count == expected.count, "\(list.view.name), \(key): \(comment)")
+          #expect(Set(ids).count == expected.count, "\(list.query.name), \(key): \(comment)")
           for position in list.positions {
             let id = try #require(list.id(at: position))
-            #expect(list.position(of: id) == position, "\(list.view.name), \(key): \(comment)")
+            #expect(list.position(of: id) == position, "\(list.query.name), \(key): \(comment)")
           }
-          #expect(mirror.difference() == nil, "\(list.view.name), \(key): \(comment)")
+          #expect(mirror.difference() == nil, "\(list.query.name), \(key): \(comment)")
         }
       }
       try await check("opening")
@@ -93,7 +94,7 @@
         let before = mirror.updates.count
         list.invalidate([try #require(list.id(at: position))])
         #expect(await eventually { mirror.updates.count > before })
-        #expect(try mirror.updates.last?.changes == ChangeSet(updates: [position]), "\(list.view.name)")
+        #expect(try mirror.updates.last?.changes == ChangeSet(updates: [position]), "\(list.query.name)")
       }
     }
 
@@ -102,8 +103,8 @@
       try await pool.write { try $0.execute(sql: "DELETE FROM keyed WHERE title IN ('blob', 'real')") }
       let live = try LiveDatabase(pool, interval: .zero)
       for view in [
-        LiveView<Named>("rank", orderedBy: Column("rank")),
-        LiveView<Named>("request", request: Named.all(), orderedBy: Column("rank")),
+        LiveQuery<Named>("rank").ordered(by: Column("rank")),
+        LiveQuery("request", request: Named.all()).decoded(Named.init(row:)).ordered(by: Column("rank")),
       ] {
         let list = try await live.list(view)
         let ids = list.positions.compactMap { list.id(at: $0) }

@@ -16,7 +16,7 @@
       return pool
     }
 
-    private static let byID = LiveView<Event>("by id", orderedBy: Column("id"))
+    private static let byID = LiveQuery<Event>("by id").ordered(by: Column("id"))
 
     /// - Parameters:
     ///   - count: of the list's rows that could not be decoded.
@@ -56,7 +56,9 @@
     @Test func ofAList() async throws {
       let pool = try await Self.filled()
       let live = try LiveDatabase(pool, interval: .zero)
-      for view in [Self.byID, LiveView<Event>("request", request: Event.all(), orderedBy: Column("id"))] {
+      for view in [
+        Self.byID, LiveQuery("request", request: Event.all()).decoded(Event.init(row:)).ordered(by: Column("id")),
+      ] {
         try await pool.write { try $0.execute(sql: "UPDATE event SET title = 'a'") }
         let list = try await live.list(view)
         var reported: [ItemID] = []
@@ -70,13 +72,13 @@
       }
     }
 
-    @Test(arguments: [EmptyQueryBehavior.wholeView, .nothing])
+    @Test(arguments: [EmptyQueryBehavior.allRows, .nothing])
     func ofASearch(whenEmpty: EmptyQueryBehavior) async throws {
       let pool = try await Self.filled()
       try await pool.write { try $0.execute(sql: "UPDATE event SET title = 'red'") }
       let live = try LiveDatabase(pool, interval: .zero)
       let list = try await live.search(
-        Self.byID, in: LiveSearchTests.texts, for: whenEmpty == .wholeView ? .empty : SearchQuery(typed: "red "),
+        Self.byID, in: LiveSearchTests.texts, for: whenEmpty == .allRows ? .empty : SearchQuery(typed: "red "),
         whenEmpty: whenEmpty)
       var reported: [ItemID] = []
       list.onUndecodableRow = { id, _ in

@@ -92,7 +92,7 @@
         try SearchTable.create("event_text", forTable: "event", columns: ["title"], in: db)
       }
       let live = try LiveDatabase(pool, interval: .zero)
-      let view = LiveView<Event>("by id", orderedBy: Column("id"))
+      let view = LiveQuery<Event>("by id").ordered(by: Column("id"))
       for (snippets, expected) in [
         (nil, "delete 0-1, 0-2; insert 0-1"),
         (SnippetStyle(start: "[", end: "]"), "delete 0-1, 0-2; insert 0-1; update 0-0"),

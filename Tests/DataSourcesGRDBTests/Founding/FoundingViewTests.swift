@@ -29,9 +29,10 @@
       try await pool.write { try $0.execute(sql: "CREATE TABLE note(id INTEGER PRIMARY KEY, text TEXT)") }
       let live = try LiveDatabase(pool, interval: .zero)
       let source = try await live.list(
-        LiveView<Headline>(
-          "headlines", filter: SQL("rank < 100").sqlExpression, groupedBy: Column("place"),
-          orderedBy: SQL("length(title)").sqlExpression, Column("id")))
+        LiveQuery<Headline>("headlines")
+          .filter(SQL("rank < 100").sqlExpression)
+          .grouped(by: Column("place"))
+          .ordered(by: SQL("length(title)").sqlExpression, Column("id")))
       var changes: [String] = []
       let observation = source.observe { changes.append($0.changes.description) }
       for (sql, expected) in [
@@ -63,7 +64,7 @@
       }
       let live = try LiveDatabase(pool, interval: .zero)
       let few = try await live.list(
-        LiveView<Event>("few", filter: [1, 5, 99, 105].contains(Column("id")), orderedBy: Column("id")))
+        LiveQuery<Event>("few").filter([1, 5, 99, 105].contains(Column("id"))).ordered(by: Column("id")))
       #expect(few.rows.map { $0.map(\.id) } == [[1, 5]] && few.rows[0].map(\.title) == ["t1", "t5"])
       try await pool.write { db in
         try db.execute(sql: "INSERT INTO event SELECT * FROM other WHERE id IN (105, 106); DELETE FROM other")
@@ -78,7 +79,7 @@
     func definitions() async throws {
       let pool = try LiveSourceTests.filled(9)
       let schema = try pool.schema()
-      let byTitle = LiveView<Event>("events", orderedBy: Column("title").desc)
+      let byTitle = LiveQuery<Event>("events").ordered(by: Column("title").desc)
       do {
         let live = try LiveDatabase(pool)
         _ = try await live.list(LiveSourceTests.view())
@@ -100,7 +101,7 @@
         try $0.execute(sql: "CREATE TABLE event(id INTEGER PRIMARY KEY, title TEXT NOT NULL DEFAULT '', rank REAL)")
       }
       let live = try LiveDatabase(pool, interval: .zero)
-      let source = try await live.list(LiveView<Headline>("by hand", orderedBy: Column("rank")))
+      let source = try await live.list(LiveQuery<Headline>("by hand").ordered(by: Column("rank")))
       func ids(after sql: String) async throws -> [Int64] {
         try await live.write { try $0.execute(sql: sql) }
         try await live.catchUp()
@@ -122,7 +123,7 @@
     func readingAndEnumerating() async throws {
       let live = try LiveDatabase(try LiveSourceTests.filled(90))
       let source = try await live.list(
-        LiveView<Headline>("read", groupedBy: Column("place"), orderedBy: Column("id")))
+        LiveQuery<Headline>("read").grouped(by: Column("place")).ordered(by: Column("id")))
       Headline.decoded = 0
       #expect(source.shape.itemCounts == [22, 23, 23, 22] && source.itemCount == 90)
       #expect((0..<5).map { source.sectionInfo(at: $0)?.header } == [nil, "Bern", "Oslo", "Rome", nil])

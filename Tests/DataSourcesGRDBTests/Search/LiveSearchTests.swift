@@ -49,7 +49,7 @@
     func showsTheNewestQuery() async throws {
       let pool = try Self.filled(3_000)
       let live = try LiveDatabase(pool, interval: .zero)
-      let list = try await live.search(LiveSourceTests.view(), in: Self.texts, whenEmpty: .wholeView)
+      let list = try await live.search(LiveSourceTests.view(), in: Self.texts, whenEmpty: .allRows)
       #expect(list.positions.count == 3_000)
       let mirror = Self.mirror(list)
       var shown: [SearchQuery] = []
@@ -111,7 +111,7 @@
     func displaysTheWholeViewAgain() async throws {
       let pool = try Self.filled(600)
       let live = try LiveDatabase(pool, interval: .zero)
-      let list = try await live.search(LiveSourceTests.view(), in: Self.texts, whenEmpty: .wholeView)
+      let list = try await live.search(LiveSourceTests.view(), in: Self.texts, whenEmpty: .allRows)
       for step in 1..<12 {
         #expect(await eventually { try! list.rows == TestDatabase.expected(pool) }, "step \(step)")
         try await pool.write { db in
@@ -156,7 +156,7 @@
         _ = try await live.search(LiveSourceTests.view(), in: SearchTable("event"))
       }
       await #expect(throws: LiveSearchError.self) {
-        _ = try await live.search(LiveView<Event>("r", request: Event.all()), in: Self.texts)
+        _ = try await live.search(LiveQuery("r", request: Event.all()).decoded(Event.init(row:)), in: Self.texts)
       }
       let list = try await live.search(LiveSourceTests.view(), in: Self.texts, for: SearchQuery(fts5: "("))
       #expect(list.failure is LiveSearchError && list.positions.isEmpty)

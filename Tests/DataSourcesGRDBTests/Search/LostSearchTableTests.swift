@@ -62,7 +62,7 @@
         let pool = try LiveSearchTests.filled(60)
         let live = try LiveDatabase(pool, interval: .zero)
         let list = try await live.search(
-          LiveSourceTests.view(), in: LiveSearchTests.texts, for: SearchQuery(typed: first), whenEmpty: .wholeView)
+          LiveSourceTests.view(), in: LiveSearchTests.texts, for: SearchQuery(typed: first), whenEmpty: .allRows)
         let mirror = LiveSearchTests.mirror(list)
         if round & 1 == 0 { list.query = SearchQuery(typed: "gre") }
         try Self.drop(dropsView, pool)

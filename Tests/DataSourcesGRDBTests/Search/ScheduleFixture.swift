@@ -13,7 +13,7 @@
       search: SearchTable("s"),
       info: SearchTableInfo(
         table: "t", definition: "", allColumns: [], columns: [], tokenizer: SearchTokenizer(""), isContentless: false,
-        isOwn: false, schema: 0), order: .view)
+        isOwn: false, schema: 0), order: .rows)
 
     /// The view whose state is in question.
     static let view = 1

@@ -125,11 +125,11 @@
     func expected() throws -> [PlainSection] {
       let query = view.status.query
       return try old.read { snapshot in
-        if query.isEmpty, options.whenEmpty == .wholeView { return try snapshot.withDatabase(sample.expected) }
-        let isFlat = options.order != .view
+        if query.isEmpty, options.whenEmpty == .allRows { return try snapshot.withDatabase(sample.expected) }
+        let isFlat = options.order != .rows
         if query.isEmpty { return sample.sections([], isFlat: isFlat) }
         let sql =
-          options.order == .view
+          options.order == .rows
           ? """
           SELECT \(sample.groupColumns), * FROM entry NOT INDEXED WHERE (\(sample.filter))
             AND rowid IN (SELECT rowid FROM entry_text WHERE entry_text MATCH ?) ORDER BY \(sample.ordering)

@@ -96,14 +96,14 @@
     /// A search that is out of date ends within some rows, and nothing is sorted.
     @Test("YV-84: a search that a newer one supersedes ends at once") func endsWhenItIsSuperseded() async throws {
       let pool = try LiveSearchTests.filled(500)
-      let view = LiveView<Event>("all", groupedBy: Column("place"), orderedBy: Column("rank"))
+      let view = LiveQuery<Event>("all").grouped(by: Column("place")).ordered(by: Column("rank"))
       let definition = view.definition
-      for order in [SearchOrder.view, .relevance()] {
+      for order in [SearchOrder.rows, .relevance()] {
         let plan = try await pool.write { db in
           guard
             case .indexed(let plan, _) = try ViewPreparer.indexed(definition, db)
           else {
-            throw LiveViewError.closed
+            throw LiveQueryError.closed
           }
           let info = try SearchTableInfo.read(LiveSearchTests.texts, forTable: "event", db)
           return SearchPlan(numbered: NumberedPlan(plan), search: LiveSearchTests.texts, info: info, order: order)

@@ -79,7 +79,7 @@
       let live = try LiveDatabase(pool)
       func order(_ weights: [Double]) async throws -> [Int64] {
         let list = try await live.search(
-          LiveView<Event>("all", orderedBy: Column("id")), in: SearchTable("t"), for: SearchQuery(typed: "red"),
+          LiveQuery<Event>("all").ordered(by: Column("id")), in: SearchTable("t"), for: SearchQuery(typed: "red"),
           order: .relevance(weights: weights))
         return list.rows.flatMap { $0 }.map(\.id)
       }

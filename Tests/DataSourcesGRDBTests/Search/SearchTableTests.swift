@@ -209,9 +209,11 @@
       init(_ row: Row) { (body, title) = (row["body"], row["title"]) }
     }
 
-    private static let view = LiveView("notes", table: "note", orderedBy: Column("body"), Column("title")) { Note($0) }
+    private static let view = LiveQuery("notes", table: "note")
+      .ordered(by: Column("body"), Column("title"))
+      .decoded { Note($0) }
 
-    private static let byBody = LiveView("by body", table: "note", orderedBy: Column("body")) { Note($0) }
+    private static let byBody = LiveQuery("by body", table: "note").ordered(by: Column("body")).decoded { Note($0) }
 
     /// At any time, an open search displays the right rows, or a failure and none.
     @Test(arguments: Base.all, 10..<12 as Range<UInt64>)

@@ -17,14 +17,14 @@
     }
 
     private static func list(
-      _ texts: [String], titles: [String] = [], tokenizer: FTS5TokenizerDescriptor? = nil, order: SearchOrder = .view,
+      _ texts: [String], titles: [String] = [], tokenizer: FTS5TokenizerDescriptor? = nil, order: SearchOrder = .rows,
       snippets: SnippetStyle? = nil
     ) async throws -> LiveSearch<Note> {
       try await open(texts, titles: titles, tokenizer: tokenizer, order: order, snippets: snippets).list
     }
 
     private static func open(
-      _ texts: [String], titles: [String] = [], tokenizer: FTS5TokenizerDescriptor? = nil, order: SearchOrder = .view,
+      _ texts: [String], titles: [String] = [], tokenizer: FTS5TokenizerDescriptor? = nil, order: SearchOrder = .rows,
       snippets: SnippetStyle? = nil
     ) async throws -> (live: LiveDatabase, list: LiveSearch<Note>) {
       let pool = try TestDatabase.emptyPool()
@@ -44,7 +44,7 @@
       }
       let live = try LiveDatabase(pool, interval: .zero)
       let list = try await live.search(
-        LiveView<Note>("notes"), in: SearchTable("note_text"), order: order, snippets: snippets)
+        LiveQuery<Note>("notes"), in: SearchTable("note_text"), order: order, snippets: snippets)
       return (live, list)
     }
 
@@ -130,7 +130,7 @@
     ]
 
     /// Words of all lengths and scripts, in the middle of texts too.
-    @Test(arguments: 0..<tokenizers.count, [SearchOrder.view, .relevance()]) func findsWhatTextsContain(
+    @Test(arguments: 0..<tokenizers.count, [SearchOrder.rows, .relevance()]) func findsWhatTextsContain(
       tokenizer: Int, order: SearchOrder
     ) async throws {
       var random = SeededGenerator(seed: UInt64(tokenizer))

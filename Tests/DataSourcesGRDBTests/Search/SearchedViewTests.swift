@@ -63,12 +63,12 @@
         } else {
           try expectLegal(changes, fromSections: before.map(\.identities), toSections: after.map(\.identities))
         }
-        if options.order == .view, query == lastQuery || sql.isEmpty {
+        if options.order == .rows, query == lastQuery || sql.isEmpty {
           try #require(changes.moves.count == best.moves.count, comment)
           try #require(changes.deletes.count == best.deletes.count, comment)
           try #require(changes.inserts.count == best.inserts.count, comment)
         }
-        if options.hasSnippets, sql.isEmpty, query != lastQuery, options.order == .view {
+        if options.hasSnippets, sql.isEmpty, query != lastQuery, options.order == .rows {
           let kept = after.flatMap(\.items).count { row in before.contains { $0.items.contains { $0.id == row.id } } }
           let inNewSections = changes.sectionInserts.reduce(0) { $0 + after[$1].items.count }
           #expect(changes.updates.count <= kept && changes.updates.count + inNewSections >= kept, comment)
@@ -92,7 +92,7 @@
     }
 
     static func options(
-      _ order: SearchOrder = .view, _ whenEmpty: EmptyQueryBehavior = .nothing, _ snippets: SnippetStyle? = nil
+      _ order: SearchOrder = .rows, _ whenEmpty: EmptyQueryBehavior = .nothing, _ snippets: SnippetStyle? = nil
     ) -> SearchOptions {
       SearchOptions(table: SearchFollower.table, order: order, whenEmpty: whenEmpty, snippets: snippets)
     }
@@ -106,22 +106,22 @@
 
     @Test("YV-81: an empty query displays the whole view", arguments: ViewSample.all)
     func showsTheWholeView(sample: ViewSample) throws {
-      try Self.check(sample, Self.options(.view, .wholeView), seed: 3, rows: 40, steps: FuzzSettings.steps(25))
+      try Self.check(sample, Self.options(.rows, .allRows), seed: 3, rows: 40, steps: FuzzSettings.steps(25))
     }
 
     @Test("YV-80: by relevance, in one section", arguments: ViewSample.all)
     func ordersByRelevance(sample: ViewSample) throws {
       try Self.check(sample, Self.options(.relevance()), seed: 4, rows: 40, steps: FuzzSettings.steps(15))
-      try Self.check(sample, Self.options(.relevance(), .wholeView), seed: 5, rows: 40, steps: FuzzSettings.steps(15))
+      try Self.check(sample, Self.options(.relevance(), .allRows), seed: 5, rows: 40, steps: FuzzSettings.steps(15))
     }
 
     @Test("YV-82: with snippets, kept rows are updated when the query changes", arguments: [6, 7] as [UInt64])
     func updatesRowsWithSnippets(seed: UInt64) throws {
       try Self.check(
-        ViewSample.all[0], Self.options(.view, .nothing, SnippetStyle()), seed: seed, rows: 40,
+        ViewSample.all[0], Self.options(.rows, .nothing, SnippetStyle()), seed: seed, rows: 40,
         steps: FuzzSettings.steps(40))
       try Self.check(
-        ViewSample.all[0], Self.options(.view, .wholeView, SnippetStyle()), seed: seed, rows: 40,
+        ViewSample.all[0], Self.options(.rows, .allRows, SnippetStyle()), seed: seed, rows: 40,
         steps: FuzzSettings.steps(40))
     }
 

@@ -75,8 +75,8 @@
       return pool
     }
 
-    nonisolated private static func slowView() -> LiveView<Event> {
-      LiveView("slow", filter: SQL("slow(id) = 0").sqlExpression, orderedBy: Column("rank"))
+    nonisolated private static func slowView() -> LiveQuery<Event> {
+      LiveQuery("slow").filter(SQL("slow(id) = 0").sqlExpression).ordered(by: Column("rank"))
     }
 
     #if os(Linux)

@@ -21,17 +21,19 @@
       }
     }
 
-    private static let ranked = LiveView<Event>("ranked", groupedBy: Column("place"), orderedBy: Column("rank"))
-    private static func titled(_ number: Int) -> LiveView<Event> {
-      LiveView(
-        "titled \(number)", filter: Column("id") > -number, groupedBy: Column("place"), orderedBy: Column("title"))
+    private static let ranked = LiveQuery<Event>("ranked").grouped(by: Column("place")).ordered(by: Column("rank"))
+    private static func titled(_ number: Int) -> LiveQuery<Event> {
+      LiveQuery("titled \(number)")
+        .filter(Column("id") > -number)
+        .grouped(by: Column("place"))
+        .ordered(by: Column("title"))
     }
-    private static func empty(_ number: Int) -> LiveView<Event> {
-      LiveView("empty \(number)", filter: Column("id") > 5_000 + number, orderedBy: Column("rank"))
+    private static func empty(_ number: Int) -> LiveQuery<Event> {
+      LiveQuery("empty \(number)").filter(Column("id") > 5_000 + number).ordered(by: Column("rank"))
     }
 
     /// The statements of a step to a commit that changes the rank of ten rows, without those that exchange snapshots.
-    private func statements(_ views: [LiveView<Event>]) throws -> [String] {
+    private func statements(_ views: [LiveQuery<Event>]) throws -> [String] {
       let follower = try ViewsFollower(pool)
       try follower.open(views.map(\.definition))
       // The first step collects the columns.

@@ -146,7 +146,7 @@
         }
         _ = try connection.moveToNewest()
         try connection.read { snapshot in
-          for order in [SearchOrder.view, .relevance()] {
+          for order in [SearchOrder.rows, .relevance()] {
             let plan = SearchPlan(numbered: NumberedPlan(plan), search: search, info: info, order: order)
             let most = try StatementSteps.most(in: snapshot) {
               let found = try plan.rows(SearchQuery(typed: "rare "), in: snapshot)
@@ -181,7 +181,7 @@
         Issue.record("\(preparation)")
         return
       }
-      let plan = SearchPlan(numbered: NumberedPlan(viewPlan), search: search, info: info, order: .view)
+      let plan = SearchPlan(numbered: NumberedPlan(viewPlan), search: search, info: info, order: .rows)
       let connection = try SnapshotConnection(path: pool.path, configuration: pool.configuration, label: "steps")
       _ = try connection.moveToNewest()
       try connection.read { snapshot in

@@ -23,7 +23,7 @@
         let preparation = try pool.write {
           try ViewPreparer.indexed(definition, $0)
         }
-        guard case .indexed(let plan, let table) = preparation else { throw LiveViewError.closed }
+        guard case .indexed(let plan, let table) = preparation else { throw LiveQueryError.closed }
         old = try SnapshotConnection(path: pool.path, configuration: pool.configuration, label: "a")
         new = try SnapshotConnection(path: pool.path, configuration: pool.configuration, label: "b")
         _ = try old.moveToNewest()
@@ -126,7 +126,8 @@
         let sample = ViewSample.random(&random)
         count += 1
         // No index is suggested for one value of its group, for example.
-        do { try Self.check(sample, seed: seed, rows: seed % 10 == 0 ? 500 : 30, steps: 12) } catch LiveViewError.closed
+        do { try Self.check(sample, seed: seed, rows: seed % 10 == 0 ? 500 : 30, steps: 12) } catch LiveQueryError
+          .closed
         {
           inMemory += 1
         }
@@ -148,11 +149,11 @@
       }
       let follower = try Follower(
         ViewSample(
-          name: "all", schema: "", view: { LiveView("all", orderedBy: Column("id")) }, group: "NULL", filter: "1",
+          name: "all", schema: "", view: { LiveQuery("all").ordered(by: Column("id")) }, group: "NULL", filter: "1",
           ordering: "id"), pool)
-      let large = LiveView<Entry>("large", filter: Column("code") > 20, orderedBy: Column("id")).definition
+      let large = LiveQuery<Entry>("large").filter(Column("code") > 20).ordered(by: Column("id")).definition
       let preparation = try pool.write { try ViewPreparer.indexed(large, $0) }
-      guard case .indexed(let plan, let table) = preparation else { throw LiveViewError.closed }
+      guard case .indexed(let plan, let table) = preparation else { throw LiveQueryError.closed }
       try pool.write { try $0.execute(sql: "UPDATE entry SET title = 'c', code = 25 WHERE id = 1") }
       _ = try follower.new.moveToNewest()
       let view = try follower.new.read { try IndexedView(large, plan: plan, table: table, view: 1, in: $0) }

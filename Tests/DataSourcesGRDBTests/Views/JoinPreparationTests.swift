@@ -8,7 +8,7 @@
   /// Which joins are maintained, and how the others are handled.
   @Suite struct JoinPreparationTests {
     private func preparation(
-      _ view: LiveView<Child>, _ schema: String = JoinSample.all[0].schema
+      _ view: LiveQuery<Child>, _ schema: String = JoinSample.all[0].schema
     ) throws -> ViewPreparation {
       let pool = try TestDatabase.emptyPool()
       return try pool.writeWithoutTransaction { db in
@@ -17,7 +17,9 @@
       }
     }
 
-    private let byParent = LiveView<Child>("v", joining: JoinSample.named, orderedBy: JoinSample.parent[Column("name")])
+    private let byParent = LiveQuery<Child>("v")
+      .joining(JoinSample.named)
+      .ordered(by: JoinSample.parent[Column("name")])
 
     @Test func anExistingIndexServes() throws {
       let schema = JoinSample.all[0].schema + "CREATE INDEX mine ON child(parent, name);"
@@ -49,7 +51,7 @@
     ])
     func aRowMayHaveOneParentOnly(schema: String) throws {
       let parent = ParentTable(Parent.self, foreignKey: "parent", to: ["id"])
-      let view = LiveView<Child>("v", joining: parent, orderedBy: parent[Column("name")])
+      let view = LiveQuery<Child>("v").joining(parent).ordered(by: parent[Column("name")])
       let reason = try preparation(view, schema).reason
       #expect(reason.contains("several parents"), "\(reason)")
     }
@@ -58,11 +60,11 @@
       let parent = JoinSample.parent
       let subquery = SQL("(SELECT COUNT(*) FROM person)").sqlExpression
       #expect(
-        try preparation(LiveView("v", joining: parent, orderedBy: subquery)).reason
+        try preparation(LiveQuery("v").joining(parent).ordered(by: subquery)).reason
           == "an expression has a query of its own")
       let swift = parent[Column("name")].collating(.localizedCompare)
       #expect(
-        try preparation(LiveView("v", joining: parent, orderedBy: swift)).reason
+        try preparation(LiveQuery("v").joining(parent).ordered(by: swift)).reason
           == "a collation is not one of SQLite's own")
       let withoutRowIDs = """
         CREATE TABLE parent(id INTEGER PRIMARY KEY, name TEXT) WITHOUT ROWID;
@@ -74,21 +76,21 @@
     @Test func errors() throws {
       let parent = JoinSample.parent
       for sql in ["random()", "parent.name > date('now')", "CURRENT_TIMESTAMP || parent.name"] {
-        #expect(throws: LiveViewError.self, "\(sql)") {
-          _ = try preparation(LiveView("v", joining: parent, orderedBy: SQL(sql: sql).sqlExpression))
+        #expect(throws: LiveQueryError.self, "\(sql)") {
+          _ = try preparation(LiveQuery("v").joining(parent).ordered(by: SQL(sql: sql).sqlExpression))
         }
       }
-      #expect(throws: LiveViewError.self) {
-        _ = try preparation(LiveView("v", joining: parent, orderedBy: parent[Column("nix")]))
+      #expect(throws: LiveQueryError.self) {
+        _ = try preparation(LiveQuery("v").joining(parent).ordered(by: parent[Column("nix")]))
       }
       let wrong = ParentTable(Parent.self, foreignKey: "parent", "code")
       #expect(
-        throws: LiveViewError.invalidExpression(
-          view: "v", message: "the foreign key to parent has 2 columns instead of 1")
-      ) { _ = try preparation(LiveView("v", joining: wrong)) }
+        throws: LiveQueryError.invalidExpression(
+          query: "v", message: "the foreign key to parent has 2 columns instead of 1")
+      ) { _ = try preparation(LiveQuery("v").joining(wrong)) }
       let ofItself = ParentTable(Child.self, foreignKey: "parent")
-      #expect(throws: LiveViewError.self) {
-        _ = try preparation(LiveView("v", joining: ofItself, orderedBy: ofItself[Column("name")]))
+      #expect(throws: LiveQueryError.self) {
+        _ = try preparation(LiveQuery("v").joining(ofItself).ordered(by: ofItself[Column("name")]))
       }
     }
 
@@ -97,22 +99,26 @@
     @Test func aParentThatIsOnlyDisplayedIsKnown() throws {
       let (parent, named) = (JoinSample.parent, JoinSample.named)
       func sql(_ text: String) -> SQLExpression { SQL(sql: text).sqlExpression }
-      let displayed: [LiveView<Child>] = [
-        LiveView("a", joining: named, orderedBy: Column("name")),
-        LiveView(
-          "b", joining: parent, filter: Column("size") > 1, groupedBy: Column("parent"), orderedBy: Column("id")),
-        LiveView("c", joining: named, filter: parent[Column("id")] != nil, orderedBy: Column("name")),
+      let displayed: [LiveQuery<Child>] = [
+        LiveQuery("a").joining(named).ordered(by: Column("name")),
+        LiveQuery("b")
+          .joining(parent)
+          .filter(Column("size") > 1)
+          .grouped(by: Column("parent"))
+          .ordered(by: Column("id")),
+        LiveQuery("c").joining(named).filter(parent[Column("id")] != nil).ordered(by: Column("name")),
       ]
-      let placing: [LiveView<Child>] = [
-        LiveView("d", joining: named, filter: parent[Column("big")] == 1),
-        LiveView("e", joining: named, groupedBy: parent[Column("name")]),
-        LiveView("f", joining: named, orderedBy: parent[Column("name")].desc),
-        LiveView("g", joining: named, filter: sql("only = 1")),
-        LiveView("h", joining: named, filter: sql("\"only\" = 1")),
-        LiveView("i", joining: named, filter: sql("parent.rowid > 1")),
-        LiveView("j", joining: named).aggregating(LiveAggregate(.sum, of: parent[Column("big")], named: "big")),
-        LiveView(
-          "k", joining: parent.select(sql("parent.name || 'x'").forKey("parentName")), orderedBy: Column("name")),
+      let placing: [LiveQuery<Child>] = [
+        LiveQuery("d").joining(named).filter(parent[Column("big")] == 1),
+        LiveQuery("e").joining(named).grouped(by: parent[Column("name")]),
+        LiveQuery("f").joining(named).ordered(by: parent[Column("name")].desc),
+        LiveQuery("g").joining(named).filter(sql("only = 1")),
+        LiveQuery("h").joining(named).filter(sql("\"only\" = 1")),
+        LiveQuery("i").joining(named).filter(sql("parent.rowid > 1")),
+        LiveQuery("j").joining(named).aggregating(LiveAggregate(.sum, of: parent[Column("big")], named: "big")),
+        LiveQuery("k")
+          .joining(parent.select(sql("parent.name || 'x'").forKey("parentName")))
+          .ordered(by: Column("name")),
       ]
       let pool = try TestDatabase.emptyPool()
       try pool.write { db in
@@ -125,7 +131,7 @@
         }
         for view in placing { #expect(try ViewPreparer(view.definition, db).displayedParent(0) == nil, "\(view.name)") }
         let manager = ParentTable(Child.self, foreignKey: "parent", as: "manager")
-        let itself = LiveView<Child>("l", joining: manager, orderedBy: Column("name"))
+        let itself = LiveQuery<Child>("l").joining(manager).ordered(by: Column("name"))
         #expect(try ViewPreparer(itself.definition, db).displayedParent(0) == nil)
       }
     }

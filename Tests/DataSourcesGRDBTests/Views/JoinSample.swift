@@ -28,7 +28,7 @@
     var key = "INTEGER PRIMARY KEY"
     var childKey = "INTEGER PRIMARY KEY"
     var constraints = ""
-    let view: @Sendable () -> LiveView<Child>
+    let view: @Sendable () -> LiveQuery<Child>
     /// The plain query.
     var source = "child LEFT JOIN parent ON parent.id = child.parent"
     var columns = "parent.name AS parentName"
@@ -54,41 +54,46 @@
 
     static let all: [JoinSample] = [
       JoinSample(
-        name: "displayed only", view: { LiveView("a", joining: named, orderedBy: Column("name"), Column("size").desc) },
+        name: "displayed only",
+        view: { LiveQuery("a").joining(named).ordered(by: Column("name"), Column("size").desc) },
         ordering: "child.name, child.size DESC, child.id"),
       JoinSample(
         name: "filter on the parent",
-        view: { LiveView("b", joining: named, filter: parent[Column("big") == 1], orderedBy: Column("size")) },
+        view: { LiveQuery("b").joining(named).filter(parent[Column("big") == 1]).ordered(by: Column("size")) },
         filter: "parent.big = 1", ordering: "child.size, child.id"),
       JoinSample(
         name: "group by the parent", constraints: ", FOREIGN KEY(parent) REFERENCES parent(id) ON DELETE SET NULL",
-        view: { LiveView("c", joining: named, groupedBy: parent[Column("name")], orderedBy: Column("size")) },
+        view: { LiveQuery("c").joining(named).grouped(by: parent[Column("name")]).ordered(by: Column("size")) },
         group: "parent.name", ordering: "parent.name, child.size, child.id", collation: "NOCASE"),
       JoinSample(
         name: "order by the parent, then the child",
         constraints: ", FOREIGN KEY(parent) REFERENCES parent(id) ON DELETE CASCADE ON UPDATE CASCADE",
-        view: { LiveView("d", joining: parent, orderedBy: parent[Column("name")].desc, Column("name")) },
+        view: { LiveQuery("d").joining(parent).ordered(by: parent[Column("name")].desc, Column("name")) },
         columns: "1", ordering: "parent.name DESC, child.name, child.id"),
       JoinSample(
         name: "texts as keys", key: "TEXT PRIMARY KEY", childKey: "TEXT PRIMARY KEY",
         view: {
-          LiveView("e", joining: named, groupedBy: parent[Column("big")].desc, orderedBy: parent[Column("name")])
+          LiveQuery("e")
+            .joining(named)
+            .grouped(by: parent[Column("big")].desc)
+            .ordered(by: parent[Column("name")])
         },
         group: "parent.big", ordering: "parent.big DESC, parent.name, child.id"),
       JoinSample(
         name: "texts that are replaced", key: "TEXT PRIMARY KEY ON CONFLICT REPLACE",
         constraints: ", FOREIGN KEY(parent) REFERENCES parent(id) ON DELETE CASCADE",
         view: {
-          LiveView("f", joining: named, filter: parent[Column("big")] != nil, orderedBy: parent[Column("name")])
+          LiveQuery("f").joining(named).filter(parent[Column("big")] != nil).ordered(by: parent[Column("name")])
         },
         filter: "parent.big IS NOT NULL", ordering: "parent.name, child.id"),
       JoinSample(
         name: "composite key", key: "INTEGER",
         view: {
           let parent = ParentTable(Parent.self, foreignKey: "parent", "code")
-          return LiveView(
-            "g", joining: parent.select(Column("name").forKey("parentName")), groupedBy: Column("big"),
-            orderedBy: parent[Column("name")])
+          return LiveQuery("g")
+            .joining(parent.select(Column("name").forKey("parentName")))
+            .grouped(by: Column("big"))
+            .ordered(by: parent[Column("name")])
         },
         source: "child LEFT JOIN parent ON parent.id = child.parent AND parent.code = child.code",
         group: "child.big", ordering: "child.big, parent.name, child.id"),
@@ -96,11 +101,11 @@
         name: "two parents",
         view: {
           let person = ParentTable(Person.self, foreignKey: "other", as: "mayor")
-          return LiveView(
-            "h", joining: named, person.select(Column("name").forKey("mayorName")),
-            filter: SQL("coalesce(mayor.big, 1) = 1 OR parent.big = 1").sqlExpression,
-            groupedBy: person[Column("name")],
-            orderedBy: parent[Column("name")].desc, Column("size"))
+          return LiveQuery("h")
+            .joining(named, person.select(Column("name").forKey("mayorName")))
+            .filter(SQL("coalesce(mayor.big, 1) = 1 OR parent.big = 1").sqlExpression)
+            .grouped(by: person[Column("name")])
+            .ordered(by: parent[Column("name")].desc, Column("size"))
         },
         source:
           "child LEFT JOIN parent ON parent.id = child.parent LEFT JOIN person AS mayor ON mayor.id = child.other",
@@ -112,9 +117,11 @@
         constraints: ", FOREIGN KEY(parent) REFERENCES child(id) ON DELETE CASCADE",
         view: {
           let manager = ParentTable(Child.self, foreignKey: "parent", as: "manager")
-          return LiveView(
-            "i", joining: manager.select(Column("name").forKey("parentName")), filter: Column("big") == 1,
-            groupedBy: manager[Column("name")], orderedBy: Column("name"))
+          return LiveQuery("i")
+            .joining(manager.select(Column("name").forKey("parentName")))
+            .filter(Column("big") == 1)
+            .grouped(by: manager[Column("name")])
+            .ordered(by: Column("name"))
         },
         source: "child LEFT JOIN child AS manager ON manager.id = child.parent", columns: "manager.name AS parentName",
         group: "manager.name", filter: "child.big = 1", ordering: "manager.name, child.name, child.id", isOfItself: true
@@ -123,7 +130,7 @@
         name: "a table that refers to itself, dangling",
         view: {
           let manager = ParentTable(Child.self, foreignKey: "parent", as: "manager")
-          return LiveView("j", joining: manager, orderedBy: manager[Column("size")], Column("size").desc)
+          return LiveQuery("j").joining(manager).ordered(by: manager[Column("size")], Column("size").desc)
         },
         source: "child LEFT JOIN child AS manager ON manager.id = child.parent", columns: "1",
         ordering: "manager.size, child.size DESC, child.id", isOfItself: true),
@@ -156,7 +163,7 @@
     }
 
     /// The view with aggregates of columns of the table and of a parent.
-    func aggregated() -> LiveView<Child> {
+    func aggregated() -> LiveQuery<Child> {
       view().aggregating(
         .sum(Column("size")), .average(Column("big")), .minimum(Column("name")), .maximum(Column("size")),
         LiveAggregate(.maximum, of: SQL(sql: group).sqlExpression, named: "group"))

@@ -20,7 +20,7 @@
     @Test func followsTheSchema() async throws {
       let live = try LiveDatabase(pool)
       let list = try await live.list(
-        LiveView<CityInfo>("v", joining: country, orderedBy: country[Column("name")], Column("name")))
+        LiveQuery<CityInfo>("v").joining(country).ordered(by: country[Column("name")], Column("name")))
       let schema = try pool.schema()
       let suggested = try #require(list.suggestedIndex)
       try await pool.write { db in
@@ -46,17 +46,19 @@
 
     @Test func displaysAnotherView() async throws {
       let live = try LiveDatabase(pool)
-      let list = try await live.list(LiveView<CityInfo>("v", joining: country, orderedBy: Column("name")))
+      let list = try await live.list(LiveQuery<CityInfo>("v").joining(country).ordered(by: Column("name")))
       var changes: [String] = []
       let observation = list.observe { changes.append("\($0.changes)") }
-      try await list.setView(LiveView("w", joining: country, orderedBy: country[Column("name")], Column("name")))
+      try await list.setQuery(LiveQuery("w").joining(country).ordered(by: country[Column("name")], Column("name")))
       #expect(texts(list) == ["Oslo, Norway", "Basel, Switzerland", "Bern, Switzerland", "Zürich, Switzerland"])
-      try await list.setView(
-        LiveView(
-          "x", joining: country, filter: country[Column("name")] == "Norway", orderedBy: Column("name"), Column("id")))
+      try await list.setQuery(
+        LiveQuery("x")
+          .joining(country)
+          .filter(country[Column("name")] == "Norway")
+          .ordered(by: Column("name"), Column("id")))
       #expect(texts(list) == ["Oslo, Norway"])
       #expect(changes.count == 2 && changes[1].hasPrefix("delete"))
-      try await list.setView(LiveView("y", orderedBy: Column("name")))
+      try await list.setQuery(LiveQuery("y").ordered(by: Column("name")))
       #expect(texts(list) == ["Basel, -", "Bern, -", "Oslo, -", "Zürich, -"])
       withExtendedLifetime(observation) {}
     }
@@ -74,7 +76,7 @@
       let manager = ParentTable(Employee.self, foreignKey: "manager", as: "manager")
         .select(Column("name").forKey("managerName"))
       let list = try await live.list(
-        LiveView<Employee>("staff", joining: manager, groupedBy: manager[Column("name")], orderedBy: Column("name")))
+        LiveQuery<Employee>("staff").joining(manager).grouped(by: manager[Column("name")]).ordered(by: Column("name")))
       func texts() -> [[String]] { list.rows.map { $0.map { "\($0.name) < \($0.managerName ?? "-")" } } }
       #expect(texts() == [["Ada < -"], ["Bo < Ada"], ["Cy < Bo"], ["Di < Di"]])
 
@@ -93,21 +95,23 @@
       try await pool.write { db in try SearchTable.create("city_text", forTable: "city", columns: ["name"], in: db)
       }
       let live = try LiveDatabase(pool)
-      let view = LiveView<CityInfo>(
-        "v", joining: country, filter: SQL(sql: "(SELECT 1)").sqlExpression, orderedBy: Column("name"))
+      let view = LiveQuery<CityInfo>("v")
+        .joining(country)
+        .filter(SQL(sql: "(SELECT 1)").sqlExpression)
+        .ordered(by: Column("name"))
       let reason = "an expression has a query of its own"
-      await #expect(throws: LiveSearchError.viewWithoutIndex(view: "v", reason: reason)) {
+      await #expect(throws: LiveSearchError.unsearchableRows(query: "v", reason: reason)) {
         _ = try await live.search(view, in: SearchTable("city_text"))
       }
     }
 
     @Test func anAggregateThatGivesSomethingElseEachTimeThrows() async throws {
       let live = try LiveDatabase(pool)
-      let view = LiveView<CityInfo>("v", joining: country, orderedBy: Column("name"))
+      let view = LiveQuery<CityInfo>("v").joining(country).ordered(by: Column("name"))
         .aggregating(LiveAggregate(.sum, of: SQL(sql: "random()").sqlExpression, named: "chance"))
-      await #expect(throws: LiveViewError.self) { _ = try await live.list(view) }
-      let wrong = LiveView<CityInfo>("v", joining: country, orderedBy: Column("name")).aggregating(.sum(Column("nix")))
-      await #expect(throws: LiveViewError.self) { _ = try await live.list(wrong) }
+      await #expect(throws: LiveQueryError.self) { _ = try await live.list(view) }
+      let wrong = LiveQuery<CityInfo>("v").joining(country).ordered(by: Column("name")).aggregating(.sum(Column("nix")))
+      await #expect(throws: LiveQueryError.self) { _ = try await live.list(wrong) }
     }
   }
 

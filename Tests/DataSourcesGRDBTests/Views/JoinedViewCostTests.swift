@@ -9,17 +9,17 @@
   @Suite struct JoinedViewCostTests {
     static let children = 20
 
-    static let views: [(name: String, view: @Sendable () -> LiveView<Child>)] = [
-      ("displayed", { LiveView("a", joining: JoinSample.named, orderedBy: Column("size")) }),
+    static let views: [(name: String, view: @Sendable () -> LiveQuery<Child>)] = [
+      ("displayed", { LiveQuery("a").joining(JoinSample.named).ordered(by: Column("size")) }),
       (
         "ordered",
-        { LiveView("b", joining: JoinSample.named, orderedBy: JoinSample.parent[Column("name")], Column("size")) }
+        { LiveQuery("b").joining(JoinSample.named).ordered(by: JoinSample.parent[Column("name")], Column("size")) }
       ),
-      ("grouped", { LiveView("c", joining: JoinSample.named, groupedBy: JoinSample.parent[Column("name")]) }),
+      ("grouped", { LiveQuery("c").joining(JoinSample.named).grouped(by: JoinSample.parent[Column("name")]) }),
     ]
 
     /// The most rows read, and the changes, when a parent is renamed in a table of so many rows.
-    private func rowsRead(_ view: LiveView<Child>, rows: Int) throws -> (rows: Int, changes: ChangeSet) {
+    private func rowsRead(_ view: LiveQuery<Child>, rows: Int) throws -> (rows: Int, changes: ChangeSet) {
       let pool = try TestDatabase.emptyPool()
       try pool.write { db in
         try db.execute(sql: JoinSample.all[0].schema)

@@ -19,7 +19,7 @@
       let preparation = try pool.writeWithoutTransaction { try ViewPreparer.indexed(definition, $0) }
       guard case .inMemory(let plan, let table, let parents) = preparation else {
         Issue.record("\(preparation.reason)")
-        throw LiveViewError.closed
+        throw LiveQueryError.closed
       }
       old = try SnapshotConnection(path: pool.path, configuration: pool.configuration, label: "a")
       new = try SnapshotConnection(path: pool.path, configuration: pool.configuration, label: "b")

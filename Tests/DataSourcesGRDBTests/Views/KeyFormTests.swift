@@ -93,31 +93,33 @@
       let decode: @Sendable (Row) throws -> String = { try $0.decode(forColumn: "title") }
       try await database.write { try $0.execute(sql: "CREATE TABLE other(id INTEGER PRIMARY KEY)") }
       var lists: [any DataSource<String>] = []
-      let plain = try await live.list(LiveView("plain", table: "keyed", orderedBy: Column("rank"), decode: decode))
+      let plain = try await live.list(LiveQuery("plain", table: "keyed").ordered(by: Column("rank")).decoded(decode))
       lists.append(plain)
       lists.append(
         try await live.list(
-          LiveView(
-            "columns", table: "keyed", orderedBy: Column("rank"), selecting: [Column("title")], decode: decode)))
+          LiveQuery("columns", table: "keyed")
+            .ordered(by: Column("rank"))
+            .decoded(selecting: [Column("title")], decode)))
       lists.append(
         try await live.list(
-          LiveView("nulls", table: "keyed", orderedBy: Column("rank").ascNullsLast, decode: decode)))
+          LiveQuery("nulls", table: "keyed").ordered(by: Column("rank").ascNullsLast).decoded(decode)))
       lists.append(
         try await live.list(
-          LiveView(
-            "joined", table: "keyed", joining: ParentTable("other", foreignKey: "rank"), orderedBy: Column("rank"),
-            decode: decode)))
+          LiveQuery("joined", table: "keyed")
+            .joining(ParentTable("other", foreignKey: "rank"))
+            .ordered(by: Column("rank"))
+            .decoded(decode)))
       if !form.key.isEmpty {
         lists.append(
           try await live.list(
-            LiveView("request", request: Table("keyed").all(), orderedBy: Column("rank"), decode: decode)))
+            LiveQuery("request", request: Table("keyed").all()).ordered(by: Column("rank")).decoded(decode)))
       }
       if !isInMemory, form.end.isEmpty,
         !form.columns.contains("rowid ") || form.columns == "_rowid_ INTEGER PRIMARY KEY"
       {
         try await database.write { try SearchTable.create("texts", forTable: "keyed", columns: ["title"], in: $0) }
         lists.append(
-          try await live.search(plain.view, in: SearchTable("texts"), for: SearchQuery(typed: "t").or(.phrase("new"))))
+          try await live.search(plain.query, in: SearchTable("texts"), for: SearchQuery(typed: "t").or(.phrase("new"))))
       }
       let mirrors = lists.map { ListMirror($0) }
       func check(_ comment: Comment) throws {
@@ -193,9 +195,10 @@
         names.count == 1
         ? ParentTable("keyed", foreignKey: names[0]) : ParentTable("keyed", foreignKey: names[0], names[1])
       let list = try await live.list(
-        LiveView(
-          "children", table: "child", joining: parent.select(Column("title").forKey("parentTitle")),
-          orderedBy: Column("id"), decode: { try $0.decode(String.self, forColumn: "parentTitle") }))
+        LiveQuery("children", table: "child")
+          .joining(parent.select(Column("title").forKey("parentTitle")))
+          .ordered(by: Column("id"))
+          .decoded { try $0.decode(String.self, forColumn: "parentTitle") })
       let mirror = ListMirror(list)
       #expect(list.rows == [(1...7).map { "t\($0)" }])
       try await database.write { try $0.execute(sql: "UPDATE keyed SET title = 'new' WHERE title = 't3'") }

@@ -48,17 +48,13 @@
       let live = try LiveDatabase(pool, interval: .zero)
       let lists = [
         try await live.list(
-          LiveView(
-            "indexed", table: "member", orderedBy: Column("rank"),
-            decode: { row in
-              Member(id: try Self.key(row), rank: try row.decode(forColumn: "rank"))
-            })),
+          LiveQuery("indexed", table: "member").ordered(by: Column("rank")).decoded { row in
+            Member(id: try Self.key(row), rank: try row.decode(forColumn: "rank"))
+          }),
         try await live.list(
-          LiveView(
-            "request", request: Table("member").all(), orderedBy: Column("rank"),
-            decode: { row in
-              Member(id: try Self.key(row), rank: try row.decode(forColumn: "rank"))
-            })),
+          LiveQuery("request", request: Table("member").all()).ordered(by: Column("rank")).decoded { row in
+            Member(id: try Self.key(row), rank: try row.decode(forColumn: "rank"))
+          }),
       ]
       for list in lists {
         #expect(list.rows.joined().map(\.rank) == [1, 2, 3])
@@ -80,12 +76,12 @@
     @Test func anIDThatTheDatabaseDoesNotKnowGivesWayToThePrimaryKey() async throws {
       let live = try LiveDatabase(try Self.pool(), interval: .zero)
       let list = try await live.list(
-        LiveView(
-          "strange", table: "member", orderedBy: Column("rank"),
-          decode: { row in
+        LiveQuery("strange", table: "member")
+          .ordered(by: Column("rank"))
+          .decoded { row in
             Stranger(
               id: Stranger.ID(club: try row.decode(forColumn: "club"), person: try row.decode(forColumn: "person")))
-          }))
+          })
       for position in list.positions { #expect(list.id(at: position).flatMap { list.position(of: $0) } == position) }
       #expect(list.id(at: ItemPosition(section: 0, item: 1)) == ItemID([1.databaseValue, "bob".databaseValue]))
       try await ManualOrder(of: list, by: Column("rank")).move(

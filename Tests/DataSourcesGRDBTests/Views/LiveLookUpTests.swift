@@ -38,7 +38,7 @@
     func readsTheShownSnapshot() async throws {
       let pool = try LiveSourceTests.filled(9)
       let live = try LiveDatabase(pool, interval: .zero)
-      #expect(throws: LiveViewError.closed) { try live.read { _ in } }
+      #expect(throws: LiveQueryError.closed) { try live.read { _ in } }
       let source = try await live.list(LiveSourceTests.view())
       let context = try #require(source.cellContext as? LiveDatabase)
       // Written without giving the list a chance to follow.
@@ -77,7 +77,10 @@
           sql: "INSERT INTO event(id, place, rank) VALUES (1,'a',0),(2,'a',5e-324),(3,'a',1e-323),(4,'b',1),(5,'b',1)")
       }
       let live = try LiveDatabase(pool, interval: .zero)
-      let source = try await live.list(LiveView<Task>("tasks", groupedBy: Column("place"), orderedBy: Column("rank")))
+      let source = try await live.list(
+        LiveQuery<Task>("tasks")
+          .grouped(by: Column("place"))
+          .ordered(by: Column("rank")))
       let order = ManualOrder(of: source, by: Column("rank"), groupedBy: Column("place"))
       var model = [[1, 2, 3], [4, 5]] as [[Int64]]
       var random = SeededGenerator(seed: 3)
@@ -108,7 +111,7 @@
     func followsOneRecord() async throws {
       let pool = try LiveSourceTests.filled(9)
       let live = try LiveDatabase(pool, interval: .zero)
-      let one = try await live.list(LiveView<Event>("one", request: Event.filter(key: 4)))
+      let one = try await live.list(LiveQuery("one", request: Event.filter(key: 4)).decoded(Event.init(row:)))
       let position = ItemPosition(section: 0, item: 0)
       #expect(one.item(at: position)?.title == "t4")
       try await pool.write { try $0.execute(sql: "UPDATE event SET title = 'new' WHERE id = 4") }
@@ -122,11 +125,11 @@
       let pool = try LiveSourceTests.filled(4)
       try await pool.write { try $0.execute(sql: "UPDATE event SET rank = NULL WHERE id = 2") }
       let live = try LiveDatabase(pool)
-      let source = try await live.list(LiveView<Event>("by id", orderedBy: Column("id")))
+      let source = try await live.list(LiveQuery<Event>("by id").ordered(by: Column("id")))
       let position = ItemPosition(section: 0, item: 2)
       #expect(source.itemCount == 4 && source.item(at: position) == nil && source.id(at: position) == ItemID(Int64(2)))
       #expect(source.item(at: ItemPosition(section: 0, item: 3))?.id == 3)
-      let other = try await live.list(LiveView<Event>("by id", orderedBy: Column("id")))
+      let other = try await live.list(LiveQuery<Event>("by id").ordered(by: Column("id")))
       var failures = 0
       other.placeholder = { row, _ in
         failures += 1
@@ -149,7 +152,7 @@
       func details(_ source: some DataSource) -> String { (source as? any DescribedSource)?.describedDetails ?? "" }
       #expect(
         details(try await live.list(LiveSourceTests.view())) == "“events”, in the order of \"event_on_place\"")
-      let words = try await live.list(LiveView<Word>("words", orderedBy: Column("count").desc))
+      let words = try await live.list(LiveQuery<Word>("words").ordered(by: Column("count").desc))
       #expect(details(words) == "“words”, read again after commits: word is no table with row IDs")
       #expect(words.rows == [["b", "a"].map(Word.init)])
       #expect(words.position(of: ItemID("a")) == ItemPosition(section: 0, item: 1))
@@ -159,15 +162,16 @@
       #expect(
         mirror.difference() == nil && mirror.updates.map(\.changes.description) == ["move 0-1 to 0-0; update 0-0"])
       let local = try await live.list(
-        LiveView<Event>("local", orderedBy: Column("title").collating(.localizedStandardCompare)))
+        LiveQuery<Event>("local").ordered(by: Column("title").collating(.localizedStandardCompare)))
       #expect(details(local).hasSuffix("a collation is not one of SQLite's own"))
       #expect(local.itemCount == 3)
       let nulls = try await live.list(
-        LiveView<Event>("nulls", groupedBy: Column("place").ascNullsLast, orderedBy: Column("id")))
+        LiveQuery<Event>("nulls").grouped(by: Column("place").ascNullsLast).ordered(by: Column("id")))
       #expect(details(nulls).hasSuffix("an index has NULL where SQLite sorts it"))
       #expect((0..<3).map { nulls.sectionInfo(at: $0)?.header } == ["Bern", "Oslo", "Rome"])
       let joined = try await live.list(
-        LiveView<Event>("request", request: Event.filter(Column("id") < 2), orderedBy: Column("id")))
+        LiveQuery("request", request: Event.filter(Column("id") < 2)).decoded(Event.init(row:)).ordered(
+          by: Column("id")))
       #expect(details(joined).hasSuffix("it is a request of its own"))
     }
 
@@ -186,7 +190,7 @@
       let readonly = try DatabasePool(path: pool.path, configuration: configuration)
       let live = try LiveDatabase(readonly, interval: .zero, pollingInterval: .milliseconds(20))
       let source = try await live.list(LiveSourceTests.view())
-      let byTitle = try await live.list(LiveView<Event>("by title", orderedBy: Column("title").desc))
+      let byTitle = try await live.list(LiveQuery<Event>("by title").ordered(by: Column("title").desc))
       #expect(try source.rows == TestDatabase.expected(pool))
       #expect(source.suggestedIndex == nil && byTitle.suggestedIndex != nil && byTitle.rows[0].first?.title == "t8")
       try await pool.write { try $0.execute(sql: "UPDATE event SET rank = 99, title = 'z' WHERE id = 4") }

@@ -9,8 +9,8 @@
 
   @MainActor
   @Suite(.timeLimit(.minutes(15))) struct LiveSourceTests {
-    static func view(_ name: String = "events") -> LiveView<Event> {
-      LiveView(name, groupedBy: Column("place"), orderedBy: Column("rank").desc)
+    static func view(_ name: String = "events") -> LiveQuery<Event> {
+      LiveQuery(name).grouped(by: Column("place")).ordered(by: Column("rank").desc)
     }
 
     static func filled(_ count: Int) throws -> DatabasePool {
@@ -31,7 +31,7 @@
       let pool = try Self.filled(300)
       let live = try LiveDatabase(pool, interval: .zero)
       let source = try await live.list(Self.view())
-      let flat = try await live.list(LiveView<Event>("by title", orderedBy: Column("title")))
+      let flat = try await live.list(LiveQuery<Event>("by title").ordered(by: Column("title")))
       let mirror = ListMirror(source.map { TestItem(Int($0.id), content: $0.title.hashValue) })
       let flatMirror = ListMirror(flat.map { TestItem(Int($0.id), content: $0.title.hashValue) })
       for step in 0..<30 {
@@ -95,25 +95,29 @@
       let source = try await live.list(Self.view())
       let mirror = ListMirror(source.map { TestItem(Int($0.id), content: $0.title.hashValue) })
       let views = [
-        LiveView<Event>("few", filter: Column("rank") > 6, groupedBy: Column("place"), orderedBy: Column("rank").desc),
-        LiveView<Event>("flat", filter: Column("rank") > 4, orderedBy: Column("title")),
-        LiveView<Event>("reversed", groupedBy: Column("place").desc, orderedBy: Column("rank")),
-        LiveView<Event>("joined", request: Event.filter(Column("rank") < 9), orderedBy: Column("id")),
+        LiveQuery<Event>("few")
+          .filter(Column("rank") > 6)
+          .grouped(by: Column("place"))
+          .ordered(by: Column("rank").desc),
+        LiveQuery<Event>("flat").filter(Column("rank") > 4).ordered(by: Column("title")),
+        LiveQuery<Event>("reversed").grouped(by: Column("place").desc).ordered(by: Column("rank")),
+        LiveQuery("joined", request: Event.filter(Column("rank") < 9)).decoded(Event.init(row:)).ordered(
+          by: Column("id")),
         Self.view(),
       ]
       for (number, view) in views.enumerated() {
         try await pool.write {
           try $0.execute(sql: "UPDATE event SET title = 'n\(number)', rank = \(number) WHERE id < 5")
         }
-        try await source.setView(view)
+        try await source.setQuery(view)
         #expect(mirror.difference() == nil, "\(view.name)")
       }
       let expected = try TestDatabase.expected(pool)
       #expect(source.rows == expected)
-      try await source.setView(views[0])
+      try await source.setQuery(views[0])
       let before = mirror.updates.count
-      try await source.setView(
-        LiveView("fewer", filter: Column("rank") > 7, groupedBy: Column("place"), orderedBy: Column("rank").desc))
+      try await source.setQuery(
+        LiveQuery("fewer").filter(Column("rank") > 7).grouped(by: Column("place")).ordered(by: Column("rank").desc))
       let changes = try #require(mirror.updates.last).changes
       #expect(
         mirror.updates.count == before + 1 && changes.moves.isEmpty && changes.inserts.isEmpty
@@ -158,16 +162,16 @@
     @Test func reportsWhyAViewCannotBeOpened() async throws {
       let pool = try Self.filled(3)
       let live = try LiveDatabase(pool)
-      await #expect(throws: LiveViewError.self) {
-        _ = try await live.list(LiveView<Event>("b", filter: SQL("rank >").sqlExpression))
+      await #expect(throws: LiveQueryError.self) {
+        _ = try await live.list(LiveQuery<Event>("b").filter(SQL("rank >").sqlExpression))
       }
       do {
-        _ = try await live.list(LiveView<Event>("c", orderedBy: SQL("random()").sqlExpression))
+        _ = try await live.list(LiveQuery<Event>("c").ordered(by: SQL("random()").sqlExpression))
         Issue.record("An order by chance")
-      } catch LiveViewError.nonDeterministicExpression(view: "c", _) {}
+      } catch LiveQueryError.nonDeterministicExpression(query: "c", _) {}
       // A name is no identity.
       _ = try await live.list(Self.view("d"))
-      let list = try await live.list(LiveView<Event>("d", orderedBy: Column("title").desc))
+      let list = try await live.list(LiveQuery<Event>("d").ordered(by: Column("title").desc))
       #expect(list.item(at: ItemPosition(section: 0, item: 0))?.title == "t2")
     }
 

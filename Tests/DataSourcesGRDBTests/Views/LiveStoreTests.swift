@@ -22,7 +22,7 @@
       let again = try LiveDatabase(try DatabasePool(path: pool.path))
       let list = try await again.list(LiveSourceTests.view())
       #expect(list.rows == first.rows)
-      _ = try await again.list(LiveView<Event>("events", orderedBy: Column("title")))
+      _ = try await again.list(LiveQuery<Event>("events").ordered(by: Column("title")))
       try await pool.write { try $0.execute(sql: "DELETE FROM event WHERE id = 1") }
       let expected = try TestDatabase.expected(pool)
       #expect(await eventually { first.rows == expected && first.failure == nil })
@@ -33,7 +33,7 @@
     func someRows() async throws {
       let live = try LiveDatabase(try LiveSourceTests.filled(20))
       let few = try await live.list(
-        LiveView<Event>("few", filter: [1, 5, 99].contains(Column("id")), orderedBy: Column("id")))
+        LiveQuery<Event>("few").filter([1, 5, 99].contains(Column("id"))).ordered(by: Column("id")))
       #expect(few.rows == [few.rows.joined().filter { [1, 5].contains($0.id) }] && few.itemCount == 2)
     }
 
@@ -42,7 +42,7 @@
       let pool = try LiveSourceTests.filled(60)
       let live = try LiveDatabase(pool, interval: .zero)
       let high = try await live.list(
-        LiveView<Event>("high", filter: Column("rank") > 3, groupedBy: Column("place"), orderedBy: Column("rank")))
+        LiveQuery<Event>("high").filter(Column("rank") > 3).grouped(by: Column("place")).ordered(by: Column("rank")))
       let even = high.filter { $0.id % 2 == 0 }.filter { $0.title.count > 2 }
       let mirror = ListMirror(even.map { TestItem(Int($0.id), content: $0.title.hashValue) })
       for step in 0..<10 {
@@ -79,10 +79,10 @@
       let live = try LiveDatabase(pool, interval: .zero)
       let (first, second) = (
         try await live.list(LiveSourceTests.view()),
-        try await live.list(LiveView<Event>("t", orderedBy: Column("title")))
+        try await live.list(LiveQuery<Event>("t").ordered(by: Column("title")))
       )
       let untouched = try await live.list(
-        LiveView<Event>("none", filter: Column("rank") > 99, orderedBy: Column("title")))
+        LiveQuery<Event>("none").filter(Column("rank") > 99).ordered(by: Column("title")))
       var seen: [[String]] = []
       let note = { seen.append([first, second].map { $0.rows.joined().map(\.title).sorted().joined() }) }
       let observations = [first.observe { _ in note() }, second.observe { _ in note() }]
@@ -101,7 +101,7 @@
       let live = try LiveDatabase(pool, interval: .zero)
       let source = try await live.list(LiveSourceTests.view())
       let untouched = try await live.list(
-        LiveView<Event>("high", filter: Column("rank") > 10, orderedBy: Column("title")))
+        LiveQuery<Event>("high").filter(Column("rank") > 10).ordered(by: Column("title")))
       var changed: [[String]] = []
       let observation = source.observe { update in
         let groups = (0..<source.sectionCount).filter { update.changes.hasChanges(inSection: $0) }
@@ -139,7 +139,7 @@
       }
       let live = try LiveDatabase(pool, interval: .zero)
       let source = try await live.list(
-        LiveView<Row4>("it's \"strange\" v1; --", groupedBy: Column("place"), orderedBy: Column("rank")))
+        LiveQuery<Row4>("it's \"strange\" v1; --").grouped(by: Column("place")).ordered(by: Column("rank")))
       #expect(source.sectionCount == 3_002)
       let mirror = ListMirror(source.map { TestItem(Int($0.id)) })
       try await pool.write {
@@ -168,7 +168,7 @@
       try pool.close()
       #expect(await eventually { !failures.isEmpty })
       #expect(source.itemCount == 9 && source.item(at: ItemPosition(section: 1, item: 1)) != nil)
-      await #expect(throws: LiveViewError.closed) { _ = try await live.list(LiveSourceTests.view("other")) }
+      await #expect(throws: LiveQueryError.closed) { _ = try await live.list(LiveSourceTests.view("other")) }
     }
   }
 #endif

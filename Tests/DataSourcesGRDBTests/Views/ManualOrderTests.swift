@@ -39,8 +39,9 @@
         }
         let live = try LiveDatabase(queue, interval: .zero)
         let list = try await live.list(
-          LiveView(
-            "rows", table: "row", orderedBy: SQL(sql: order), decode: { try $0.decode(Int.self, forColumn: "id") }))
+          LiveQuery("rows", table: "row")
+            .ordered(by: SQL(sql: order))
+            .decoded { try $0.decode(Int.self, forColumn: "id") })
         let mirror = ListMirror(list)
         let hand = ManualOrder(of: list, by: Column("rank"))
         var ids = list.rows[0]
@@ -72,7 +73,9 @@
       }
       let live = try LiveDatabase(queue, interval: .zero)
       let list = try await live.list(
-        LiveView("rows", table: "row", orderedBy: Column("rank"), decode: { try $0.decode(Int.self, forColumn: "id") }))
+        LiveQuery("rows", table: "row")
+          .ordered(by: Column("rank"))
+          .decoded { try $0.decode(Int.self, forColumn: "id") })
       let error = await #expect(throws: DatabaseError.self) {
         try await ManualOrder(of: list, by: Column("rank")).move(
           from: ItemPosition(section: 0, item: 2), to: ItemPosition(section: 0, item: 0))

@@ -14,7 +14,7 @@
 
     /// A view, and the plain query with the group as its last column.
     private struct Sample {
-      let view: LiveView<Event>
+      let view: LiveQuery<Event>
       let query: String
       var isFlat = false
     }
@@ -23,35 +23,43 @@
 
     private static let samples = [
       Sample(
-        view: LiveView("by place", groupedBy: Column("place"), orderedBy: Column("rank").desc),
+        view: LiveQuery("by place").grouped(by: Column("place")).ordered(by: Column("rank").desc),
         query: "SELECT *, place FROM event ORDER BY place, rank DESC, id"),
       Sample(
-        view: LiveView("again", groupedBy: Column("place"), orderedBy: Column("rank").desc),
+        view: LiveQuery("again").grouped(by: Column("place")).ordered(by: Column("rank").desc),
         query: "SELECT *, place FROM event ORDER BY place, rank DESC, id"),
       Sample(
-        view: LiveView(
-          "high", filter: Column("rank") > 20, groupedBy: Column("place").desc, orderedBy: Column("title")),
+        view: LiveQuery("high")
+          .filter(Column("rank") > 20)
+          .grouped(by: Column("place").desc)
+          .ordered(by: Column("title")),
         query: "SELECT *, place FROM event WHERE rank > 20 ORDER BY place DESC, title, id"),
       Sample(
-        view: LiveView("low", filter: Column("rank") < 5, groupedBy: Column("rank"), orderedBy: Column("title").desc),
+        view: LiveQuery("low")
+          .filter(Column("rank") < 5)
+          .grouped(by: Column("rank"))
+          .ordered(by: Column("title").desc),
         query: "SELECT *, rank FROM event WHERE rank < 5 ORDER BY rank, title DESC, id"),
       Sample(
-        view: LiveView("by title", orderedBy: Column("title"), Column("rank").desc),
+        view: LiveQuery("by title").ordered(by: Column("title"), Column("rank").desc),
         query: "SELECT *, 0 FROM event ORDER BY title, rank DESC, id", isFlat: true),
       Sample(
-        view: LiveView("summed", groupedBy: Column("place"), orderedBy: Column("title"))
+        view: LiveQuery("summed").grouped(by: Column("place")).ordered(by: Column("title"))
           .aggregating(.sum(Column("rank")), .maximum(Column("rank"))),
         query: "SELECT *, place FROM event ORDER BY place, title, id"),
       Sample(
-        view: LiveView("nothing", filter: Column("rank") > 1_000, orderedBy: Column("id")),
+        view: LiveQuery("nothing").filter(Column("rank") > 1_000).ordered(by: Column("id")),
         query: "SELECT *, 0 FROM event WHERE rank > 1000 ORDER BY id", isFlat: true),
       Sample(
-        view: LiveView("asked for", request: Event.filter(Column("rank") < 3), orderedBy: Column("title")),
+        view: LiveQuery("asked for", request: Event.filter(Column("rank") < 3)).decoded(Event.init(row:)).ordered(
+          by: Column("title")),
         query: "SELECT *, 0 FROM event WHERE rank < 3 ORDER BY title, id", isFlat: true),
       Sample(
-        view: LiveView(
-          "joined", joining: place, filter: place[Column("size")] > 1, groupedBy: place[Column("size")],
-          orderedBy: Column("title")),
+        view: LiveQuery("joined")
+          .joining(place)
+          .filter(place[Column("size")] > 1)
+          .grouped(by: place[Column("size")])
+          .ordered(by: Column("title")),
         query: """
           SELECT event.*, size FROM event JOIN place ON place.name = event.place WHERE size > 1 ORDER BY size, title, id
           """),
@@ -181,7 +189,7 @@
       let tree = ModelTree<Event>(seed: seed, leaves: lists + [search].compactMap(\.self)) { Int($0.id) + $0.rank }
       /// What plain queries find for the leaves.
       func leaves(_ db: Database) throws -> [[[Event]]] {
-        let shown = lists.compactMap { list in Self.samples.first { $0.view.name == list.view.name } }
+        let shown = lists.compactMap { list in Self.samples.first { $0.view.name == list.query.name } }
         let found = try [search].compactMap(\.self).map { search in
           try Self.expected(Self.samples[0], where: "title LIKE '\(words[search.shownQuery] ?? "")%'", db)
         }
@@ -209,7 +217,7 @@
           switch action {
           case 0: others.append(try await live.list(other.view))
           case 1: others = []
-          case 2: try await lists[0].setView(other.view)
+          case 2: try await lists[0].setQuery(other.view)
           case 3:
             search?.query = SearchQuery(typed: "t\(step % 6)")
             try await search?.finishSearching()

@@ -24,8 +24,8 @@
       return pool
     }
 
-    private static func view(_ name: String) -> LiveView<Event> {
-      LiveView("events of a place", filter: Column("place") == name, orderedBy: Column("rank").desc)
+    private static func view(_ name: String) -> LiveQuery<Event> {
+      LiveQuery("events of a place").filter(Column("place") == name).ordered(by: Column("rank").desc)
     }
 
     private func advanced(_ live: LiveDatabase) throws -> Int {
@@ -85,7 +85,7 @@
       let list = try await live.list(Self.view("p1"))
       let mirror = ListMirror(list.map { TestItem(Int($0.id), content: $0.rank) })
       for name in ["p2", "P2", "nowhere", "p3"] {
-        try await list.setView(Self.view(name))
+        try await list.setQuery(Self.view(name))
         let expected = try await pool.read { db in
           try Event.fetchAll(
             db, sql: "SELECT * FROM event WHERE place = ? ORDER BY rank DESC, id", arguments: [name])

@@ -25,8 +25,10 @@
 
     struct Failure: Error {}
 
-    private static let view = LiveView(
-      "named", table: "event", groupedBy: Column("place"), orderedBy: Column("rank").desc, decode: Foreign.init)
+    private static let view = LiveQuery("named", table: "event")
+      .grouped(by: Column("place"))
+      .ordered(by: Column("rank").desc)
+      .decoded(Foreign.init)
 
     private static func mirror(_ list: some DataSource<Foreign>) -> ListMirror<TestItem> {
       ListMirror(list.map { TestItem(Int($0.number), content: $0.text.hashValue) })
@@ -43,9 +45,10 @@
       let lists = [
         try await live.list(Self.view),
         try await live.list(
-          LiveView(
-            "request", request: Table("event").all(), sectionedBy: Column("place"), orderedBy: Column("rank").desc,
-            decode: Foreign.init)),
+          LiveQuery("request", request: Table("event").all())
+            .grouped(by: Column("place"))
+            .ordered(by: Column("rank").desc)
+            .decoded(Foreign.init)),
       ]
       let mirrors = lists.map(Self.mirror)
       for step in 0..<30 {
@@ -58,8 +61,8 @@
         try await live.catchUp()
         let expected = try Self.expected(pool)
         for (list, mirror) in zip(lists, mirrors) {
-          #expect(list.rows == expected, "seed \(seed), step \(step), \(list.view.name)")
-          #expect(mirror.difference() == nil, "seed \(seed), step \(step), \(list.view.name)")
+          #expect(list.rows == expected, "seed \(seed), step \(step), \(list.query.name)")
+          #expect(mirror.difference() == nil, "seed \(seed), step \(step), \(list.query.name)")
           for position in list.positions {
             let id = try #require(list.id(at: position))
             #expect(id == ItemID(try #require(list.item(at: position)).number) && list.position(of: id) == position)
@@ -86,7 +89,7 @@
       let pool = try LiveSearchTests.filled(20)
       let live = try LiveDatabase(pool, interval: .zero)
       let list = try await live.list(
-        LiveView("ranks", table: "event", orderedBy: Column("rank"), decode: Foreign.init)
+        LiveQuery("ranks", table: "event").ordered(by: Column("rank")).decoded(Foreign.init)
           .aggregating(.sum(Column("rank"))))
       let order = ManualOrder(of: list, by: Column("rank"))
       let moved = try #require(list.item(at: ItemPosition(section: 0, item: 19)))
@@ -101,18 +104,19 @@
       let pool = try LiveSearchTests.filled(50)
       let live = try LiveDatabase(pool, interval: .zero)
       let list = try await live.list(
-        LiveView(
-          "a", table: "event", orderedBy: Column("id"),
-          decode: { row in "a\(try row.decode(Int.self, forColumn: "id"))" }))
+        LiveQuery("a", table: "event")
+          .ordered(by: Column("id"))
+          .decoded { row in "a\(try row.decode(Int.self, forColumn: "id"))" })
       let texts = { list.rows.joined().map { $0 } }
       #expect(texts() == (0..<50).map { "a\($0)" })
       var seen: [String?] = []
       let observation = list.observe { _ in seen.append(list.item(at: ItemPosition(section: 0, item: 0))) }
-      try await list.setView(
-        LiveView(
-          "b", table: "event", orderedBy: Column("id").desc, selecting: [Column("rank")],
-          decode: { row in "b\(try row.decode(Int.self, forColumn: "rank")) \(row.count)" }))
-      #expect(seen == ["b\(49 * 7 % 13) 1"] && list.view.name == "b")
+      try await list.setQuery(
+        LiveQuery("b", table: "event")
+          .ordered(by: Column("id").desc)
+          .decoded(selecting: [Column("rank")]) { row in "b\(try row.decode(Int.self, forColumn: "rank")) \(row.count)"
+          })
+      #expect(seen == ["b\(49 * 7 % 13) 1"] && list.query.name == "b")
       #expect(texts() == (0..<50).reversed().map { "b\($0 * 7 % 13) 1" })
       #expect(list.undecodableRowCount == 0)
       // Rows of another table are different, though they have the same row IDs.
@@ -120,26 +124,25 @@
         try db.execute(
           sql: "CREATE TABLE other(id INTEGER PRIMARY KEY, name TEXT); INSERT INTO other VALUES (49, 'x'), (1, 'y')")
       }
-      try await list.setView(
-        LiveView("c", table: "other", orderedBy: Column("name"), decode: { try $0.decode(forColumn: "name") }))
+      try await list.setQuery(
+        LiveQuery("c", table: "other").ordered(by: Column("name")).decoded { try $0.decode(forColumn: "name") })
       #expect(list.rows == [["x", "y"]])
       // One that can't be displayed leaves everything as it is.
-      await #expect(throws: LiveViewError.self) {
-        try await list.setView(LiveView("d", table: "none", decode: { try $0.decode(forColumn: "name") }))
+      await #expect(throws: LiveQueryError.self) {
+        try await list.setQuery(LiveQuery("d", table: "none").decoded { try $0.decode(forColumn: "name") })
       }
-      #expect(list.rows == [["x", "y"]] && list.view.name == "c")
+      #expect(list.rows == [["x", "y"]] && list.query.name == "c")
       withExtendedLifetime(observation) {}
     }
 
     @Test func aMissingTableIsAnError() async throws {
       let live = try LiveDatabase(try TestDatabase.pool())
       let views = [
-        LiveView("a", table: "none", decode: { $0["id"] as Int? }),
-        LiveView("b", table: "none", groupedBy: Column("x"), decode: { $0["id"] as Int? }),
-        LiveView("c", table: "", decode: { $0["id"] as Int? }),
-        LiveView("d", table: "event", selecting: [Column("none")], decode: { $0["id"] as Int? }),
-        LiveView(
-          "e", table: "event", joining: ParentTable("none", foreignKey: "place"), decode: { $0["id"] as Int? }),
+        LiveQuery("a", table: "none").decoded { $0["id"] as Int? },
+        LiveQuery("b", table: "none").grouped(by: Column("x")).decoded { $0["id"] as Int? },
+        LiveQuery("c", table: "").decoded { $0["id"] as Int? },
+        LiveQuery("d", table: "event").decoded(selecting: [Column("none")]) { $0["id"] as Int? },
+        LiveQuery("e", table: "event").joining(ParentTable("none", foreignKey: "place")).decoded { $0["id"] as Int? },
       ]
       for view in views {
         let error = await #expect(throws: (any Error).self) { _ = try await live.list(view) }
@@ -151,13 +154,11 @@
       let pool = try LiveSearchTests.filled(10)
       let live = try LiveDatabase(pool, interval: .zero)
       let list = try await live.list(
-        LiveView(
-          "odd", table: "event", orderedBy: Column("id"),
-          decode: { row in
-            let id = try row.decode(Int.self, forColumn: "id")
-            if id % 2 == 0 { throw Failure() }
-            return "\(id)"
-          }))
+        LiveQuery("odd", table: "event").ordered(by: Column("id")).decoded { row in
+          let id = try row.decode(Int.self, forColumn: "id")
+          if id % 2 == 0 { throw Failure() }
+          return "\(id)"
+        })
       var failures: [ItemID] = []
       list.onUndecodableRow = { id, error in
         #expect(error is Failure)
@@ -168,7 +169,7 @@
       #expect(failures == [0, 2, 4, 6, 8].map { ItemID(Int64($0)) } && list.undecodableRowCount == 5)
       // A column that isn't there: for all rows.
       let missing = try await live.list(
-        LiveView("missing", table: "event", decode: { try $0.decode(String.self, forColumn: "none") }))
+        LiveQuery("missing", table: "event").decoded { try $0.decode(String.self, forColumn: "none") })
       var errors: [any Error] = []
       missing.onUndecodableRow = { errors.append($1) }
       #expect(missing.itemCount == 10 && missing.rows == [[]] && missing.undecodableRowCount == 10)

@@ -62,37 +62,37 @@
       return filters.randomElement(using: &random) ?? nil
     }
 
-    private static func view(_ random: inout SeededGenerator) -> LiveView<Item> {
+    private static func view(_ random: inout SeededGenerator) -> LiveQuery<Item> {
       func sql(_ text: String?) -> SQLExpression? { text.map { SQL(sql: $0).sqlExpression } }
-      let view: LiveView<Item>
+      let view: LiveQuery<Item>
       if random.oneIn(2) {
         // One that an index may fit.
         let a = values.randomElement(using: &random) ?? ""
         view =
           [
-            LiveView("u", filter: sql("a IS \(a)"), orderedBy: Column("d").desc),
-            LiveView("u", filter: sql("a IS \(a) AND b IS 'x'"), orderedBy: Column("n")),
-            LiveView("u", filter: sql("a IS \(a)"), groupedBy: Column("b"), orderedBy: Column("n")),
-            LiveView("u", filter: sql("a IS \(a)")),
-            LiveView("u", filter: sql("a IS \(a)"), orderedBy: Column("id").desc),
-          ].randomElement(using: &random) ?? LiveView("u")
+            LiveQuery("u").filter(sql("a IS \(a)")).ordered(by: Column("d").desc),
+            LiveQuery("u").filter(sql("a IS \(a) AND b IS 'x'")).ordered(by: Column("n")),
+            LiveQuery("u").filter(sql("a IS \(a)")).grouped(by: Column("b")).ordered(by: Column("n")),
+            LiveQuery("u").filter(sql("a IS \(a)")),
+            LiveQuery("u").filter(sql("a IS \(a)")).ordered(by: Column("id").desc),
+          ].randomElement(using: &random) ?? LiveQuery("u")
       } else {
         let group: (any SQLOrderingTerm)? =
           [nil, nil, Column("b"), Column("a").desc, Column("d")].randomElement(using: &random) ?? nil
         let filter = sql(filter(&random))
         view =
           [
-            LiveView("v", filter: filter, groupedBy: group),
-            LiveView("v", filter: filter, groupedBy: group, orderedBy: Column("d").desc),
-            LiveView("v", filter: filter, groupedBy: group, orderedBy: Column("n")),
-            LiveView("v", filter: filter, groupedBy: group, orderedBy: Column("b"), Column("d").desc),
-          ].randomElement(using: &random) ?? LiveView("v")
+            LiveQuery("v").filter(filter).grouped(by: group),
+            LiveQuery("v").filter(filter).grouped(by: group).ordered(by: Column("d").desc),
+            LiveQuery("v").filter(filter).grouped(by: group).ordered(by: Column("n")),
+            LiveQuery("v").filter(filter).grouped(by: group).ordered(by: Column("b"), Column("d").desc),
+          ].randomElement(using: &random) ?? LiveQuery("v")
       }
       return random.oneIn(2) ? view : view.aggregating(.count(Column("n")), .sum(Column("d")), .minimum(Column("n")))
     }
 
     /// The rows as plain SQL has them.
-    nonisolated private static func expected(_ view: LiveView<Item>, _ db: Database) throws -> [[Int64]] {
+    nonisolated private static func expected(_ view: LiveQuery<Item>, _ db: Database) throws -> [[Int64]] {
       let texts = try ViewTexts(view.definition, db)
       let group = texts.group?.sql
       let order = ([texts.group].compactMap { $0 } + texts.terms).map(\.ordering) + ["id"]
@@ -146,7 +146,7 @@
       var schema = try pool.schema()
       func verify(_ step: String) async throws {
         for shown in shown {
-          let expected = try await pool.read { [view = shown.list.view] in try Self.expected(view, $0) }
+          let expected = try await pool.read { [view = shown.list.query] in try Self.expected(view, $0) }
           #expect(
             shown.list.rows.map { $0.map(\.id) } == expected,
             "\(step), \(type), \(key), \(index): \(shown.list.treeDescription)")
@@ -175,7 +175,7 @@
         case 1, 2: shown.append(Shown(try await live.list(Self.view(&random))))
         case 3, 4:
           guard let changed = shown.randomElement(using: &random) else { break }
-          try await changed.list.setView(Self.view(&random))
+          try await changed.list.setQuery(Self.view(&random))
           try await verify("set view, step \(step)")
         default: break
         }

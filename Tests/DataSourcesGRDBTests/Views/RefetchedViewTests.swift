@@ -117,7 +117,7 @@
       }
       let live = try LiveDatabase(pool, interval: .zero)
       let list = try await live.list(
-        LiveView<Event>("letters", groupedBy: Column("place").desc, orderedBy: Column("id")))
+        LiveQuery<Event>("letters").grouped(by: Column("place").desc).ordered(by: Column("id")))
       let mirror = ListMirror(list.map { TestItem(Int($0.id), content: $0.title.hashValue) })
       func headers() -> [String?] { (0..<list.sectionCount).map { list.sectionInfo(at: $0)?.header } }
       #expect(headers() == ["Rome", "oslo", "bern"])
@@ -143,7 +143,7 @@
       schema:
         "CREATE TABLE entry(id INTEGER PRIMARY KEY, place TEXT COLLATE NOCASE, day REAL, title TEXT, code INTEGER, "
         + "hidden INTEGER NOT NULL DEFAULT 0) WITHOUT ROWID",
-      view: { LiveView("w", groupedBy: Column("place"), orderedBy: Column("day")) },
+      view: { LiveQuery("w").grouped(by: Column("place")).ordered(by: Column("day")) },
       group: "place", filter: "1", ordering: "place, day, id", collation: "NOCASE")
 
     /// One value for all that the group's collation finds equal.

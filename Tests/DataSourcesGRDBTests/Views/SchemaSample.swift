@@ -32,7 +32,7 @@
     ].map { columns in
       ViewSample(
         name: columns, schema: "CREATE TABLE entry(\(columns))",
-        view: { LiveView("replacing", groupedBy: Column("title"), orderedBy: Column("day").desc) },
+        view: { LiveQuery("replacing").grouped(by: Column("title")).ordered(by: Column("day").desc) },
         group: "title", filter: "1", ordering: "title, day DESC, id")
     }
 
@@ -46,7 +46,7 @@
               id TEXT AS (lower(place) || '/' || number), number INTEGER NOT NULL, place TEXT NOT NULL COLLATE NOCASE,
               \(columns), PRIMARY KEY(\(key)) ON CONFLICT REPLACE)\(hasRowIDs ? "" : " WITHOUT ROWID")
             """,
-          view: { LiveView("composite", groupedBy: Column("code"), orderedBy: Column("day").desc) },
+          view: { LiveQuery("composite").grouped(by: Column("code")).ordered(by: Column("day").desc) },
           group: "code", filter: "1", ordering: "code, day DESC, \(key)")
       }
     }
@@ -62,28 +62,29 @@
       ViewSample(
         name: "virtual group, stored filter", schema: generated,
         view: {
-          LiveView("a", filter: Column("label") != nil, groupedBy: Column("half"), orderedBy: Column("label").desc)
+          LiveQuery("a").filter(Column("label") != nil).grouped(by: Column("half")).ordered(by: Column("label").desc)
         },
         group: "half", filter: "label IS NOT NULL", ordering: "half, label DESC, id"),
       ViewSample(
         name: "stored group, virtual filter", schema: generated,
         view: {
-          LiveView(
-            "b", filter: Column("half") > 0.5, groupedBy: Column("label"), orderedBy: Column("sign"),
-            Column("half").desc)
+          LiveQuery("b")
+            .filter(Column("half") > 0.5)
+            .grouped(by: Column("label"))
+            .ordered(by: Column("sign"), Column("half").desc)
         },
         group: "label", filter: "half > 0.5", ordering: "label, sign, half DESC, id", collation: "NOCASE"),
       // The columns are numbered in two ways: with generated columns, and without.
       ViewSample(
         name: "columns behind generated ones", schema: generated,
-        view: { LiveView("c", orderedBy: Column("title"), Column("day").desc, Column("code")) },
+        view: { LiveQuery("c").ordered(by: Column("title"), Column("day").desc, Column("code")) },
         group: "NULL", filter: "1", ordering: "title, day DESC, code, id"),
       ViewSample(
         name: "an expression of generated columns", schema: generated,
         view: {
-          LiveView(
-            "d", groupedBy: SQL("sign || (half > 1)").sqlExpression,
-            orderedBy: SQL("label COLLATE RTRIM").sqlExpression.desc)
+          LiveQuery("d")
+            .grouped(by: SQL("sign || (half > 1)").sqlExpression)
+            .ordered(by: SQL("label COLLATE RTRIM").sqlExpression.desc)
         },
         group: "sign || (half > 1)", filter: "1", ordering: "sign || (half > 1), label COLLATE RTRIM DESC, id"),
     ]

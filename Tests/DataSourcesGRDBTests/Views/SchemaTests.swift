@@ -48,14 +48,17 @@
       let decode: @Sendable (Row) throws -> String = { row in row.map { "\($0.1)" }.joined(separator: " ") }
       let club = ParentTable("club", foreignKey: "land", "number").select(Column("upper").forKey("clubName"))
       let joined = try await live.list(
-        LiveView(
-          "joined", table: "person", joining: club, groupedBy: club[Column("upper")], orderedBy: Column("doubled"),
-          decode: decode))
+        LiveQuery("joined", table: "person")
+          .joining(club)
+          .grouped(by: club[Column("upper")])
+          .ordered(by: Column("doubled"))
+          .decoded(decode))
       let single = try await live.list(
-        LiveView(
-          "single", table: "person", filter: Column("doubled") != 4, groupedBy: Column("land"),
-          orderedBy: Column("tripled").desc, decode: decode
-        ).aggregating(.sum(Column("doubled")), .maximum(Column("tripled")), .count(Column("doubled"))))
+        LiveQuery("single", table: "person")
+          .filter(Column("doubled") != 4)
+          .grouped(by: Column("land"))
+          .ordered(by: Column("tripled").desc)
+          .decoded(decode).aggregating(.sum(Column("doubled")), .maximum(Column("tripled")), .count(Column("doubled"))))
       if let index = single.suggestedIndex { try await pool.write { try $0.execute(sql: index) } }
       try await live.catchUp()
       #expect(joined.treeDescription.contains("with columns of") && single.treeDescription.contains("in the order of"))
@@ -113,9 +116,9 @@
       }
       let live = try LiveDatabase(pool, interval: .zero)
       let list = try await live.list(
-        LiveView(
-          "odd", table: "odd", orderedBy: Column("order"),
-          decode: { "\($0[0] as DatabaseValue) \(try $0.decode(Int.self, forColumn: "order"))" }))
+        LiveQuery("odd", table: "odd")
+          .ordered(by: Column("order"))
+          .decoded { "\($0[0] as DatabaseValue) \(try $0.decode(Int.self, forColumn: "order"))" })
       let keeps = columns.hasPrefix("RowID")
       if let index = list.suggestedIndex { try await pool.write { try $0.execute(sql: index) } }
       try await live.catchUp()
@@ -157,9 +160,9 @@
       }
       let live = try LiveDatabase(pool, interval: .zero)
       let list = try await live.list(
-        LiveView(
-          "letters", table: "entry", orderedBy: Column("rank"),
-          decode: { try $0.decode(String.self, forColumn: "title") }))
+        LiveQuery("letters", table: "entry")
+          .ordered(by: Column("rank"))
+          .decoded { try $0.decode(String.self, forColumn: "title") })
       if let index = list.suggestedIndex { try await pool.write { try $0.execute(sql: index) } }
       try await live.catchUp()
       #expect(list.treeDescription.contains("in the order of"))

@@ -43,8 +43,8 @@
     func aSectionKeepsItsIDWhenItsHeaderChanges(
       column: String, values: [String], headers: [String], later: [String]
     ) async throws {
-      let view = LiveView<Placed>("placed", groupedBy: Column("place"), orderedBy: Column("id"))
-      let reversed = LiveView<Placed>("reversed", groupedBy: Column("place"), orderedBy: Column("id").desc)
+      let view = LiveQuery<Placed>("placed").grouped(by: Column("place")).ordered(by: Column("id"))
+      let reversed = LiveQuery<Placed>("reversed").grouped(by: Column("place")).ordered(by: Column("id").desc)
       for end in ["", " WITHOUT ROWID"] {
         let pool = try await Self.filled(column, values, end)
         let live = try LiveDatabase(pool, interval: .zero)
@@ -56,10 +56,10 @@
         #expect(shown() == headers)
         if end.isEmpty {
           // Another order has another first row.
-          try await list.setView(reversed)
+          try await list.setQuery(reversed)
           #expect(shown() == later && ids() == before)
           #expect(try #require(mirror.updates.last).changes.sectionUpdates == [0])
-          try await list.setView(view)
+          try await list.setQuery(view)
           #expect(shown() == headers && ids() == before)
         }
         try await pool.write { try $0.execute(sql: "DELETE FROM event WHERE id = 0") }
@@ -84,11 +84,12 @@
           if end.isEmpty { try SearchTable.create("texts", forTable: "event", columns: ["place"], in: db) }
         }
         let live = try LiveDatabase(pool)
-        let view = LiveView<Placed>("placed", groupedBy: Column("place"), orderedBy: Column("id"))
+        let view = LiveQuery<Placed>("placed").grouped(by: Column("place")).ordered(by: Column("id"))
         let list = try await live.list(view)
         #expect(list.rows[0].map(\.columns) == [["id", "place"]], "\(key)\(end)")
         #expect(list.rows[0][0].id == 1 && list.id(at: ItemPosition(section: 0, item: 0)) == ItemID(Int64(1)))
-        let request = LiveView<Placed>("request", request: Placed.all(), sectionedBy: Column("place"))
+        let request = LiveQuery("request", request: Placed.all()).decoded(Placed.init(row:)).grouped(
+          by: Column("place"))
         #expect(try await live.list(request).rows[0].map(\.columns) == [["id", "place"]], "\(key)\(end)")
         if !end.isEmpty { continue }
         let found = try await live.search(view, in: SearchTable("texts"), for: SearchQuery(typed: "bern"))

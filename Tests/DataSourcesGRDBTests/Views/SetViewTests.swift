@@ -11,7 +11,7 @@
   @MainActor
   @Suite struct SetViewTests {
     private static func list(
-      _ view: LiveView<String>, _ rows: String = "(1, 7, 'a', NULL), (2, 8, 'b', NULL)"
+      _ view: LiveQuery<String>, _ rows: String = "(1, 7, 'a', NULL), (2, 8, 'b', NULL)"
     ) async throws -> LiveSource<String> {
       let pool = try TestDatabase.emptyPool()
       try await pool.write { db in
@@ -25,37 +25,41 @@
     }
 
     @Test func otherColumnsUpdateTheRowsThatStay() async throws {
-      func view(_ column: String) -> LiveView<String> {
-        LiveView(
-          "v", table: "item", orderedBy: Column("n"), selecting: [Column(column)],
-          decode: { $0.description })
+      func view(_ column: String) -> LiveQuery<String> {
+        LiveQuery("v", table: "item").ordered(by: Column("n")).decoded(selecting: [Column(column)]) { $0.description }
       }
       let list = try await Self.list(view("n"))
       let mirror = ListMirror(list)
-      try await list.setView(view("s"))
+      try await list.setQuery(view("s"))
       #expect(list.rows == [["[s:\"a\"]", "[s:\"b\"]"]] && mirror.difference() == nil)
       #expect(mirror.updates.map(\.changes.description) == ["update 0-0, 0-1"])
       // Nothing is different.
-      try await list.setView(view("s"))
+      try await list.setQuery(view("s"))
       #expect(mirror.updates.count == 1)
     }
 
     @Test(arguments: 0..<4) func viewsOfAnotherKindKeepTheRows(_ kind: Int) async throws {
       let decode: @Sendable (Row) throws -> String = { $0.description }
-      let index = LiveView("a", table: "item", orderedBy: Column("n"), decode: decode)
+      let index = LiveQuery("a", table: "item").ordered(by: Column("n")).decoded(decode)
       let other =
         switch kind {
         case 0:
-          LiveView(
-            "b", table: "item", joining: ParentTable("q", foreignKey: "q"), orderedBy: Column("n"), decode: decode)
-        case 1: LiveView("c", table: "item", orderedBy: SQL(sql: "n NULLS LAST"), decode: decode)
-        case 2: LiveView("d", request: Table("item").all(), orderedBy: Column("n"), decode: decode)
-        default: LiveView("e", table: "item", filter: SQL("EXISTS (SELECT 1)"), orderedBy: Column("n"), decode: decode)
+          LiveQuery("b", table: "item")
+            .joining(ParentTable("q", foreignKey: "q"))
+            .ordered(by: Column("n"))
+            .decoded(decode)
+        case 1: LiveQuery("c", table: "item").ordered(by: SQL(sql: "n NULLS LAST")).decoded(decode)
+        case 2: LiveQuery("d", request: Table("item").all()).ordered(by: Column("n")).decoded(decode)
+        default:
+          LiveQuery("e", table: "item")
+            .filter(SQL("EXISTS (SELECT 1)"))
+            .ordered(by: Column("n"))
+            .decoded(decode)
         }
       let list = try await Self.list(index)
       let mirror = ListMirror(list)
       for view in [other, index, other] {
-        try await list.setView(view)
+        try await list.setQuery(view)
         #expect(list.itemCount == 2 && mirror.updates.isEmpty && mirror.difference() == nil)
       }
     }
@@ -64,7 +68,7 @@
 
     /// A view, and a query with the same result.
     private struct Variant: CustomStringConvertible {
-      let view: LiveView<String>
+      let view: LiveQuery<String>
       /// The columns of a record.
       let columns: String
       let query: String
@@ -98,18 +102,23 @@
         case 1:
           var parent = ParentTable("q", foreignKey: "q")
           if displaysParent { parent = parent.select(Column("title").forKey("parentTitle")) }
-          view = LiveView(
-            description, table: "item", joining: parent, filter: SQL(sql: filter), groupedBy: section,
-            orderedBy: SQL(sql: order), selecting: selection, decode: decode)
+          view = LiveQuery(description, table: "item")
+            .joining(parent)
+            .filter(SQL(sql: filter))
+            .grouped(by: section)
+            .ordered(by: SQL(sql: order))
+            .decoded(selecting: selection, decode)
         case 3:
-          view = LiveView(
-            description, request: Self.request(names, filter),
-            sectionedBy: group.isEmpty ? nil : SQL(sql: group.replacing(" DESC", with: "")), orderedBy: SQL(sql: order),
-            decode: decode)
+          view = LiveQuery(description, request: Self.request(names, filter))
+            .grouped(by: group.isEmpty ? nil : SQL(sql: group.replacing(" DESC", with: "")))
+            .ordered(by: SQL(sql: order))
+            .decoded(decode)
         default:
-          view = LiveView(
-            description, table: "item", filter: SQL(sql: filter), groupedBy: section, orderedBy: SQL(sql: order),
-            selecting: selection, decode: decode)
+          view = LiveQuery(description, table: "item")
+            .filter(SQL(sql: filter))
+            .grouped(by: section)
+            .ordered(by: SQL(sql: order))
+            .decoded(selecting: selection, decode)
         }
         let value = group.isEmpty ? "NULL" : group.replacing(" DESC", with: "")
         let direction = group.hasSuffix("DESC") && kind != 3 ? "DESC" : "ASC"
@@ -241,7 +250,7 @@
           // A step that was taken before the call displays the view before.
           try await live.catchUp()
           variant = next
-          try await list.setView(next.view)
+          try await list.setQuery(next.view)
           try await live.catchUp()
           let expected = try await database.read { [variant] in try variant.expected($0) }
           let texts = shown.map { section in

@@ -26,7 +26,7 @@
     private func list(_ name: String, where filter: (any SQLSpecificExpressible)? = nil) async throws
       -> LiveSource<Event>
     {
-      try await live.list(LiveView(name, filter: filter, orderedBy: Column("id")))
+      try await live.list(LiveQuery(name).filter(filter).ordered(by: Column("id")))
     }
 
     private func commit(_ sql: String) async throws {
@@ -84,7 +84,7 @@
     /// Each change set fits, although the lists display different commits in between.
     @Test func listsOfTwoLiveDatabasesAdvanceOneAfterTheOther() async throws {
       let other = try LiveDatabase(pool, interval: .zero)
-      let high = try await other.list(LiveView<Event>("high", orderedBy: Column("id").desc))
+      let high = try await other.list(LiveQuery<Event>("high").ordered(by: Column("id").desc))
       let both = try await list("all").appendingItems(of: high)
       let mirrors = [ListMirror(both), ListMirror(both.sorted { ($0.title, $0.id) < ($1.title, $1.id) })]
       for step in 0..<5 {
@@ -102,9 +102,10 @@
       try await pool.write { try SearchTable.create("event_text", forTable: "event", columns: ["title"], in: $0) }
       let all = try await list("all")
       let asked = try await live.list(
-        LiveView<Event>("asked for", request: Event.filter(Column("place") == "b"), orderedBy: Column("id")))
+        LiveQuery("asked for", request: Event.filter(Column("place") == "b")).decoded(Event.init(row:)).ordered(
+          by: Column("id")))
       let search = try await live.search(
-        LiveView<Event>("all", orderedBy: Column("id")), in: SearchTable("event_text"), for: SearchQuery(typed: "t"))
+        LiveQuery<Event>("all").ordered(by: Column("id")), in: SearchTable("event_text"), for: SearchQuery(typed: "t"))
       let screen = ListMirror(search.appendingSections(of: asked, all))
       try await commit("DELETE FROM event WHERE id = 11; UPDATE event SET title = 'x' WHERE id = 1")
       #expect(screen.updates.map { "\($0.changes)" } == ["delete 0-0, 0-4, 1-0, 2-4; update 2-0"])

@@ -51,8 +51,8 @@
     }
 
     private static let cases: [Case] = {
-      let request = "LiveView(_:request:)"
-      let parent = "LiveView(_:joining:)"
+      let request = "LiveQuery(request:)"
+      let parent = "LiveQuery.joining(_:)"
       let configuration = "Configuration.prepareDatabase"
       return [
         // Read again, or an index can have it.
@@ -98,16 +98,17 @@
       let live = try Self.live(isQueue)
       for (index, test) in Self.cases.enumerated() {
         let comment: Comment = "\(test)"
-        let view = LiveView(
-          "view \(index)", table: test.table, filter: SQL(sql: test.filter), orderedBy: SQL(sql: test.order),
-          decode: { $0.description })
+        let view = LiveQuery("view \(index)", table: test.table)
+          .filter(SQL(sql: test.filter))
+          .ordered(by: SQL(sql: test.order))
+          .decoded { $0.description }
         do {
           let list = try await live.list(view)
           // Both rows, and none twice.
           let ids = list.positions.compactMap { list.id(at: $0) }
           let positions = ids.map { list.position(of: $0) }
           #expect(test.error == nil && !ids.isEmpty && positions == Array(list.positions), comment)
-        } catch let error as LiveViewError {
+        } catch let error as LiveQueryError {
           let text = "\(error)"
           #expect(test.error.map { $0.allSatisfy(text.contains) } == true, "\(test): \(text)")
         } catch { Issue.record("\(test): \(type(of: error)): \(error)") }
@@ -120,9 +121,9 @@
     @Test func aViewOfTheCurrentTimeDoesNotSpoilItsTable() async throws {
       let live = try Self.live(false)
       try await live.write { try $0.execute(sql: "DELETE FROM book; DELETE FROM author") }
-      let error = await #expect(throws: LiveViewError.self) {
+      let error = await #expect(throws: LiveQueryError.self) {
         _ = try await live.list(
-          LiveView("born", table: "author", filter: SQL("born > date('now')"), decode: { $0.description }))
+          LiveQuery("born", table: "author").filter(SQL("born > date('now')")).decoded { $0.description })
       }
       #expect("\(String(describing: error))".contains("non-deterministic"))
       try await live.write { try $0.execute(sql: "INSERT INTO author VALUES (3, 'Cid', '2000-01-01', '{}')") }
@@ -139,13 +140,14 @@
       let live = try Self.live(false)
       let author = ParentTable("author", foreignKey: "authorID")
       let lists = [
-        try await live.list(LiveView<Book>("record", orderedBy: Column("title"))),
-        try await live.list(LiveView<Book>("joined", joining: author, orderedBy: Column("title"))),
-        try await live.list(LiveView<Book>("request", request: Book.all(), orderedBy: Column("title"))),
+        try await live.list(LiveQuery<Book>("record").ordered(by: Column("title"))),
+        try await live.list(LiveQuery<Book>("joined").joining(author).ordered(by: Column("title"))),
         try await live.list(
-          LiveView<Book>(
-            "sections", request: Book.filter(Column("id") > 0), sectionedBy: Column("authorID"),
-            orderedBy: Column("title"))),
+          LiveQuery("request", request: Book.all()).decoded(Book.init(row:)).ordered(by: Column("title"))),
+        try await live.list(
+          LiveQuery("sections", request: Book.filter(Column("id") > 0)).decoded(Book.init(row:))
+            .grouped(by: Column("authorID"))
+            .ordered(by: Column("title"))),
       ]
       let mirrors = lists.map { ListMirror($0) }
       #expect(lists[0].treeDescription.contains("titled is no table with row IDs"))
@@ -157,7 +159,7 @@
         try await live.catchUp()
         let expected = try live.read { try Book.order(Column("title")).fetchAll($0) }
         for (list, mirror) in zip(lists, mirrors) {
-          #expect(list.rows == [expected] && mirror.difference() == nil, "\(list.view.name), \(sql)")
+          #expect(list.rows == [expected] && mirror.difference() == nil, "\(list.query.name), \(sql)")
         }
       }
       let last = try ChangeSet(updates: Array(lists[0].positions))
@@ -168,17 +170,6 @@
       try await live.catchUp()
       let expected = try live.read { try Book.order(Column("title")).fetchAll($0) }
       #expect(lists[0].rows == [expected] && lists[0].failure == nil && mirrors[0].difference() == nil)
-      // A source of a query needs no key either.
-      let pool = try TestDatabase.emptyPool()
-      try await pool.write {
-        try $0.execute(
-          sql:
-            "CREATE TABLE t(id INTEGER PRIMARY KEY, title TEXT); CREATE VIEW titled AS SELECT * FROM t; INSERT INTO t VALUES (1, 'a')"
-        )
-      }
-      let source = QuerySource(Book.all(), in: pool, orderedBy: Column("title"))
-      try await source.start()
-      #expect(source.rows == [[Book(id: 1, title: "a")]])
     }
   }
 #endif

@@ -11,33 +11,38 @@
   @MainActor
   @Suite(.timeLimit(.minutes(15))) struct ViewIndexTests {
     struct Case: Sendable, CustomTestStringConvertible {
-      let view: LiveView<Event>
+      let view: LiveQuery<Event>
       let index: String
       /// Whether it has the rows in order.
       let fits: Bool
       var testDescription: String { "\(view.name): \(index)" }
 
-      init(_ fits: Bool, _ index: String, _ view: LiveView<Event>) {
+      init(_ fits: Bool, _ index: String, _ view: LiveQuery<Event>) {
         (self.view, self.index, self.fits) = (view, index, fits)
       }
     }
 
-    nonisolated private static let byValue = LiveView<Event>(
-      "of a place", filter: Column("place") == "p1", orderedBy: Column("rank").desc)
-    nonisolated private static let byTwo = LiveView<Event>(
-      "of two columns", filter: Column("place") == "p1" && Column("rank") == 2, orderedBy: Column("title"))
-    nonisolated private static let grouped = LiveView<Event>(
-      "grouped", groupedBy: Column("place"), orderedBy: Column("rank").desc)
-    nonisolated private static let high = LiveView<Event>(
-      "high", filter: Column("rank") > 4, orderedBy: Column("title"))
-    nonisolated private static let constant = LiveView<Event>(
-      "constant", filter: Column("place") == "p1" && SQL(sql: "rank % 2 = 1").sqlExpression, orderedBy: Column("title"))
+    nonisolated private static let byValue = LiveQuery<Event>("of a place")
+      .filter(Column("place") == "p1")
+      .ordered(by: Column("rank").desc)
+    nonisolated private static let byTwo = LiveQuery<Event>("of two columns")
+      .filter(Column("place") == "p1" && Column("rank") == 2)
+      .ordered(by: Column("title"))
+    nonisolated private static let grouped = LiveQuery<Event>("grouped")
+      .grouped(by: Column("place"))
+      .ordered(by: Column("rank").desc)
+    nonisolated private static let high = LiveQuery<Event>("high")
+      .filter(Column("rank") > 4)
+      .ordered(by: Column("title"))
+    nonisolated private static let constant = LiveQuery<Event>("constant")
+      .filter(Column("place") == "p1" && SQL(sql: "rank % 2 = 1").sqlExpression)
+      .ordered(by: Column("title"))
 
     nonisolated private static let cases: [Case] = [
       Case(true, "event(place, rank DESC)", byValue), Case(true, "event(place DESC, rank DESC)", byValue),
       // Read backwards; rows of one rank are sorted.
       Case(true, "event(place, rank)", byValue),
-      Case(true, "event(place, rank DESC) WHERE 1", LiveView("none", orderedBy: Column("id"))),
+      Case(true, "event(place, rank DESC) WHERE 1", LiveQuery("none").ordered(by: Column("id"))),
       Case(false, "event(place)", byValue), Case(false, "event(rank DESC)", byValue),
       Case(false, "event(place, rank DESC, title)", byValue),
       Case(false, "event(place, rank DESC) WHERE rank > 0", byValue),
@@ -46,14 +51,14 @@
       Case(false, "event(place, title, rank)", byTwo),
       Case(true, "event(place, rank DESC)", grouped), Case(true, "event(place DESC, rank)", grouped),
       Case(false, "event(place, rank)", grouped), Case(false, "event(place COLLATE NOCASE, rank DESC)", grouped),
-      Case(true, "event(place)", LiveView("newest", filter: Column("place") == "p1", orderedBy: Column("id").desc)),
+      Case(true, "event(place)", LiveQuery("newest").filter(Column("place") == "p1").ordered(by: Column("id").desc)),
       Case(false, "event(title)", high),
-      Case(false, "event(title) WHERE rank > 4", LiveView("all", orderedBy: Column("title"))),
+      Case(false, "event(title) WHERE rank > 4", LiveQuery("all").ordered(by: Column("title"))),
       Case(true, "event(title) WHERE rank > 4", high), Case(true, "event(title) WHERE (\"rank\" > 4)", high),
       Case(false, "event(title) WHERE rank > 3", high),
       Case(true, "event(place, title) WHERE rank % 2 = 1", constant),
       Case(false, "event(place, title)", constant),
-      Case(true, "event(lower(title))", LiveView("lower", orderedBy: SQL(sql: "lower(title)").sqlExpression)),
+      Case(true, "event(lower(title))", LiveQuery("lower").ordered(by: SQL(sql: "lower(title)").sqlExpression)),
     ]
 
     @Test(arguments: cases) func usesIndexesThatFit(sample: Case) async throws {
@@ -104,7 +109,7 @@
       withExtendedLifetime(observation) {}
     }
 
-    @Test(arguments: cases.map(\.view)) func suggestedIndexesFit(view: LiveView<Event>) async throws {
+    @Test(arguments: cases.map(\.view)) func suggestedIndexesFit(view: LiveQuery<Event>) async throws {
       let pool = try LiveSourceTests.filled(100)
       try await pool.write { try $0.execute(sql: "DROP INDEX event_on_place") }
       let schema = try pool.schema()
@@ -134,9 +139,9 @@
             """)
       }
       let live = try LiveDatabase(pool, interval: .zero)
-      let list = try await live.list(LiveView<Event>("a", orderedBy: Column("title")))
+      let list = try await live.list(LiveQuery<Event>("a").ordered(by: Column("title")))
       #expect(list.describedDetails == "“a”, in the order of \"grdb_live a v1\"")
-      let some = try await live.list(LiveView<Event>("c", filter: Column("place") == "p1", orderedBy: Column("rank")))
+      let some = try await live.list(LiveQuery<Event>("c").filter(Column("place") == "p1").ordered(by: Column("rank")))
       #expect(some.suggestedIndex != nil)
       let rows = list.rows
       func indexes() async throws -> [String] {
@@ -157,7 +162,7 @@
       let pool = try LiveSourceTests.filled(20)
       if isCreated { try await pool.write { try $0.execute(sql: "DROP INDEX event_on_place") } }
       let live = try LiveDatabase(pool, interval: .zero)
-      let list = try await live.list(LiveView<Event>("all"))
+      let list = try await live.list(LiveQuery<Event>("all"))
       let engine = try #require(live.engine)
       func isIdle() -> Bool { engine.state.read(\.isIdle) }
       #expect(await eventually(isIdle))
@@ -181,14 +186,14 @@
     @Test func rowsThatTwoFilteredViewsWithoutAnOrderHaveStay() async throws {
       let pool = try LiveSourceTests.filled(60)
       let live = try LiveDatabase(pool, interval: .zero)
-      let list = try await live.list(LiveView<Event>("some", filter: Column("rank") > 3))
+      let list = try await live.list(LiveQuery<Event>("some").filter(Column("rank") > 3))
       let mirror = ListMirror(list.map { TestItem(Int($0.id), content: $0.title.hashValue) })
       var before = list.itemCount
       for view in [
-        LiveView<Event>("fewer", filter: Column("rank") > 7), LiveView("more", filter: Column("rank") > 1),
-        LiveView("all"),
+        LiveQuery<Event>("fewer").filter(Column("rank") > 7), LiveQuery("more").filter(Column("rank") > 1),
+        LiveQuery("all"),
       ] {
-        try await list.setView(view)
+        try await list.setQuery(view)
         let changes = try #require(mirror.updates.last).changes
         #expect(changes.inserts.count == max(0, list.itemCount - before), "\(view.name)")
         #expect(changes.deletes.count == max(0, before - list.itemCount), "\(view.name)")

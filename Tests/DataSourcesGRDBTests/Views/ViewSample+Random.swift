@@ -31,10 +31,10 @@
           let order = terms.map { SQL(sql: $0.sql + $0.direction) }
           let (filter, group) = (filter.map { SQL(sql: $0).sqlExpression }, group.map { SQL(sql: $0 + groupDirection) })
           return switch order.count {
-          case 0: LiveView("r", filter: filter, groupedBy: group)
-          case 1: LiveView("r", filter: filter, groupedBy: group, orderedBy: order[0])
-          case 2: LiveView("r", filter: filter, groupedBy: group, orderedBy: order[0], order[1])
-          default: LiveView("r", filter: filter, groupedBy: group, orderedBy: order[0], order[1], order[2])
+          case 0: LiveQuery("r").filter(filter).grouped(by: group)
+          case 1: LiveQuery("r").filter(filter).grouped(by: group).ordered(by: order[0])
+          case 2: LiveQuery("r").filter(filter).grouped(by: group).ordered(by: order[0], order[1])
+          default: LiveQuery("r").filter(filter).grouped(by: group).ordered(by: order[0], order[1], order[2])
           }
         },
         group: group.map { "(\($0))" } ?? "NULL", filter: filter.map { "(\($0))" } ?? "1",

@@ -36,7 +36,7 @@
   struct ViewSample: CustomTestStringConvertible {
     let name: String
     let schema: String
-    let view: @Sendable () -> LiveView<Entry>
+    let view: @Sendable () -> LiveQuery<Entry>
     /// The plain query: the expected rows of the view, with the group as the first column.
     let group: String
     let filter: String
@@ -51,42 +51,44 @@
     static let all: [ViewSample] = [
       ViewSample(
         name: "groups, descending, nullable", schema: plain,
-        view: { LiveView("a", groupedBy: Column("place"), orderedBy: Column("day").desc) },
+        view: { LiveQuery("a").grouped(by: Column("place")).ordered(by: Column("day").desc) },
         group: "place", filter: "1", ordering: "place, day DESC, id"),
       ViewSample(
         name: "filter, ascending", schema: plain,
         view: {
-          LiveView("b", filter: Column("hidden") == 0, groupedBy: Column("place"), orderedBy: Column("day"))
+          LiveQuery("b").filter(Column("hidden") == 0).grouped(by: Column("place")).ordered(by: Column("day"))
         },
         group: "place", filter: "hidden = 0", ordering: "place, day, id"),
       ViewSample(
         name: "one section, two terms", schema: plain,
-        view: { LiveView("c", orderedBy: Column("title").collating(.nocase), Column("day").desc) },
+        view: { LiveQuery("c").ordered(by: Column("title").collating(.nocase), Column("day").desc) },
         group: "NULL", filter: "1", ordering: "title COLLATE NOCASE, day DESC, id"),
       ViewSample(
         name: "groups descending by a number, newest first", schema: plain,
-        view: { LiveView("d", groupedBy: Column("code").desc, orderedBy: Column("id").desc) },
+        view: { LiveQuery("d").grouped(by: Column("code").desc).ordered(by: Column("id").desc) },
         group: "code", filter: "1", ordering: "code DESC, id DESC"),
       ViewSample(
-        name: "nothing but the key", schema: plain, view: { LiveView("e") }, group: "NULL", filter: "1", ordering: "id"),
+        name: "nothing but the key", schema: plain, view: { LiveQuery("e") }, group: "NULL", filter: "1", ordering: "id"
+      ),
       ViewSample(
-        name: "a filter and nothing else", schema: plain, view: { LiveView("i", filter: Column("hidden") == 0) },
+        name: "a filter and nothing else", schema: plain, view: { LiveQuery("i").filter(Column("hidden") == 0) },
         group: "NULL", filter: "hidden = 0", ordering: "id"),
       ViewSample(
         name: "a text as the key",
         schema: "CREATE TABLE entry(id TEXT PRIMARY KEY, \(columns))",
-        view: { LiveView("k", groupedBy: Column("place"), orderedBy: Column("day").desc) },
+        view: { LiveQuery("k").grouped(by: Column("place")).ordered(by: Column("day").desc) },
         group: "place", filter: "1", ordering: "place, day DESC, id"),
       ViewSample(
         name: "unique index", schema: plain + "; CREATE UNIQUE INDEX codes ON entry(code)",
-        view: { LiveView("f", groupedBy: Column("place"), orderedBy: Column("title").desc, Column("day")) },
+        view: { LiveQuery("f").grouped(by: Column("place")).ordered(by: Column("title").desc, Column("day")) },
         group: "place", filter: "1", ordering: "place, title DESC, day, id"),
       ViewSample(
         name: "expressions", schema: plain,
         view: {
-          LiveView(
-            "g", filter: SQL("hidden = 0 OR day IS NULL").sqlExpression, groupedBy: SQL("code % 3").sqlExpression,
-            orderedBy: SQL("length(title)").sqlExpression.desc, Column("day").asc)
+          LiveQuery("g")
+            .filter(SQL("hidden = 0 OR day IS NULL").sqlExpression)
+            .grouped(by: SQL("code % 3").sqlExpression)
+            .ordered(by: SQL("length(title)").sqlExpression.desc, Column("day").asc)
         },
         group: "code % 3", filter: "hidden = 0 OR day IS NULL",
         ordering: "code % 3, length(title) DESC, day, id"),
@@ -96,8 +98,9 @@
           "CREATE TABLE entry(id INTEGER PRIMARY KEY, place TEXT COLLATE NOCASE, day REAL, title TEXT COLLATE RTRIM, "
           + "code INTEGER, hidden INTEGER NOT NULL DEFAULT 0)",
         view: {
-          LiveView(
-            "m", groupedBy: Column("title"), orderedBy: Column("place").desc, Column("title").collating(.binary).desc)
+          LiveQuery("m")
+            .grouped(by: Column("title"))
+            .ordered(by: Column("place").desc, Column("title").collating(.binary).desc)
         },
         group: "title", filter: "1", ordering: "title, place DESC, title COLLATE BINARY DESC, id",
         collation: "RTRIM"),
@@ -106,12 +109,12 @@
         schema:
           "CREATE TABLE entry(id INTEGER PRIMARY KEY, place TEXT COLLATE NOCASE, day REAL, title TEXT, code INTEGER, "
           + "hidden INTEGER NOT NULL DEFAULT 0)",
-        view: { LiveView("n", groupedBy: Column("place").desc, orderedBy: Column("day")) },
+        view: { LiveQuery("n").grouped(by: Column("place").desc).ordered(by: Column("day")) },
         group: "place", filter: "1", ordering: "place DESC, day, id", collation: "NOCASE"),
       ViewSample(
         name: "any type in a column",
         schema: "CREATE TABLE entry(id INTEGER PRIMARY KEY, place, day, title, code, hidden)",
-        view: { LiveView("h", groupedBy: Column("place"), orderedBy: Column("day").desc, Column("title")) },
+        view: { LiveQuery("h").grouped(by: Column("place")).ordered(by: Column("day").desc, Column("title")) },
         group: "place", filter: "1", ordering: "place, day DESC, title, id"),
     ]
   }

@@ -30,7 +30,7 @@ import Testing
       let replica = try PostgresReplica(
         "host=db.example.org dbname=shop user=replica", publication: "lists", into: file, slot: "web")
       let live = try LiveDatabase(try await replica.start())
-      let cities = try await live.list(LiveView<City>("cities by name", orderedBy: Column("name")))
+      let cities = try await live.list(LiveQuery<City>("cities by name").ordered(by: Column("name")))
       _ = cities
     }
 

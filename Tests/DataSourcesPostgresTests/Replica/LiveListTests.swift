@@ -30,10 +30,10 @@
         let replica = try fixture.replica(options: .frequentCatalog)
         let pool = try await replica.start()
         let live = try LiveDatabase(pool, interval: .zero)
-        let byNumber = try await live.list(LiveView<Item>("by number", orderedBy: Column("n").desc))
+        let byNumber = try await live.list(LiveQuery<Item>("by number").ordered(by: Column("n").desc))
         let grouped = try await live.list(
-          LiveView<Item>("by rest", groupedBy: SQL("n % 5"), orderedBy: Column("name")))
-        let some = try await live.list(LiveView<Item>("some", filter: Column("n") > 100, orderedBy: Column("name")))
+          LiveQuery<Item>("by rest").grouped(by: SQL("n % 5")).ordered(by: Column("name")))
+        let some = try await live.list(LiveQuery<Item>("some").filter(Column("n") > 100).ordered(by: Column("name")))
         let first = ListMirror(byNumber.map { TestItem(Int($0.id), content: $0.n ?? 0) })
         let second = ListMirror(some.map { TestItem(Int($0.id), content: $0.n ?? 0) })
         let third = ListMirror(grouped.map { TestItem(Int($0.id), content: $0.n ?? 0) })
@@ -83,7 +83,7 @@
         )
         let replica = try fixture.replica()
         let live = try LiveDatabase(try await replica.start(), interval: .zero)
-        let list = try await live.list(LiveView<Item>("by number", orderedBy: Column("n")))
+        let list = try await live.list(LiveQuery<Item>("by number").ordered(by: Column("n")))
         var inserts: [Int] = []
         let observation = list.observe { update in inserts.append(update.changes.inserts.count) }
         for _ in 0..<10 {

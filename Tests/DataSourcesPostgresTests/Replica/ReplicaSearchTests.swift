@@ -16,8 +16,9 @@
       private let replica: PostgresReplica
       private let pool: DatabasePool
 
-      private static let view = LiveView(
-        "texts", table: "note", orderedBy: Column("body"), decode: { Text(body: $0["body"]) })
+      private static let view = LiveQuery("texts", table: "note")
+        .ordered(by: Column("body"))
+        .decoded { Text(body: $0["body"]) }
 
       private init(_ sql: String, searching columns: [String]) async throws {
         fixture = try ReplicaFixture(sql)

@@ -38,7 +38,7 @@
 
     func list() async throws -> LiveSource<Note> {
       try await open().list(
-        LiveView<Note>("notes by folder", groupedBy: Column("folder"), orderedBy: Column("text")))
+        LiveQuery<Note>("notes by folder").grouped(by: Column("folder")).ordered(by: Column("text")))
     }
 
     func add(_ text: String, to folder: String) async throws {

@@ -47,7 +47,7 @@ final class EventDatabase: @unchecked Sendable {
   @MainActor
   func list(_ live: LiveDatabase) async throws -> LiveSource<Event> {
     try await live.list(
-      LiveView<Event>("event_list", groupedBy: Column("category"), orderedBy: Column("date").desc))
+      LiveQuery<Event>("event_list").grouped(by: Column("category")).ordered(by: Column("date").desc))
   }
 
   /// The size of the write-ahead log.

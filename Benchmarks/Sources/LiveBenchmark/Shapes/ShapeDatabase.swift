@@ -67,7 +67,7 @@ final class ShapeDatabase: @unchecked Sendable {
 
   /// Has the tables have the indexes that views suggest, and no others.
   @MainActor
-  func createIndexes(for views: [LiveView<ShapeRow>], _ others: [LiveView<OtherRow>] = []) async throws {
+  func createIndexes(for views: [LiveQuery<ShapeRow>], _ others: [LiveQuery<OtherRow>] = []) async throws {
     try await pool.write { db in
       for name in try String.fetchAll(db, sql: "SELECT name FROM sqlite_master WHERE type = 'index'") {
         try db.execute(sql: "DROP INDEX \"\(name)\"")

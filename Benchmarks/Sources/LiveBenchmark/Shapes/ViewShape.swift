@@ -16,25 +16,25 @@ enum ViewShape: String, CaseIterable {
   case hugeGroup = "huge-group"
 
   /// One of several views of the shape, whose filters differ.
-  func view(_ index: Int) -> LiveView<ShapeRow> {
+  func view(_ index: Int) -> LiveQuery<ShapeRow> {
     let name = "\(rawValue) \(index)"
     let place = Column("place")
     // Every second one of several is ordered by a text.
     let number = index % 2 == 0 ? Column("number").desc : Column("name").asc
     return switch self {
-    case .plain: LiveView(name, groupedBy: place, orderedBy: number)
+    case .plain: LiveQuery(name).grouped(by: place).ordered(by: number)
     case .aggregates:
-      LiveView(name, groupedBy: place, orderedBy: number)
+      LiveQuery(name).grouped(by: place).ordered(by: number)
         .aggregating(.sum(Column("number")), .average(Column("few")))
-    case .filterOnOrder: LiveView(name, filter: Column("number") > index * 100, groupedBy: place, orderedBy: number)
-    case .filterOnGroup: LiveView(name, filter: place >= "p", groupedBy: place, orderedBy: number)
-    case .filterOnNeither: LiveView(name, filter: Column("flag") == 0, groupedBy: place, orderedBy: number)
-    case .nullable: LiveView(name, groupedBy: place, orderedBy: Column("sometimes").desc)
-    case .ties: LiveView(name, groupedBy: place, orderedBy: Column("few"))
-    case .texts: LiveView(name, groupedBy: place, orderedBy: Column("name"), Column("number"))
-    case .oneGroup: LiveView(name, orderedBy: number)
-    case .manyGroups: LiveView(name, groupedBy: Column("village"), orderedBy: number)
-    case .hugeGroup: LiveView(name, groupedBy: Column("continent"), orderedBy: number)
+    case .filterOnOrder: LiveQuery(name).filter(Column("number") > index * 100).grouped(by: place).ordered(by: number)
+    case .filterOnGroup: LiveQuery(name).filter(place >= "p").grouped(by: place).ordered(by: number)
+    case .filterOnNeither: LiveQuery(name).filter(Column("flag") == 0).grouped(by: place).ordered(by: number)
+    case .nullable: LiveQuery(name).grouped(by: place).ordered(by: Column("sometimes").desc)
+    case .ties: LiveQuery(name).grouped(by: place).ordered(by: Column("few"))
+    case .texts: LiveQuery(name).grouped(by: place).ordered(by: Column("name"), Column("number"))
+    case .oneGroup: LiveQuery(name).ordered(by: number)
+    case .manyGroups: LiveQuery(name).grouped(by: Column("village")).ordered(by: number)
+    case .hugeGroup: LiveQuery(name).grouped(by: Column("continent")).ordered(by: number)
     }
   }
 

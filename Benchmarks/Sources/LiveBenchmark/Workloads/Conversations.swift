@@ -59,8 +59,8 @@ struct Conversations {
   /// Removes the folder; open readers continue with the unlinked file.
   func remove() { try? FileManager.default.removeItem(at: folder) }
 
-  private static func conversation(_ id: Int) -> LiveView<Message> {
-    LiveView("messages", filter: Column("conversationID") == id, orderedBy: Column("date").desc)
+  private static func conversation(_ id: Int) -> LiveQuery<Message> {
+    LiveQuery("messages").filter(Column("conversationID") == id).ordered(by: Column("date").desc)
   }
 
   // MARK: Many lists
@@ -110,7 +110,7 @@ struct Conversations {
   ) -> LiveContestant {
     LiveContestant(name: name) {
       let live = try LiveDatabase(pool, interval: .zero)
-      _ = try await live.list(LiveView<Message>("one", filter: Column("id") == 1))
+      _ = try await live.list(LiveQuery<Message>("one").filter(Column("id") == 1))
       var lists: [LiveSource<Message>] = []
       let opening = ProcessorTime.now
       for index in 0..<count { lists.append(try await live.list(Self.conversation(1 + index * 7 % conversationCount))) }
@@ -170,7 +170,7 @@ struct Conversations {
         let live = try LiveDatabase(pool, interval: .zero)
         let list = try await live.list(Self.conversation(0))
         let start = ProcessorTime.now
-        for id in 1...8 { try await list.setView(Self.conversation(id)) }
+        for id in 1...8 { try await list.setQuery(Self.conversation(id)) }
         let time = ProcessorTime.now - start
         let rows = list.itemCount
         await live.close()
@@ -181,14 +181,14 @@ struct Conversations {
 
   /// Opens all rows in order, and commits ten updates of the order 20 ms apart.
   var wholeTable: [LiveContestant] {
-    let all = LiveView<Message>("all", orderedBy: Column("date").desc)
+    let all = LiveQuery<Message>("all").ordered(by: Column("date").desc)
     return [
       LiveContestant(name: "open") {
         Heap.joinFreed()
         let before = Heap.usedBytes
         let sampler = PeakSampler()
         let live = try LiveDatabase(pool, interval: .zero)
-        _ = try await live.list(LiveView<Message>("one", filter: Column("id") == 1))
+        _ = try await live.list(LiveQuery<Message>("one").filter(Column("id") == 1))
         let start = ProcessorTime.now
         let list = try await live.list(all)
         let time = ProcessorTime.now - start

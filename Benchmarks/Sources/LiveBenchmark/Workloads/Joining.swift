@@ -14,20 +14,22 @@ struct Joining {
     let request = JoinedCity.annotated(
       withOptional: JoinedCity.belongsTo(JoinedCountry.self).select(Column("name").forKey("countryName")))
     return [
-      contestant("refetch", commits: 3, LiveView("refetch", request: request, orderedBy: Column("name"))),
-      contestant("displayed", LiveView("displayed", joining: country, orderedBy: Column("name"))),
       contestant(
-        "ordered", LiveView("ordered", joining: country, orderedBy: country[Column("name")], Column("name"))),
-      contestant("grouped", LiveView("grouped", joining: country, groupedBy: country[Column("name")])),
+        "refetch", commits: 3,
+        LiveQuery("refetch", request: request).decoded(JoinedCity.init(row:)).ordered(by: Column("name"))),
+      contestant("displayed", LiveQuery("displayed").joining(country).ordered(by: Column("name"))),
+      contestant(
+        "ordered", LiveQuery("ordered").joining(country).ordered(by: country[Column("name")], Column("name"))),
+      contestant("grouped", LiveQuery("grouped").joining(country).grouped(by: country[Column("name")])),
       contestant(
         "filtered",
-        LiveView("filtered", joining: country, filter: country[Column("listed")] == 1, orderedBy: Column("name")),
+        LiveQuery("filtered").joining(country).filter(country[Column("listed")] == 1).ordered(by: Column("name")),
         filters: true),
     ]
   }
 
   private func contestant(
-    _ name: String, commits: Int = 60, _ view: LiveView<JoinedCity>, filters: Bool = false
+    _ name: String, commits: Int = 60, _ view: LiveQuery<JoinedCity>, filters: Bool = false
   ) -> LiveContestant {
     LiveContestant(name: name) {
       let live = try LiveDatabase(database.pool)

@@ -82,19 +82,20 @@ struct ManyViews {
     }
   }
 
-  private static func view(_ others: Others, _ index: Int, of database: ShapeDatabase) -> LiveView<ShapeRow> {
+  private static func view(_ others: Others, _ index: Int, of database: ShapeDatabase) -> LiveQuery<ShapeRow> {
     switch others {
     case .concerned: ViewShape.filterOnOrder.view(index + 1)
     case .same, .ofOtherTable: ViewShape.filterOnOrder.view(0)
     case .filteredOut:
-      LiveView(
-        "filtered out \(index)", filter: Column("id") > database.count / 2 + index, groupedBy: Column("place"),
-        orderedBy: Column("name"))
+      LiveQuery("filtered out \(index)")
+        .filter(Column("id") > database.count / 2 + index)
+        .grouped(by: Column("place"))
+        .ordered(by: Column("name"))
     }
   }
 
-  private static func otherView(_ index: Int) -> LiveView<OtherRow> {
-    LiveView("other \(index)", groupedBy: Column("place"), orderedBy: Column("number").desc)
+  private static func otherView(_ index: Int) -> LiveQuery<OtherRow> {
+    LiveQuery("other \(index)").grouped(by: Column("place")).ordered(by: Column("number").desc)
   }
 
   /// Creates indexes, so that all contestants have the same.

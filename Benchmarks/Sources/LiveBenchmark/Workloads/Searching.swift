@@ -30,7 +30,7 @@ final class Searching {
     }
     live = try LiveDatabase(database.pool)
     list = try await live.search(
-      LiveView<Event>("event_list", groupedBy: Column("category"), orderedBy: Column("date").desc),
+      LiveQuery<Event>("event_list").grouped(by: Column("category")).ordered(by: Column("date").desc),
       in: SearchTable("event_text"))
     observation = list.observe { [mailbox] in mailbox.deliver($0.changes) }
   }

@@ -77,7 +77,7 @@ extension WebList<CitiesScreen> {
   ) async throws -> WebList<CitiesScreen> {
     try await WebList(limits: limits) { _ in
       let live = try LiveDatabase(store.pool)
-      let countries = try await live.list(LiveView<Country>("countries by name", orderedBy: Column("name")))
+      let countries = try await live.list(LiveQuery<Country>("countries by name").ordered(by: Column("name")))
       return CitiesScreen(try await live.list(CitiesModel.byCountry), countries, in: live, feed: feed)
     }
   }

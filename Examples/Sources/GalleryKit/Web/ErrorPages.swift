@@ -35,7 +35,7 @@ struct ErrorPages: RouterMiddleware {
       return response(HTTPResponse.Status(integerLiteral: error.status), message: error.description, to: request)
     } catch let error as Unavailable {
       return response(.serviceUnavailable, message: error.sentence, to: request)
-    } catch LiveViewError.fileLost {
+    } catch LiveQueryError.fileLost {
       let sentence = "The database file was deleted or replaced while the server was running. Nothing was saved."
       return response(.serviceUnavailable, message: sentence, to: request)
     } catch let error as DatabaseError {

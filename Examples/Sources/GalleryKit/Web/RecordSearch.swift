@@ -10,7 +10,7 @@ final class RecordSearch<Record>: WebSearch {
   /// The rows that have all of the words, the last one perhaps not typed to its end; or why there are none.
   let list: Cells
   private let shown = StateSource<Cells?, CellReference<WebHost>>(nil, comparison: .identity) { $0 }
-  private let view: LiveView<Record>
+  private let view: LiveQuery<Record>
   private let table: SearchTable
   private let snippets: SnippetStyle?
   private let live: LiveDatabase
@@ -31,7 +31,7 @@ final class RecordSearch<Record>: WebSearch {
   ///   - live: The database.
   ///   - cells: Returns the cells of the results.
   init(
-    _ name: String, of view: LiveView<Record>, in table: SearchTable, snippets: SnippetStyle? = nil,
+    _ name: String, of view: LiveQuery<Record>, in table: SearchTable, snippets: SnippetStyle? = nil,
     of live: LiveDatabase, cells: @escaping (LiveSearch<Record>) -> Cells
   ) {
     failed = StaticSource(withoutIDs: ["\(name) can't be searched right now: the database can't be read."])
@@ -82,7 +82,7 @@ final class RecordSearch<Record>: WebSearch {
   }
 
   /// A file that was deleted or replaced can be searched as long as it is open.
-  private var hasFailed: Bool { search?.failure.map { !($0 is LiveViewError) } ?? false }
+  private var hasFailed: Bool { search?.failure.map { !($0 is LiveQueryError) } ?? false }
 
   /// Displays the results, or that there can't be any, and resumes all waiters.
   private func showResults() {

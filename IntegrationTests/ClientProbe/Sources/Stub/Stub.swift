@@ -4,9 +4,8 @@ import DataSourcesGRDB
 
 func use(_ database: Any) {
   _ = LiveDatabase(database)  // error
-  _ = LiveView<Int>("city", groupedBy: "country", orderedBy: "name", "id")  // error
-  _ = LiveView<Int>("city", table: "city", filter: 1, orderedBy: "name") { _ in 1 }  // error
-  _ = QuerySource<Int>(1, in: database, orderedBy: "name")  // error
+  _ = LiveQuery<Int>("city")  // error
+  _ = LiveQuery<Int>("city", table: "city")  // error
   _ = SearchTable("cities")  // error
   try? SearchTable.create("words", forTable: "city", columns: ["name"], in: database)  // error
   _ = SearchQuery(typed: "bern")  // error

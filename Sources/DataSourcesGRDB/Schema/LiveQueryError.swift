@@ -1,13 +1,13 @@
 #if GRDB
   import GRDB
 
-  /// Why a view can't be opened.
-  public enum LiveViewError: Error, Hashable, Sendable {
-    /// SQLite can't read the view: a table or a column is missing, perhaps. The message says what to do.
-    case invalidExpression(view: String, message: String)
+  /// Why a list can't be opened.
+  public enum LiveQueryError: Error, Hashable, Sendable {
+    /// SQLite can't read the rows: a table or a column is missing, perhaps. The message says what to do.
+    case invalidExpression(query: String, message: String)
     /// The filter, the group, the order or an aggregate gives something else another time, which can't be followed. The message says
     /// what to do.
-    case nonDeterministicExpression(view: String, message: String)
+    case nonDeterministicExpression(query: String, message: String)
     /// The live database, or the pool or queue that it follows, was closed.
     case closed
     /// The database's file was deleted, moved or replaced while it was open: what is written can't be read by anybody later.
@@ -16,38 +16,39 @@
     case noActor
   }
 
-  extension LiveViewError {
+  extension LiveQueryError {
     /// Says so when something fails because the database is closed.
     static func ifClosed<Result>(
       isolation: isolated (any Actor)? = #isolation, _ body: () async throws -> Result
     ) async throws -> Result {
       do { return try await body() } catch let error as DatabaseError where error.resultCode == .SQLITE_MISUSE {
-        throw LiveViewError.closed
+        throw LiveQueryError.closed
       }
     }
   }
 
-  extension LiveViewError {
-    /// Explains why SQLite rejects a view, and says what to do.
-    init(_ error: DatabaseError, view: String) {
+  extension LiveQueryError {
+    /// Explains why SQLite rejects a query, and says what to do.
+    init(_ error: DatabaseError, query: String) {
       var message = error.message ?? "\(error.resultCode)"
       if let advice = Self.advice.first(where: { message.contains($0.key) })?.value { message += "; \(advice)" }
       self =
         message.contains("non-deterministic")
-        ? .nonDeterministicExpression(view: view, message: message) : .invalidExpression(view: view, message: message)
+        ? .nonDeterministicExpression(query: query, message: message)
+        : .invalidExpression(query: query, message: message)
     }
 
-    private static let request = "list a request, all of which is read again after each commit: LiveView(_:request:)"
+    private static let request = "list a request, all of which is read again after each commit: LiveQuery(request:)"
 
     /// The remedies for messages of SQLite and GRDB.
     private static let advice: KeyValuePairs = [
       "non-deterministic":
-        "pass a time as an argument, and set another view when it changes; a function of your own must be pure; or \(request)",
+        "pass a time as an argument, and set another query when it changes; a function of your own must be pure; or \(request)",
       "no such table": "a list can't have temporary tables, nor those of attached databases",
-      "no such column": "columns of another table need a ParentTable: LiveView(_:joining:)",
+      "no such column": "columns of another table need a ParentTable: LiveQuery.joining(_:)",
       "no such function": "add it in Configuration.prepareDatabase, so that all connections have it",
       "no such collation": "add it in Configuration.prepareDatabase, so that all connections have it",
-      "misuse of aggregate": "for totals call LiveView.aggregating(_:); for anything else \(request)",
+      "misuse of aggregate": "for totals call LiveQuery.aggregating(_:); for anything else \(request)",
       "misuse of window function": request,
       "ambiguous column": "write it with the name of its table, or of its parent",
       "has no primary key": "name the columns that the foreign key refers to: ParentTable(_:foreignKey:to:)",
@@ -56,13 +57,13 @@
     ]
   }
 
-  extension LiveViewError: CustomStringConvertible {
+  extension LiveQueryError: CustomStringConvertible {
     /// A sentence for developers.
     public var description: String {
       switch self {
-      case .invalidExpression(let view, let message): "The view \"\(view)\" is not valid: \(message)"
-      case .nonDeterministicExpression(let view, let message):
-        "The view \"\(view)\" depends on more than its rows: \(message)"
+      case .invalidExpression(let query, let message): "The query \"\(query)\" is not valid: \(message)"
+      case .nonDeterministicExpression(let query, let message):
+        "The query \"\(query)\" depends on more than its rows: \(message)"
       case .closed: "The live database, or the pool or queue that it follows, is closed"
       case .fileLost(let path):
         "The database file \(path) was deleted or replaced while it was open: what is written would be lost"

@@ -23,7 +23,7 @@
 
   /// The examples of the article on live views.
   @MainActor
-  @Suite(.timeLimit(.minutes(15))) struct LiveViewExampleTests {
+  @Suite(.timeLimit(.minutes(15))) struct LiveQueryExampleTests {
     private let pool: DatabasePool
 
     init() throws { pool = try CitySample.pool() }
@@ -35,9 +35,10 @@
       func show(_ changes: ChangeSet) { shown.append("\(changes)") }
 
       let live = try LiveDatabase(pool)
-      let byCountry = LiveView<City>(
-        "cities by country", filter: Column("population") > 15_000, groupedBy: Column("country"),
-        orderedBy: Column("population").desc)
+      let byCountry = LiveQuery<City>("cities by country")
+        .filter(Column("population") > 15_000)
+        .grouped(by: Column("country"))
+        .ordered(by: Column("population").desc)
       let cities = try await live.list(byCountry)
       let observation = cities.observe { update in show(update.changes) }
       #expect(names(cities) == [["Zürich", "Basel", "Bern"], ["Oslo"]])
@@ -53,8 +54,8 @@
       let large = cities.itemRange(inSection: 0) { $0.population > 300_000 ? .within : .after }  // 0..<2
       #expect(section == 1 && count == 3 && bern == ItemPosition(section: 0, item: 0) && large == 0..<2)
 
-      let alphabet = LiveView<City>("cities by name", orderedBy: Column("name"))
-      try await cities.setView(alphabet)  // rows of both views stay or move
+      let alphabet = LiveQuery<City>("cities by name").ordered(by: Column("name"))
+      try await cities.setQuery(alphabet)  // rows of both views stay or move
       #expect(names(cities) == [["Basel", "Bern", "Oslo", "Zürich"]])
       withExtendedLifetime(observation) {}
     }
@@ -66,7 +67,9 @@
       }
       try migrator.migrate(pool)
       let live = try LiveDatabase(pool)
-      let byCountry = LiveView<City>("by country", groupedBy: Column("country"), orderedBy: Column("population").desc)
+      let byCountry = LiveQuery<City>("by country")
+        .grouped(by: Column("country"))
+        .ordered(by: Column("population").desc)
       let cities = try await live.list(byCountry)
       print(cities.treeDescription)
       // LiveSource<City>: 2 sections, 4 items, “by country”, in the order of "city_on_country"
@@ -75,7 +78,7 @@
           == "LiveSource<City>: 2 sections, 4 items, “by country”, in the order of \"city_on_country\"")
       #expect(cities.suggestedIndex == nil)
 
-      let byName = try await live.list(LiveView<City>("by name", orderedBy: Column("name")))
+      let byName = try await live.list(LiveQuery<City>("by name").ordered(by: Column("name")))
       print(byName.suggestedIndex ?? "")
       // CREATE INDEX "city_on_name" ON "city"("name")
       #expect(byName.suggestedIndex == #"CREATE INDEX "city_on_name" ON "city"("name")"#)
@@ -94,13 +97,13 @@
 
     @Test func oneListForEachValue() async throws {
       let live = try LiveDatabase(pool)
-      func cities(of country: String) -> LiveView<City> {
-        LiveView("cities of a country", filter: Column("country") == country, orderedBy: Column("population").desc)
+      func cities(of country: String) -> LiveQuery<City> {
+        LiveQuery("cities of a country").filter(Column("country") == country).ordered(by: Column("population").desc)
       }
       let list = try await live.list(cities(of: "CH"))
       print(list.suggestedIndex ?? "")
       // CREATE INDEX "city_on_country_population" ON "city"("country", "population" DESC)
-      try await list.setView(cities(of: "NO"))
+      try await list.setQuery(cities(of: "NO"))
       #expect(names(list) == [["Oslo"]])
       #expect(
         list.suggestedIndex == #"CREATE INDEX "city_on_country_population" ON "city"("country", "population" DESC)"#)
@@ -108,7 +111,7 @@
 
     @Test func writingAndClosing() async throws {
       let live = try LiveDatabase(pool)
-      let cities = try await live.list(LiveView<City>("all", orderedBy: Column("name")))
+      let cities = try await live.list(LiveQuery<City>("all").ordered(by: Column("name")))
 
       try await live.write { db in
         try db.execute(sql: "UPDATE city SET population = 440000 WHERE name = 'Zürich'")
@@ -137,22 +140,24 @@
           try db.execute(sql: "INSERT INTO note(text, date) VALUES (?, ?)", arguments: [text, "\(day) 12:00:00.000"])
         }
       }
-      let byMonth = LiveView<Note>(
-        "notes by month", groupedBy: SQL("strftime('%Y-%m', date)").desc, orderedBy: Column("date").desc)
+      let byMonth = LiveQuery<Note>("notes by month")
+        .grouped(by: SQL("strftime('%Y-%m', date)").desc)
+        .ordered(by: Column("date").desc)
       let notes = try await live.list(byMonth)
       notes.header = { month in "Month \(String.fromDatabaseValue(month) ?? "?")" }
       #expect(notes.rows.map { $0.map(\.text) } == [["Trees"], ["Milk", "Bread"]])
       #expect(notes.sectionInfo(at: 1)?.header == "Month 2026-02")
 
-      let qualified = LiveView<Note>(
-        "qualified", groupedBy: SQL("strftime('%Y', note.date)"), orderedBy: Column("date"))
+      let qualified = LiveQuery<Note>("qualified")
+        .grouped(by: SQL("strftime('%Y', note.date)"))
+        .ordered(by: Column("date"))
       #expect(try await live.list(qualified).sectionInfo(at: 0)?.header == "2026")
     }
 
     @Test func totalsInHeaders() async throws {
       let live = try LiveDatabase(pool)
       let population = LiveAggregate.sum(Column("population"))
-      let byCountry = LiveView<City>("totals", groupedBy: Column("country"), orderedBy: Column("name"))
+      let byCountry = LiveQuery<City>("totals").grouped(by: Column("country")).ordered(by: Column("name"))
         .aggregating(population, .maximum(Column("population")))
       let cities = try await live.list(byCountry)
       cities.aggregateHeader = { country, values in
@@ -172,9 +177,9 @@
 
     @Test func oneSnapshot() async throws {
       let live = try LiveDatabase(pool)
-      let largest = try await live.list(LiveView<City>("largest", orderedBy: Column("population").desc))
+      let largest = try await live.list(LiveQuery<City>("largest").ordered(by: Column("population").desc))
       let swiss = try await live.list(
-        LiveView<City>("swiss", filter: Column("country") == "CH", orderedBy: Column("name")))
+        LiveQuery<City>("swiss").filter(Column("country") == "CH").ordered(by: Column("name")))
       let screen = swiss.appendingSections(of: largest)
       var updates: [String] = []
       let observation = screen.observe { update in
@@ -193,7 +198,7 @@
 
     @Test func cellsReadTheShownSnapshot() async throws {
       let live = try LiveDatabase(pool)
-      let cities = try await live.list(LiveView<City>("all", orderedBy: Column("name")))
+      let cities = try await live.list(LiveQuery<City>("all").ordered(by: Column("name")))
 
       let cells = cities.cells(
         .cell { cell, city, context in
@@ -219,7 +224,7 @@
       var animated: [Bool] = []
       func show(_ changes: ChangeSet, animated isAnimated: Bool) { animated.append(isAnimated) }
 
-      let favorites = try await live.list(LiveView<City>("favorites", orderedBy: Column("rank")))
+      let favorites = try await live.list(LiveQuery<City>("favorites").ordered(by: Column("rank")))
       let order = ManualOrder(of: favorites, by: Column("rank"))
       let observation = favorites.observe { update in
         let isOwn = live.commitAnnotations.contains { $0 is Dragged }
@@ -242,10 +247,9 @@
     @Test func viewsThatAreReadAgain() async throws {
       let live = try LiveDatabase(pool)
 
-      let named = try await live.list(
-        LiveView<City>(
-          "with a country", request: City.joining(required: City.belongsTo(Country.self, using: .init(["country"]))),
-          orderedBy: Column("name")))
+      let inCountries = LiveQuery(
+        "with a country", request: City.joining(required: City.belongsTo(Country.self, using: .init(["country"]))))
+      let named = try await live.list(inCountries.ordered(by: Column("name")).decoded(City.init(row:)))
       print(named.treeDescription)
       // LiveSource<City>: 1 section, 4 items, “with a country”, read again after commits: it is a request of its own
       #expect(
@@ -257,7 +261,7 @@
     @Test func rowsThatCannotBeDecoded() async throws {
       try await pool.write { try $0.execute(sql: "UPDATE city SET population = NULL WHERE id = 2") }
       let live = try LiveDatabase(pool)
-      let cities = try await live.list(LiveView<City>("all", orderedBy: Column("id")))
+      let cities = try await live.list(LiveQuery<City>("all").ordered(by: Column("id")))
 
       cities.placeholder = { row, error in
         City(id: row["id"], name: "?", country: nil, population: 0)
@@ -271,13 +275,13 @@
       func show(_ error: any Error) { shown.append("\(error)") }
 
       do {
-        _ = try await live.list(LiveView<City>("wrong", orderedBy: Column("size")))
-      } catch LiveViewError.invalidExpression(_, let message) {
-        print(message)  // no such column: size; columns of another table need a ParentTable: LiveView(_:joining:)
-        #expect(message == "no such column: size; columns of another table need a ParentTable: LiveView(_:joining:)")
+        _ = try await live.list(LiveQuery<City>("wrong").ordered(by: Column("size")))
+      } catch LiveQueryError.invalidExpression(_, let message) {
+        print(message)  // no such column: size; columns of another table need a ParentTable: LiveQuery.joining(_:)
+        #expect(message == "no such column: size; columns of another table need a ParentTable: LiveQuery.joining(_:)")
       }
 
-      let cities = try await live.list(LiveView<City>("all", orderedBy: Column("name")))
+      let cities = try await live.list(LiveQuery<City>("all").ordered(by: Column("name")))
       live.onFailure = { error in show(error) }
       try await pool.write { db in try db.rename(table: "city", to: "town") }  // cities is empty, and has a failure
       #expect(await eventually { cities.failure != nil && cities.sectionCount == 0 && shown.count == 1 })
