@@ -36,7 +36,7 @@ final class CitiesScreen: WebScreen {
   }
 
   func makeSearch(isolation: isolated any Actor) async -> (any WebSearch)? {
-    RecordSearch("The cities", of: cities.view, in: CitySchema.searchTable, of: live) { Self.cells($0) }
+    RecordSearch("The cities", of: cities.query, in: CitySchema.searchTable, of: live) { Self.cells($0) }
   }
 
   func header(of section: SectionInfo, itemCount: Int) -> HTML {
