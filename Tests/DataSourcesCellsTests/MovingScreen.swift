@@ -31,6 +31,7 @@ final class MovingScreen: CellHost, ListPresenting {
   var isReady: Bool { true }
   func presentationDidDeferChanges() {}
   func presentationDidCancelChanges() {}
+  func reportDisplayedItems() {}
 
   func show(_ change: PresentedChange) {
     log.append("\(change.update.changes)")

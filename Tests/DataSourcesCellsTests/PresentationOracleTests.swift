@@ -64,6 +64,7 @@ private final class SlowHost: CellHost, ListPresenting {
   static func cell() -> CellConfiguration<TestItem, SlowHost> { CellConfiguration(kind: "") { _, _, _ in } }
   func presentationDidDeferChanges() {}
   func presentationDidCancelChanges() {}
+  func reportDisplayedItems() {}
   private(set) var presentation: PresentedList<CellReference<SlowHost>>!
   private(set) var fault: String?
   var isReady: Bool { !generator.oneIn(3) || isCalm }

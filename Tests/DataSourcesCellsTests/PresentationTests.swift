@@ -114,6 +114,7 @@ private final class HeadlessHost: CellHost, ListPresenting {
 
   func presentationDidDeferChanges() {}
   func presentationDidCancelChanges() {}
+  func reportDisplayedItems() {}
 
   func show(_ change: PresentedChange) {
     guard commitsByItself else { return }

@@ -142,17 +142,26 @@ extension WebList<PagedScreenTests.Screen> {
   /// Enough seeds for some failures that no browser displays.
   private static let blockSize = max(1, FuzzSettings.steps(12_000) / (4 * stepCount))
 
+  private func run(seed: UInt64) async throws -> (fault: String?, failureCount: Int, hiddenCount: Int) {
+    let list = try await WebList<PagedWindowScreen> { list in
+      let screen = PagedWindowScreen(seed: seed)
+      screen.pages.start(isolation: list)
+      return screen
+    }
+    return try await list.run(seed: seed, steps: Self.stepCount)
+  }
+
+  /// A window moves to placeholders while others are loaded, and a jump to the first ones drops the items that were displayed last.
+  @Test func windowAtPlaceholdersThatStay() async throws {
+    #expect(try await run(seed: 10_414).fault == nil)
+  }
+
   @Test(arguments: 0..<4) func randomWindows(block: Int) async throws {
     var failureCount = 0
     var hiddenCount = 0
     let first = FuzzSettings.seed() + UInt64(block * Self.blockSize)
     for seed in first..<first + UInt64(Self.blockSize) {
-      let list = try await WebList<PagedWindowScreen> { list in
-        let screen = PagedWindowScreen(seed: seed)
-        screen.pages.start(isolation: list)
-        return screen
-      }
-      let result = try await list.run(seed: seed, steps: Self.stepCount)
+      let result = try await run(seed: seed)
       if let fault = result.fault {
         Issue.record("seed \(seed), \(fault)")
         return
@@ -212,8 +221,7 @@ private final class PagedWindowScreen: WebScreen {
         itemsBefore: start, totalCount: Self.rowCount)
     }
     let size = options.pageSize
-    // A jump replaces the pages in other windows.
-    if windowCount == 1, generator.below(2) == 0 { pages.keyForItem = { $0 / size * size } }
+    if generator.below(2) == 0 { pages.keyForItem = { $0 / size * size } }
     list = pages.cells(.html { HTML(stringLiteral: Self.text(of: $0)) })
   }
 

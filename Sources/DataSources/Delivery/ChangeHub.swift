@@ -142,6 +142,12 @@ public final class ChangeHub {
 
   func remove(_ observer: Observer) { observers.removeAll { $0 === observer } }
 
+  /// Has the hosts that display the source, or one that is derived from it, report all items that they display.
+  func requestDisplayedItems() {
+    for observer in observers { observer.onDisplayRequest?() }
+    for link in parents.all where link.isActive { link.parent?.requestDisplayedItems() }
+  }
+
   /// Notifies all observers that have pending updates.
   func notifyObservers() {
     isEnqueued = false

@@ -26,6 +26,9 @@ public final class ListObservation {
   /// Whether the observer hasn't been notified of all changes.
   package var isBehind: Bool { observer.isBehind }
 
+  /// Sets a closure that notifies the source of all items that the observer displays.
+  package func onDisplayRequest(_ report: @escaping () -> Void) { observer.onDisplayRequest = report }
+
   /// Pauses the observation: the observer isn't notified until ``resume()``.
   public func pause() { observer.isPaused = true }
 

@@ -3,6 +3,8 @@ import ListChanges
 /// An observer of a hub, with its pending updates.
 final class Observer {
   var isPaused = false
+  /// Reports the items that the observer displays.
+  var onDisplayRequest: (() -> Void)?
   private var handler: ((ListUpdate) -> Void)?
   private var pending = PendingUpdates()
 
@@ -27,8 +29,10 @@ final class Observer {
   func cancel() {
     // Releasing what the closure captured can call this method again.
     let old = handler
+    let oldRequest = onDisplayRequest
     handler = nil
-    defer { withExtendedLifetime(old) {} }
+    onDisplayRequest = nil
+    defer { withExtendedLifetime((old, oldRequest)) {} }
     pending = PendingUpdates()
   }
 }

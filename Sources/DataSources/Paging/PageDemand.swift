@@ -9,7 +9,7 @@ struct PageDemand<Item, Key: Hashable & Sendable> {
   /// The number of items that are missing in a direction.
   private(set) var counts: [PagingDirection: Int] = [:]
   /// The first and the last displayed item, which may not be loaded.
-  private var displayed: (first: ItemID, last: ItemID)?
+  private(set) var displayed: (first: ItemID, last: ItemID)?
 
   init(_ content: PagedContent<Item, Key>) { self.content = content }
 
@@ -88,7 +88,7 @@ struct PageDemand<Item, Key: Hashable & Sendable> {
 
   mutating func removeAll() { counts = [:] }
 
-  mutating func removeDisplayedItems() { displayed = nil }
+  mutating func setDisplayedItems(_ items: (first: ItemID, last: ItemID)?) { displayed = items }
 
   /// Returns the indices of the displayed items among the loaded ones: negative in front of them, and beyond the last behind them.
   func displayedRange(in layout: PagedLayout) -> ClosedRange<Int>? {

@@ -8,14 +8,20 @@ final class PageLoads<Item, Key: Hashable & Sendable> {
   // MARK: - State
   //
   // All of it belongs to the isolation domain of the source. Loads, failures, empty runs and staged pages change only within
-  // `PagedSource.change(_:)`; results are received by `receive(_:of:_:)`. The demand, the scheduling and the next invalidation of
-  // `staging` change at any time. The source sets `keyForItem`.
+  // `PagedSource.change(_:)`; results are received by `receive(_:of:_:)`. The demand, what hosts are to report, the scheduling and
+  // the next invalidation of `staging` change at any time. The source sets `keyForItem`.
 
   private let content: PagedContent<Item, Key>
   private var options: PagingOptions { content.options }
   let tasks: LoadTasks<Item, Key>
   /// The displayed items, and the numbers of items that are missing around them.
   private(set) var demand: PageDemand<Item, Key>
+  /// Whether the displayed items can be others than hosts have reported, because pages were replaced or dropped.
+  private var isDisplayOutdated = false
+  /// Whether hosts are reporting all items that they display.
+  private var isUpdatingDisplay = false
+  /// The placeholder that was jumped to last without becoming an item.
+  private var missedTarget: Int?
   /// The directions in which loading stopped until it is retried.
   private(set) var failures: [PagingDirection: PageFailure] = [:]
   /// The latest pages in a direction, as long as they contain no new item.
@@ -53,6 +59,8 @@ final class PageLoads<Item, Key: Hashable & Sendable> {
 
   /// Requests again what failed in some directions.
   func retry(_ directions: [PagingDirection]) {
+    isDisplayOutdated = true
+    tasks.schedule()
     for direction in directions where failures.removeValue(forKey: direction) != nil {
       emptyRuns[direction] = nil
       if direction == .refresh {
@@ -72,7 +80,7 @@ final class PageLoads<Item, Key: Hashable & Sendable> {
       demand.remove(direction)
       if direction == .refresh { staging = nil }
     }
-    if directions.contains(.refresh) { demand.removeDisplayedItems() }
+    if directions.contains(.refresh) { demand.setDisplayedItems(nil) }
   }
 
   private func beginLoad(_ request: PageRequest<Key>, as direction: PagingDirection) {
@@ -94,13 +102,36 @@ final class PageLoads<Item, Key: Hashable & Sendable> {
 
   /// Adds displayed items, whose pages are requested soon, but not at once: the list must not change during layout.
   func willDisplayItems(at positions: [ItemPosition], in layout: PagedLayout) {
+    if isUpdatingDisplay {
+      _ = demand.display(positions, in: layout, isScheduled: true)
+      return
+    }
     if demand.display(positions, in: layout, isScheduled: tasks.isScheduled), keyForItem != nil { tasks.schedule() }
     if isWanted(.backward) || isWanted(.forward) { tasks.schedule() }
   }
 
+  /// Has hosts report all items that they display, in place of those that they reported before, if these can be others or are far.
+  ///
+  /// Hosts report only what they display newly. With several windows, a jump to the items of one would otherwise drop those of
+  /// another, and unchanged placeholders of a window would never be loaded. If no host reports any, the items are those before.
+  func updateDisplayedItems(_ request: () -> Void) {
+    guard content.hasLoaded else { return }
+    let canJump = staging?.isAutomatic == true || demand.jumpTarget(in: content.layout()) != nil
+    guard isDisplayOutdated || canJump else { return }
+    isDisplayOutdated = false
+    let old = demand.displayed
+    demand.setDisplayedItems(nil)
+    isUpdatingDisplay = true
+    request()
+    isUpdatingDisplay = false
+    if demand.displayed == nil { demand.setDisplayedItems(old) }
+  }
+
   /// Returns the placeholder that is to be jumped to, and the key of the page that starts with it.
   func neededJump() -> (target: Int, key: Key)? {
-    guard let target = demand.jumpTarget(in: content.layout()) else { return nil }
+    let target = demand.jumpTarget(in: content.layout())
+    if target != missedTarget { missedTarget = nil }
+    guard let target, target != missedTarget else { return nil }
     if let staging, tasks.running[.refresh] != nil || failures[.refresh] != nil {
       // A load that the app has started isn't replaced, and a failed jump waits for another try.
       guard staging.isAutomatic, let other = staging.itemsBefore,
@@ -225,7 +256,13 @@ final class PageLoads<Item, Key: Hashable & Sendable> {
       let isJump = !new.isAutomatic && !new.isInvalidation && new.request.key != content.initialRequest.key
       // The page to which a placeholder led can be another one, or empty: jumping to it again would never end.
       let isRepeatedJump = new.isAutomatic && demand.jumpTarget(in: content.layout()) == new.itemsBefore
-      if isJump || isRepeatedJump { demand.removeDisplayedItems() }
+      missedTarget = isRepeatedJump ? new.itemsBefore : nil
+      isDisplayOutdated = true
+      if isJump {
+        demand.setDisplayedItems(nil)
+      } else {
+        tasks.schedule()
+      }
       requireDisplayedItems(in: content.layout())
       requireFirstItem()
       beginLoadIfWanted(.backward)
@@ -271,6 +308,8 @@ final class PageLoads<Item, Key: Hashable & Sendable> {
   /// - Returns: The number of dropped items, or `nil` if no page was dropped.
   private func dropPages(awayFrom direction: PagingDirection) -> Int? {
     guard let count = content.dropPages(awayFrom: direction) else { return nil }
+    isDisplayOutdated = true
+    tasks.schedule()
     // A running load continues from the dropped page and would leave a gap.
     let end = direction.opposite
     tasks.cancel(end)

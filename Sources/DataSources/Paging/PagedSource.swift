@@ -247,7 +247,9 @@ public final class PagedSource<Item, Key: Hashable & Sendable>: DataSource {
   /// during a refresh or after a failure. Loads start asynchronously, so you can call it during layout. Repeated calls have no
   /// further effect, and calls at about the same time, such as those of several windows, count as one.
   ///
-  /// With ``keyForItem``, displaying only placeholders that are far from the loaded items causes a jump.
+  /// With ``keyForItem``, displaying only placeholders that are far from the loaded items causes a jump. Before a jump, and after
+  /// pages were replaced or dropped, the hosts of this package notify the source of all items that they display, so that items
+  /// which one of several windows displays are loaded although another one has scrolled.
   ///
   /// - Warning: If a downstream filter hides all items of a page, no item is displayed that would request the next
   ///   page. In this case, call ``loadMore(_:)``.
@@ -260,6 +262,7 @@ public final class PagedSource<Item, Key: Hashable & Sendable>: DataSource {
 
   /// Starts the loads requested by ``willDisplayItems(at:)``.
   func beginWantedLoads() {
+    loads.updateDisplayedItems { changeHub.requestDisplayedItems() }
     let jump = loads.neededJump()
     changeLoads { loads.beginWantedLoads(jump: jump) }
   }

@@ -7,6 +7,11 @@ extension ListDriver: @MainActor ListPresenting {
 
   package func presentationDidCancelChanges() { finish(nil, completions.take(), true) }
 
+  package func reportDisplayedItems() {
+    guard let view, view.isInWindow, !isDirty else { return }
+    readiness.answering { list.willDisplayItems(at: view.displayedPositions) }
+  }
+
   package func show(_ change: PresentedChange) {
     let completions = completions.take()
     let shownList = list

@@ -46,6 +46,8 @@ private final class Presenter: ListPresenting {
   var isReady: Bool { true }
   func presentationDidDeferChanges() {}
   func presentationDidCancelChanges() {}
+  // Only the host has the items on screen.
+  func reportDisplayedItems() {}
 
   func show(_ change: PresentedChange) {
     change.commit()

@@ -10,4 +10,6 @@ package protocol ListPresenting: AnyObject {
   func presentationDidDeferChanges()
   /// Called when deferred changes have cancelled each other out.
   func presentationDidCancelChanges()
+  /// Notifies the list of all items that the host displays.
+  func reportDisplayedItems()
 }

@@ -32,6 +32,7 @@ package final class PresentedList<Item> {
     self.presenter = presenter
     counts = CountList(of: source)
     observation = source.observe { [weak self] update in self?.take(update) }
+    observation?.onDisplayRequest { [weak self] in self?.presenter?.reportDisplayedItems() }
   }
 
   /// The item counts that the host knows.

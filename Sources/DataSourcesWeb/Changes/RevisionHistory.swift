@@ -68,6 +68,16 @@ final class RevisionHistory {
     return patch
   }
 
+  // MARK: - Windows
+
+  /// Returns the flat indices of the rows that are in any window now or with its next message, in order.
+  ///
+  /// - Complexity: O(*p* + *r* log *r*) for *p* pages that together have *r* rows.
+  func requestedRows() -> [Int] {
+    let windows = Set(windows.values.map { $0.requestedRows(in: current.shape) })
+    return windows.reduce(into: Set<Int>()) { $0.formUnion($1) }.sorted()
+  }
+
   // MARK: - Keys
 
   /// Returns the current positions of all rows that some page was sent.
@@ -92,8 +102,13 @@ final class SentWindow {
   ///
   /// Belongs to the list's actor. ``RevisionHistory`` sets it back to an older revision when a change affects the page.
   private(set) var state: (revision: RevisionHistory.Revision, content: WindowContent)?
+  /// The rows that the page requests, in the revision that it has.
+  var requested: WebWindow
 
-  init(of outbox: PageOutbox) { self.outbox = outbox }
+  init(of outbox: PageOutbox, _ requested: WebWindow) {
+    self.outbox = outbox
+    self.requested = requested
+  }
 
   /// Records that the page is sent a part of a revision.
   func set(_ content: WindowContent, of revision: RevisionHistory.Revision) { state = (revision, content) }
@@ -108,6 +123,13 @@ final class SentWindow {
     guard let state, state.revision === current, reach.affects(state.content) else { return false }
     self.state?.revision = old
     return true
+  }
+
+  /// Returns the rows that the next message has the page display, by their current flat indices.
+  fileprivate func requestedRows(in newest: ListShape) -> Range<Int> {
+    let step = state?.revision.step(to: newest)
+    guard let step, !step.changes.isReload else { return requested.range(in: newest.itemCount) }
+    return step.moved(requested).range(in: newest.itemCount)
   }
 
   /// Returns the current positions of the rows that the page was sent and that still exist.

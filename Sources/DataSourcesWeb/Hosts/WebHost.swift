@@ -211,6 +211,14 @@ public final class WebHost: CellHost, ListPresenting {
     }
   }
 
+  /// Notifies the list of the rows in all windows.
+  package func reportDisplayedItems() {
+    guard loadsDisplayedItems else { return }
+    notifyOfDisplayedRows()
+    let rows = history.requestedRows()
+    if !rows.isEmpty { presentation.willDisplayItems(at: rows.compactMap(shape.position(atFlatIndex:))) }
+  }
+
   private func notifyOfDisplayedRows() {
     let rows = displayed.removePending()
     if rows.isEmpty { return }

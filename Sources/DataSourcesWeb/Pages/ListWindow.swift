@@ -12,7 +12,6 @@ final class ListWindow {
   private(set) var host: WebHost
   /// The part of the list that the page was sent.
   let sent: SentWindow
-  private(set) var requested: WebWindow
   private var posts = PostSequence()
   /// The item that was chosen last: one end of a range that is selected.
   var rangeStart: RowKey?
@@ -21,9 +20,14 @@ final class ListWindow {
 
   init(of page: PageOutbox, over host: WebHost, _ requested: WebWindow) {
     self.host = host
-    self.requested = requested
-    sent = SentWindow(of: page)
+    sent = SentWindow(of: page, requested)
     host.history.add(sent)
+  }
+
+  /// The rows that the page requests.
+  private(set) var requested: WebWindow {
+    get { sent.requested }
+    set { sent.requested = newValue }
   }
 
   /// The rows that the page was sent, by the flat indices that they had then; `nil` before the first message.

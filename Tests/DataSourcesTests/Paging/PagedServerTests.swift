@@ -60,6 +60,8 @@ private final class PagedServerRun {
   /// The first load of the running refresh, and whether its pages are those of the server now.
   private var stagedLoad: Int?
   private var isStagedUnchanged = true
+  /// The directions in which pages have named their neighbors.
+  private var namedDirections: Set<PagingDirection> = []
   private(set) var quietChecks = 0
   private(set) var fault: String?
 
@@ -193,6 +195,10 @@ private final class PagedServerRun {
     let wanted = direction(of: call)
     let page = page(call.request)
     if let wanted { checkRequest(call.request, page, wanted) }
+    if !failing, wanted != nil {
+      if page.previousKey != nil { namedDirections.insert(.backward) }
+      if page.nextKey != nil { namedDirections.insert(.forward) }
+    }
     let droppedCount = source.droppedResultCount
     let hadStaged = source.stagedPages?.pages.isEmpty == false
     try await source.receiveResult(of: call.request) {
@@ -217,7 +223,10 @@ private final class PagedServerRun {
   {
     var loaded = Set(source.loadedItems.map(\.id))
     if direction == .refresh {
-      guard isStagedUnchanged, let pages = source.stagedPages?.pages else { return }
+      guard isStagedUnchanged, let staged = source.stagedPages else { return }
+      // The page is requested as before the change, and can be cut in another way.
+      if isChanging, !namedDirections.contains(staged.isBackward ? .backward : .forward) { return }
+      let pages = staged.pages
       loaded = Set(pages.flatMap(\.items).map(\.id))
       if loaded.isEmpty { return }
     } else if !isUnchanged {

@@ -38,6 +38,7 @@
     var isReady: Bool { presenter?.isReady ?? true }
     func presentationDidDeferChanges() { presenter?.presentationDidDeferChanges() }
     func presentationDidCancelChanges() { presenter?.presentationDidCancelChanges() }
+    func reportDisplayedItems() { presenter?.reportDisplayedItems() }
     func show(_ change: PresentedChange) { show(change, on: screen) }
 
     private func show(_ change: PresentedChange, on screen: some ListScreen) {
