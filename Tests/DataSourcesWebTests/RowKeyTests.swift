@@ -1,6 +1,7 @@
 import DataSources
 import Foundation
 import ListTestSupport
+import RegexBuilder
 import Testing
 
 @testable import DataSourcesWeb
@@ -96,8 +97,8 @@ import Testing
     #expect(await list.withScreen { $0.children[0].items.map(\.text) } == ["b"])
   }
 
-  /// Random changes of a list in which several rows have the same ID, with late actions of several pages: a row keeps its key, and
-  /// an action concerns the row at which it was made, or is refused because that is gone.
+  /// Random changes and reloads of a list in which several rows have the same ID, with late actions of several pages: a row has its
+  /// key until a reload, and an action concerns the row at which it was made, or is refused because that is gone.
   @Test(arguments: 1...12 as ClosedRange<UInt64>) func lateActions(seed: UInt64) async throws {
     var generator = SeededGenerator(seed: seed)
     var limits = WebLimits()
@@ -114,18 +115,11 @@ import Testing
       try browsers[browsers.count - 1].receive(try #require(await messages[messages.count - 1].next()))
     }
     var late = browsers.map(\.rows)
-    var isReloaded = browsers.map { _ in false }
     var keys: [String: String] = [:]
     var deletedCount = 0
     var refusedCount = 0
     for step in 30..<200 {
-      switch await Self.change(list, step, &generator) {
-      case .reload:
-        // Nothing distinguishes rows that have the same ID then.
-        (keys, late, isReloaded) = ([:], late.map { _ in [] }, late.map { _ in true })
-      case .replacement: keys = [:]
-      case .other: break
-      }
+      if await Self.change(list, step, &generator) { keys = [:] }
       let index = generator.below(browsers.count)
       // A click can be on its way when the page gets its next messages, or while these are on their way.
       let clickable = generator.oneIn(2) ? browsers[index].rows : late[index]
@@ -138,8 +132,7 @@ import Testing
         if isDeleted { deletedCount += 1 } else { refusedCount += 1 }
       }
       guard generator.oneIn(2) else { continue }
-      late[index] = isReloaded[index] ? [] : browsers[index].rows
-      isReloaded[index] = false
+      late[index] = browsers[index].rows
       // Every page is notified of so many new items; they are deleted again before the comparison.
       await list.withScreen { $0.items.append(contentsOf: (1...100).map { TestItem(-$0, content: -$0) }) }
       try browsers[index].receive(try #require(await messages[index].next()))
@@ -172,12 +165,10 @@ import Testing
     }
   }
 
-  private enum Change { case reload, replacement, other }
-
   /// Changes a list at random; returns whether rows became others.
   private static func change(
     _ list: WebList<Screen<TestItem>>, _ step: Int, _ generator: inout SeededGenerator
-  ) async -> Change {
+  ) async -> Bool {
     let kind = generator.below(12)
     let from = generator.below(30)
     let to = generator.below(30)
@@ -196,10 +187,13 @@ import Testing
       default: items.insert(TestItem(kind < 10 ? from % 20 : items.items.first?.id ?? 0, content: step), at: from)
       }
     }
-    return kind == 0 ? .reload : kind < 3 ? .replacement : .other
+    return kind < 3
   }
 
-  /// A row has the same key in a search, and after a reconnection.
+  /// The part of a key by which a browser retains a row's element.
+  private static func identity(_ key: String) -> Substring { key.prefix { $0 != "." } }
+
+  /// A row has the same key but for the version in a search, and after a reconnection.
   @Test func keysOfSearches() async throws {
     let list = try await WebList<TestScreen>.make([TestSection(id: "A", items: (0..<90).map { TestItem($0) })])
     func rows(_ text: String) async throws -> [String: String] {
@@ -210,7 +204,7 @@ import Testing
     }
     let all = try await rows("")
     let results = try await rows("7")
-    #expect(results.count == 18 && results.allSatisfy { all[$0.key] == $0.value })
+    #expect(results.count == 18 && results.allSatisfy { all[$0.key].map(Self.identity) == Self.identity($0.value) })
     #expect(try await rows("") == all)
     let other = try await WebList<TestScreen>.make([])
     #expect(await other.key(0) != list.key(0))
@@ -257,7 +251,9 @@ import Testing
     let source = SectionedSource([TestSection(id: "-1", items: [])])
     var keys = RowKeys()
     func key(_ id: Int) -> RowKey { RowKey(value: id) }
-    let observation = source.observe { keys.apply($0.changes, resultingIn: source.shape) }
+    let observation = source.observe {
+      #expect(keys.apply($0.changes, resultingIn: source.shape) == !$0.changes.isReload)
+    }
     for step in 0..<300 {
       let isBatch = generator.oneIn(4)
       let before = keys.all
@@ -322,35 +318,76 @@ import Testing
     #expect(await Self.texts(list) == ["3", "2"])
     #expect(browser.rows.map(\.html) == ["3", "2"] && browser.rows[0].key != key)
   }
+
+  /// A page displays one of two rows with the same ID; the reload or the search that has the other one there is on its way.
+  @Test(arguments: [false, true]) func clicksOnOneOfTwoRows(isSearch: Bool) async throws {
+    let items = [TestItem(1, content: 10), TestItem(2), TestItem(1, content: 30)]
+    let list = try await WebList<TestScreen>.make([TestSection(id: "A", items: items)])
+    let page = try await list.open(WebWindow(start: 0, count: 1))
+    let messages = page.makeAsyncIterator()
+    var browser = ModelBrowser()
+    try browser.receive(try #require(await messages.next()))
+    let key = browser.rows[0].key
+    _ = try await list.perform(.commands, key: key, page: page.id)
+    if isSearch {
+      #expect(try await list.show(page: page.id, window: WebWindow(start: 0, count: 1), search: "30", sequence: 1))
+    } else {
+      await list.withSource { $0.reload(with: [TestSection(id: "A", items: items.reversed())]) }
+    }
+    let message = try #require(await messages.next())
+    await #expect(throws: WebListError.itemIsGone) {
+      try await list.perform(.commands, key: key, page: page.id)
+    }
+    try browser.receive(message)
+    #expect(browser.rows.map(\.html) == ["<i>1&#39;30</i>"] && Self.identity(browser.rows[0].key) == key)
+    _ = try await list.perform(.commands, key: browser.rows[0].key, page: page.id)
+  }
+}
+
+extension RowKeyVersion {
+  /// The version of the list that pages share, until it is reloaded.
+  fileprivate static let first = RowKeyVersion(value: 0)
 }
 
 // Rows by the numbers that are their IDs, instead of by keys.
 extension WebList {
-  /// The key of the rows with an ID, of which there is one.
-  func key(ofRow id: Int) -> String { keyPool.keys[ItemID(id)].map(keyPool.text) ?? "no row \(id)" }
+  /// The key of the row with an ID, of which there is one, in the list that a page displays or in the shared one.
+  func key(ofRow id: Int, page: String = "") -> String {
+    guard let key = keyPool.keys[ItemID(id)] else { return "no row \(id)" }
+    let address = PageAddress(page)
+    let host = pages[address.page]?.window(overListIn: address.row)?.host
+    return host?.text(of: key) ?? keyPool.text(of: key, .first)
+  }
 
-  func keys(ofRows ids: some Sequence<Int> & Sendable) -> [String] { ids.map(key(ofRow:)) }
+  func keys(ofRows ids: some Sequence<Int> & Sendable) -> [String] { ids.map { key(ofRow: $0) } }
 
   /// The key with a number, whether there is such a row or not.
-  func key(_ number: Int) -> String { keyPool.text(of: RowKey(value: number)) }
+  func key(_ number: Int) -> String { keyPool.text(of: RowKey(value: number), .first) }
 
   /// The number of IDs that have a key.
   var keyCount: Int { keyPool.keys.count }
 
-  /// A message with IDs in the place of keys.
+  /// A message with IDs in the place of keys, of any version.
   func plain(_ message: String?) -> String? {
     guard var message else { return nil }
-    for (id, key) in keyPool.keys { message = message.replacing("\"\(keyPool.text(of: key))\"", with: "\"\(id)\"") }
+    for (id, key) in keyPool.keys {
+      let version = #/\.[0-9a-z]+/#
+      let text = keyPool.text(of: key, .first)
+      message = message.replacing(
+        Regex {
+          "\"\(text)"; Optionally(version); "\""
+        }, with: "\"\(id)\"")
+    }
     return message
   }
 
   @discardableResult
   func perform(_ action: WebAction, row id: Int, page: String) async throws(WebListError) -> String {
-    try await perform(action, key: key(ofRow: id), page: page)
+    try await perform(action, key: key(ofRow: id, page: page), page: page)
   }
 
   @discardableResult
   func move(row id: Int, to target: Int, page: String) async throws(WebListError) -> String {
-    try await perform(.move(target: key(ofRow: target)), key: key(ofRow: id), page: page)
+    try await perform(.move(target: key(ofRow: target, page: page)), key: key(ofRow: id, page: page), page: page)
   }
 }

@@ -23,6 +23,10 @@ export function decode(data) {
   return message
 }
 
+// A key without the version that it has after a reload and in a search. By that, a row stays on the screen and has the focus, but
+// posts have the whole key: an action that was begun before is refused, because another row can have the same ID.
+export function identity(key) { return key?.split('.')[0] ?? null }
+
 // Whether a message has the whole content.
 export function isOpening({ k }) { return k === 'open' }
 
@@ -56,10 +60,10 @@ export function applyMessages(state, messages, each) {
 }
 
 function applyOpen(state, { start, rows, sections, h, f }) {
-  const existing = new Map(state.rows.map((row) => [row.key, row])) // so that they stay on the screen
+  const existing = new Map(state.rows.map((row) => [identity(row.key), row])) // so that they stay on the screen
   const rowOf = (key) => {
-    const row = existing.get(key) ?? {}
-    existing.delete(key) // two rows may have equal keys
+    const row = existing.get(identity(key)) ?? {}
+    existing.delete(identity(key)) // two rows may have equal keys
     return row
   }
   return validated(state, {

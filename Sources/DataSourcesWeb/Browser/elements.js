@@ -1,5 +1,6 @@
 // The elements of rows: making, filling, placing and ordering them. Places are pixels of the list; `offset` is the difference
 // to those of the content (see `Scroller`).
+import { identity } from './decoding.js'
 
 export const editable = 'input, textarea, select, [contenteditable]'
 const widgets = 'a[href], button, input, select, textarea, summary, [tabindex]'
@@ -28,7 +29,7 @@ export function fillRows(content, { rows, start }, steady, texts, made, first = 
   const stays = new Set(steady.map((row) => row.element))
   let next = content.firstChild
   rows.forEach((row, number) => {
-    const existing = row.element ? null : first.get(row.key)
+    const existing = row.element ? null : first.get(identity(row.key))
     if (!row.element) {
       makeRow(row, existing)
       made(row)
@@ -93,7 +94,7 @@ export function positionRows({ rows, start, geometry }, layout, offset) {
 
 // The rows in the HTML of the page, by their keys: they are taken over, and not rendered again.
 export function firstRows(element) {
-  return new Map([...element?.querySelectorAll(':scope > .list-first-row') ?? []].map((row) => [row.dataset.key, row]))
+  return new Map([...element?.querySelectorAll(':scope > .list-first-row') ?? []].map((row) => [identity(row.dataset.key), row]))
 }
 
 function makeRow(row, existing) {

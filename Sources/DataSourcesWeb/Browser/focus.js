@@ -1,5 +1,6 @@
 // The focus in a list: one row is the current one, identified by its key, so that the focus follows the row. It is the list's
 // only tab stop. A row that isn't loaded can't have the focus; the list's element has it instead until the row is loaded.
+import { identity } from './decoding.js'
 import { editable, setStop, widgetsOf } from './elements.js'
 
 export class Focus {
@@ -74,7 +75,10 @@ export class Focus {
 
   get #current() { return this.#find(this.#list.state()) }
 
-  #find({ rows, start }) { return rows.find(({ key }) => key === this.key) ?? rows[this.index - start] }
+  #find({ rows, start }) {
+    const current = identity(this.key)
+    return rows.find(({ key }) => identity(key) === current) ?? rows[this.index - start]
+  }
 
   // Finds the current row in a state, which may not be displayed: of several messages, each can move or delete the row.
   locate(state) {

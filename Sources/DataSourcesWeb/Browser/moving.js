@@ -52,7 +52,7 @@ class Reordering {
   #list
   #isAfter
   #drop
-  #drag = null // { row, pointer, x, y, lastX, lastY, isMoving, target }
+  #drag = null // { row, key, pointer, x, y, lastX, lastY, isMoving, target }
   #frame
   #timer // until a finger has rested
   #wasDrag = false
@@ -90,7 +90,7 @@ class Reordering {
 
   press(row, { pointerId, pointerType, clientX, clientY }) {
     this.#end(false)
-    this.#drag = { row, pointer: pointerId, x: clientX, y: clientY, lastX: clientX, lastY: clientY, isTouch: pointerType === 'touch' }
+    this.#drag = { row, key: row.key, pointer: pointerId, x: clientX, y: clientY, lastX: clientX, lastY: clientY, isTouch: pointerType === 'touch' }
     if (this.#drag.isTouch) this.#timer = setTimeout(() => this.#begin(), rest)
   }
 
@@ -128,10 +128,10 @@ class Reordering {
 
   // Moves the item with the pointer, scrolls near the edges, and marks where the item would go.
   #show() {
-    const { row, pointer, x, y, lastX, lastY, origin } = this.#drag
+    const { row, key, pointer, x, y, lastX, lastY, origin } = this.#drag
     const { element, state, isNested } = this.#list
-    // The item was deleted, or the pointer lifted where the list does not hear of it.
-    if (!state().rows.includes(row) || !element.hasPointerCapture(pointer)) return this.#end(false)
+    // The item was deleted or can be another one, or the pointer lifted where the list does not hear of it.
+    if (!state().rows.includes(row) || row.key !== key || !element.hasPointerCapture(pointer)) return this.#end(false)
     this.#scroll(element.getBoundingClientRect())
     const now = this.#origin()
     row.element.style.translate = `${lastX - x - now.x + origin.x}px ${lastY - y - now.y + origin.y}px`

@@ -1,7 +1,7 @@
 // The lists in rows, see 0011: each has a window and messages of its own, and is scrolled sideways. Loaded by the first message
 // about such a list.
 import { Animations } from './animation.js'
-import { applyMessages, isChange, isOpening, nestedMessages } from './decoding.js'
+import { applyMessages, identity, isChange, isOpening, nestedMessages } from './decoding.js'
 import { fillRows, firstRows, makeElement, positionRows } from './elements.js'
 import { Focus } from './focus.js'
 import { Interaction, loadStyle } from './interaction.js'
@@ -42,7 +42,7 @@ export class NestedLists {
       else if (row && (isOpening(message) || this.#lists.has(row))) news.set(row, [message])
     }
     for (const [row, some] of news) {
-      if (!this.#lists.has(row)) this.#lists.set(row, new NestedList(row, this.#positions.get(row.key) ?? 0, this.#outer))
+      if (!this.#lists.has(row)) this.#lists.set(row, new NestedList(row, this.#positions.get(identity(row.key)) ?? 0, this.#outer))
       this.#lists.get(row).show(some)
     }
   }
@@ -60,7 +60,7 @@ export class NestedLists {
 
   #close(row, list) {
     if (this.#positions.size >= mostPositions) this.#positions.clear()
-    this.#positions.set(row.key, list.left)
+    this.#positions.set(identity(row.key), list.left)
     this.#lists.delete(row)
     list.close()
   }
@@ -73,6 +73,7 @@ export class NestedLists {
 class NestedList {
   left = 0 // how far it is scrolled
   #outer
+  #row
   #element
   #content
   #state = { start: 0, rows: [], sections: [], geometry: new OneLine(), arrangement: 0 }
@@ -89,12 +90,13 @@ class NestedList {
   // `outer` has url, page, texts, notices and connection of the list in whose row this one is.
   constructor(row, left, outer) {
     this.#outer = outer
+    this.#row = row
     this.left = left
     this.#makeElements(row)
     const { signal } = this.#closing
     this.#animations = new Animations(this.#content)
     this.#element.addEventListener('scroll', () => this.#scrolled(), { signal, passive: true })
-    const parts = this.#parts(row.key, signal)
+    const parts = this.#parts(signal)
     this.#window = new NestedWindow(parts)
     this.#focus = parts.focus = new Focus(parts)
     this.#interaction = new Interaction(parts)
@@ -124,19 +126,20 @@ class NestedList {
 
   // Moves the list to another element of its row.
   moveTo(row) {
+    this.#row = row
     row.element.append(this.#element.parentElement)
     this.#setName(row)
     this.restore()
   }
 
   // The parts of the list for its focus, interaction and window.
-  #parts(key, signal) {
+  #parts(signal) {
     const list = this
     const { url, texts, notices } = this.#outer
     return {
       isNested: true, element: this.#element, content: this.#content, signal, url, texts, notices, draggedRow: null,
       state: () => this.#state,
-      get page() { return list.#outer.page && `${list.#outer.page} ${key}` },
+      get page() { return list.#outer.page && `${list.#outer.page} ${list.#row.key}` },
       get firstVisibleRow() { return Math.max(0, Math.floor(list.left / list.#step + 0.5)) },
       get visibleCount() { return Math.ceil(list.#element.clientWidth / list.#step) + 1 },
       get position() { return { x: list.#element.scrollLeft, y: 0 } },

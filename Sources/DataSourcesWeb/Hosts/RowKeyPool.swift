@@ -5,11 +5,17 @@ struct RowKey: Hashable, Sendable {
   let value: Int
 }
 
+/// The version of the keys of a host, which ends with a reload of its list: several rows can have the same ID, so none is certain to
+/// be the row that had a key before.
+struct RowKeyVersion: Hashable, Sendable {
+  let value: Int
+}
+
 /// The keys of the rows of a list.
 ///
 /// Items with the same ID have the same key in all hosts of a list, so that a row is the same in a search and after a
-/// reconnection. A key isn't used for another row, even after its row was deleted or the list reloaded, because a page may not have
-/// received that change.
+/// reconnection. A key isn't used for another row, even after its row was deleted, because a page may not have received that
+/// change. Where all rows can be others, in a search and after a reload, the keys have another version.
 final class RowKeyPool {
   private struct WeakHost {
     weak var host: WebHost?
@@ -23,8 +29,8 @@ final class RowKeyPool {
 
   // MARK: - State
   //
-  // All state belongs to the list's actor. `key(of:beside:)` adds keys, `purgeIfNeeded()` removes them, and `add(_:)` changes the
-  // hosts.
+  // All state belongs to the list's actor. `key(of:beside:)` adds keys, `purgeIfNeeded()` removes them, `newVersion()` counts
+  // versions, and `add(_:)` changes the hosts.
 
   /// The random beginning of the texts of all keys: a page that was open before the server was started again has other keys.
   private let prefix = String((0..<3).compactMap { _ in letters.randomElement() })
@@ -32,6 +38,8 @@ final class RowKeyPool {
   private(set) var keys: [ItemID: RowKey] = [:]
   /// The value of the next new key.
   private var nextValue = 0
+  /// The value of the next new version.
+  private var nextVersion = 0
   /// The number of keys that were created since the last purge.
   private var newCount = 0
   /// The value of ``newCount`` at which the next purge is due.
@@ -66,16 +74,27 @@ final class RowKeyPool {
     return key
   }
 
-  /// Returns the text of a key in messages.
-  func text(of key: RowKey) -> String { prefix + String(key.value, radix: 36) }
+  /// Returns a version that no keys have had.
+  func newVersion() -> RowKeyVersion {
+    defer { nextVersion += 1 }
+    return RowKeyVersion(value: nextVersion)
+  }
 
-  /// Returns the key with a text; `nil` if there is none.
-  func key(withText text: String) -> RowKey? {
-    guard text.utf8.starts(with: prefix.utf8), let value = Int(text.dropFirst(prefix.count), radix: 36) else {
-      return nil
-    }
+  /// Returns the text of a key in messages.
+  ///
+  /// The browser retains a row as long as the part before the version is the same.
+  func text(of key: RowKey, _ version: RowKeyVersion) -> String {
+    let text = prefix + String(key.value, radix: 36)
+    return version.value == 0 ? text : text + "." + String(version.value, radix: 36)
+  }
+
+  /// Returns the key with a text; `nil` if there is none, or the text is of another version.
+  func key(withText text: String, _ version: RowKeyVersion) -> RowKey? {
+    guard text.utf8.starts(with: prefix.utf8),
+      let value = Int(text.dropFirst(prefix.count).prefix { $0 != "." }, radix: 36)
+    else { return nil }
     let key = RowKey(value: value)
-    return self.text(of: key) == text ? key : nil
+    return self.text(of: key, version) == text ? key : nil
   }
 
   // MARK: - Purging

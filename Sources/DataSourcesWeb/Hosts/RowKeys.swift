@@ -15,7 +15,7 @@ struct RowKeys {
   private var keys = ItemList<RowKey>()
   /// All keys.
   private(set) var all: Set<RowKey> = []
-  /// The keys of rows that were deleted.
+  /// The keys that rows had, which no other rows get.
   private(set) var retired: Set<RowKey> = []
 
   /// Returns the key of a row; `nil` if it has none.
@@ -48,11 +48,14 @@ struct RowKeys {
   /// Removes the keys of all rows but those at some positions.
   mutating func formIntersection(_ positions: Set<ItemPosition>, of shape: ListShape) {
     let retained = positions.compactMap { position in self[position].map { (position, $0) } }
+    // Another host can still have given the key to the ID, which several rows can have.
+    retired.formUnion(all)
+    for (_, key) in retained { retired.remove(key) }
     reset(retained.isEmpty ? ListShape() : shape)
     for (position, key) in retained { setKey(key, at: position) }
   }
 
-  /// Removes the keys of rows that were deleted, except some.
+  /// Removes the keys that rows had, except some.
   mutating func removeRetired(except used: Set<RowKey>) { retired.formIntersection(used) }
 
   // MARK: - Changes
@@ -60,14 +63,21 @@ struct RowKeys {
   /// Applies a change of the list.
   ///
   /// - Parameter shape: The shape of the list after the change.
-  mutating func apply(_ changes: ChangeSet, resultingIn shape: ListShape) {
-    if all.isEmpty { return }
-    if changes.isReload { return reset(ListShape()) }
-    guard changes.hasStructuralChanges else { return }
+  /// - Returns: `false` if all rows can be others, so that none has its key anymore.
+  mutating func apply(_ changes: ChangeSet, resultingIn shape: ListShape) -> Bool {
+    if changes.isReload {
+      reset(ListShape())
+      return false
+    }
+    if all.isEmpty || !changes.hasStructuralChanges { return true }
     for step in changes.steps {
-      guard counts.allows(step) else { return reset(ListShape()) }
+      guard counts.allows(step) else {
+        reset(ListShape())
+        return false
+      }
       apply(step) { shape.itemCount(inSection: $0) }
     }
+    return true
   }
 
   /// Removes all keys, for a list of rows without one.

@@ -23,7 +23,9 @@ public final class WebHost: CellHost, ListPresenting {
   private(set) var uses: CellUses
   private var texts = RowTexts()
   /// The keys of the list that all hosts share.
-  let keyPool: RowKeyPool
+  private let keyPool: RowKeyPool
+  /// The version of the keys of this list, which a reload ends.
+  private var keyVersion: RowKeyVersion
   /// The keys of the rows that pages were sent.
   private var keys = RowKeys()
   /// The lists in items; `nil` for the list in an item.
@@ -43,6 +45,7 @@ public final class WebHost: CellHost, ListPresenting {
     self.source = source
     self.screen = screen
     self.keyPool = keyPool
+    keyVersion = keyPool.newVersion()
     nestedHosts = isNested ? nil : NestedHosts()
     uses = CellUses(of: source)
     presentation = PresentedList(source)
@@ -81,7 +84,10 @@ public final class WebHost: CellHost, ListPresenting {
     change.commit()
     let replaced = texts.apply(changes)
     if hasNewUses { texts.removeAll() }
-    keys.apply(changes, resultingIn: presentation.shape)
+    if !keys.apply(changes, resultingIn: presentation.shape) {
+      keyVersion = keyPool.newVersion()
+      texts.removeAll()
+    }
     invalidateNestedLists(changes)
     // The traits of all selectable rows say whether several can be selected.
     let hasOtherTraits =
@@ -100,7 +106,7 @@ public final class WebHost: CellHost, ListPresenting {
     let (markup, list) = makeCell(of: item, at: position)
     let hasList = list != nil && id(at: position) != nil
     let text = RowText(
-      key: keyPool.text(of: key(at: position)), html: markup,
+      key: self.text(of: key(at: position)), html: markup,
       traits: traits(of: item, at: position) + (hasList ? "n" : ""),
       searchText: uses.capabilities.contains(.typeSelect) ? item?.typeSelectText ?? "" : "", hasList: hasList)
     texts.insert(text, at: position)
@@ -173,6 +179,12 @@ public final class WebHost: CellHost, ListPresenting {
     nestedHosts?.invalidate(key)
     return key
   }
+
+  /// Returns the text of a key in messages.
+  func text(of key: RowKey) -> String { keyPool.text(of: key, keyVersion) }
+
+  /// Returns the key with a text; `nil` if it is none of this list, or it was sent before a reload.
+  func key(withText text: String) -> RowKey? { keyPool.key(withText: text, keyVersion) }
 
   /// Returns the key of a row that a page was sent; `nil` if none was.
   func existingKey(at position: ItemPosition) -> RowKey? { keys[position] }

@@ -75,6 +75,8 @@ final class ListWindow {
     let content = WindowContent(requested, of: host.shape, hasHeaders: !host.isNested)
     sent.set(content, of: host.history.current)
     arrangement = 0
+    // After a reload, and in another list, another row can have its key.
+    rangeStart = nil
     host.willDisplay(content.rows, isMoved: true)
     return WebMessage.open(content, page: host.isNested ? nil : sent.outbox.page, host: host)
   }
@@ -86,7 +88,7 @@ final class ListWindow {
   /// - Complexity: O(*w* log *k*), where *w* is the number of items in the window and *k* that of the changes since the
   ///   last message.
   func position(ofKey text: String) -> ItemPosition? {
-    guard let key = host.keyPool.key(withText: text) else { return nil }
+    guard let key = host.key(withText: text) else { return nil }
     return sent.currentPositions(to: host.shape)
       .first { host.existingKey(at: $0) == key && host.id(at: $0) != nil }
   }
@@ -132,7 +134,7 @@ struct NestedWindows {
       guard let position = outer.host.shape.position(atFlatIndex: index),
         let host = outer.host.nestedHost(at: position)
       else { continue }
-      let key = outer.host.keyPool.text(of: outer.host.key(at: position))
+      let key = outer.host.text(of: outer.host.key(at: position))
       displayed[key] = (index, window(of: key, over: host, for: outer.sent.outbox))
     }
     for (key, window) in windows where displayed[key] == nil { window.close() }

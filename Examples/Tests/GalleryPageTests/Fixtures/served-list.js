@@ -131,6 +131,14 @@ window.served = (counts, {
     list.send([], true)
   }
 
+  // Reloads the list: all keys have another version, because other rows can have the same IDs.
+  let version = 0
+  list.reload = () => {
+    version += 1
+    for (const row of rows) row.key = `${row.key.split('.')[0]}.${version}`
+    for (const page of list.pages.values()) page.send(open(page))
+  }
+
   // The actions of a server for items that can be selected, deleted and moved.
   const sectionOf = (index) => counts.findIndex((_, section) => index < counts.slice(0, section + 1).reduce((sum, count) => sum + count))
   const moveTo = (index, target, isAfter) => {
