@@ -55,6 +55,17 @@ import Testing
     }
   }
 
+  /// A copy of a list has its items at the same positions.
+  @Test func deletionsInACopy() async throws {
+    let list = ListSource([TestItem(1, content: 1), TestItem(1, content: 2), TestItem(2)])
+    let panel = Panel(
+      ListSource(list.items).cells(CellConfiguration<TestItem, Panel>.panel { "\($0.item)" }).onDelete(from: list))
+    #expect(try await panel.list.delete(at: ItemPosition(section: 0, item: 1)))
+    #expect(list.items == [TestItem(1, content: 1), TestItem(2)])
+    #expect(try await panel.list.delete(at: ItemPosition(section: 0, item: 2)))
+    #expect(list.items == [TestItem(1, content: 1)])
+  }
+
   private static func item(_ panel: Panel, _ position: ItemPosition) -> TestItem? {
     (panel.list.item(at: position) as? ConfiguredItem<TestItem, Panel>)?.context.item
   }

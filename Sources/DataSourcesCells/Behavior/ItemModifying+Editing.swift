@@ -129,7 +129,7 @@ extension ItemModifying {
   /// Lets the user delete items from a list, whatever operators and composites are between the list and the cells.
   ///
   /// Exactly the item that the user deletes is removed, also if others have its ID. Items from elsewhere can't be deleted. If the displayed source
-  /// isn't derived from the list, the first item with the ID is deleted.
+  /// isn't derived from the list, the item with the ID is deleted: the one at the same position or, without one there, the first.
   public func onDelete(from list: some EditableListSource<ModifiedItem>) -> Self
   where ModifiedItem: Identifiable, ModifiedItem.ID: Sendable {
     onDelete(from: list) { list.remove(at: $0.map(\.item)) }
@@ -138,7 +138,7 @@ extension ItemModifying {
   /// Lets the user delete items from the sections of a list, whatever operators and composites are between the list and the cells.
   ///
   /// Exactly the item that the user deletes is removed, also if others have its ID. Items from elsewhere can't be deleted. If the displayed source
-  /// isn't derived from the list, the first item with the ID is deleted.
+  /// isn't derived from the list, the item with the ID is deleted: the one at the same position or, without one there, the first.
   public func onDelete<List: EditableSectionedSource>(from list: List) -> Self
   where ModifiedItem: Identifiable, ModifiedItem.ID: Sendable, List.Item == ModifiedItem {
     onDelete(from: list) { list.remove(at: $0) }

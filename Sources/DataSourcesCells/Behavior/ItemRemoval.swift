@@ -25,10 +25,13 @@ extension [ItemRemoval] {
 extension CellContext {
   /// Returns where a list that the user edits has the item.
   ///
-  /// A list that the displayed source isn't derived from has its items by other ways, and the item by its ID.
+  /// A list that the displayed source isn't derived from has its items by other ways, and the item by its ID: at the same position
+  /// if the ID there is the same, because several items can have it.
   func place(in list: any DataSource, id: ItemID?) -> ItemPosition? {
     if isDerived(from: list) { return position(in: list) }
-    return id.flatMap(list.position(of:))
+    guard let id else { return nil }
+    if let currentPosition, list.id(at: currentPosition) == id { return currentPosition }
+    return list.position(of: id)
   }
 
   /// Returns the removal of the item from a list, which may be done later.
