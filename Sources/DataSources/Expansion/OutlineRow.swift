@@ -31,6 +31,12 @@ package protocol OutlineRows: AnyObject {
   func childIndex(_ id: ItemID?, between previous: ItemID?, and next: ItemID?, below parent: Int?) -> OutlineIndex
   /// A closure that is called when the children of a node can't be loaded.
   var loadDidFail: ((any Error) -> Void)? { get set }
+  /// Whether pending edits insert, delete or move rows one by one: then changes don't say how the tree changes, and it is read again.
+  var hasPendingEdits: Bool { get }
+}
+
+extension OutlineRows {
+  package var hasPendingEdits: Bool { false }
 }
 
 extension OutlineSource: OutlineRows {
@@ -86,12 +92,22 @@ extension OperatorSource: PositionPreserving {
   fileprivate var preservesPositions: Bool { (output as? any PositionPreserving)?.preservesPositions ?? false }
 }
 
+/// A source whose edits insert, delete and move rows one by one.
+protocol OutlineEditing: DataSource {
+  /// Returns an upstream outline with the edits; `nil` if all rows have the same positions.
+  func editedOutline(_ base: any OutlineRows) -> (any OutlineRows)?
+}
+
 extension DataSource {
-  /// The outline whose nodes this source has at the same positions, if it is derived from one.
+  /// The outline whose nodes this source has at the same positions, but for pending edits, if it is derived from one.
   package var outlineRows: (any OutlineRows)? {
     var next: any DataSource = self
+    var edits: [any OutlineEditing] = []
     while true {
-      if let outline = next as? any OutlineRows { return outline }
+      if let outline = next as? any OutlineRows {
+        return edits.reversed().reduce(outline) { $1.editedOutline($0) ?? $0 }
+      }
+      if let editing = next as? any OutlineEditing { edits.append(editing) }
       if let passing = next as? any PositionPreserving, !passing.preservesPositions { return nil }
       guard next.upstream.count == 1, next.sectionCount == 1 else { return nil }
       next = next.upstream[0]

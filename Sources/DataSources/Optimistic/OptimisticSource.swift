@@ -20,6 +20,10 @@ import ListStorage
 /// Items are identified by the comparison alone, regardless of the IDs of the upstream source. If several items have
 /// the same ID, only one of them can be edited at a time.
 ///
+/// An edit concerns one item. Above an ``OutlineSource``, that is one node: if it is deleted or moved, its displayed children
+/// are displayed below the node before them until the outline has the edit, too. An inserted or moved node is a sibling of the one before it. An
+/// outline view displays such edits without animation.
+///
 /// - Complexity: Without pending edits, the same as the upstream source. With *p* pending edits, a change of *k* items
 ///   takes O(*k* log *n* + *p*² log *p*), an edit O(*p*² log *p*) plus one upstream ``DataSource/position(of:)``, a
 ///   reload O(*n*), and a lookup an additional O(log *p*). Finding an item by ID takes O(*n*) if the upstream source
@@ -129,6 +133,78 @@ extension OptimisticSource: OriginSource {
 
   package func position(ofUpstream position: ItemPosition, at index: Int) -> ItemPosition? {
     pendingEdits.isEmpty ? position : overlay.map.newPosition(ofOld: position)
+  }
+}
+
+// MARK: - Outlines
+
+extension OptimisticSource: OutlineEditing {
+  func editedOutline(_ base: any OutlineRows) -> (any OutlineRows)? {
+    let changes = overlay.changes
+    guard changes.hasStructuralChanges else { return nil }
+    return EditedOutline(base, self, edited: Set(changes.inserts).union(changes.moves.map(\.to)))
+  }
+}
+
+/// An outline with the edits that a source has above it.
+///
+/// Its depths may not be those of a tree: the children of a deleted node are displayed until the outline has the edit, too.
+private final class EditedOutline: OutlineRows {
+  private let base: any OutlineRows
+  private let source: any OriginSource
+  /// The positions of inserted and moved rows.
+  private let edited: Set<ItemPosition>
+
+  init(_ base: any OutlineRows, _ source: any OriginSource, edited: Set<ItemPosition>) {
+    self.base = base
+    self.source = source
+    self.edited = edited
+  }
+
+  var hasPendingEdits: Bool { true }
+
+  var loadDidFail: ((any Error) -> Void)? {
+    get { base.loadDidFail }
+    set { base.loadDidFail = newValue }
+  }
+
+  /// Returns the index of a row in the outline; `nil` for an inserted one.
+  private func baseIndex(_ index: Int) -> Int? {
+    source.origin(of: ItemPosition(section: 0, item: index))?.position.item
+  }
+
+  func outlineRow(at index: Int) -> OutlineRow? {
+    guard index >= 0, index < source.itemCount(inSection: 0) else { return nil }
+    let row = baseIndex(index).flatMap(base.outlineRow(at:))
+    guard edited.contains(ItemPosition(section: 0, item: index)) else { return row }
+    // A sibling of the row before it or, in front of the children of that one, one of these.
+    let depth = max(nearestDepth(index, -1) ?? 0, nearestDepth(index, 1) ?? 0)
+    return OutlineRow(depth: depth, isExpandable: row?.isExpandable ?? false)
+  }
+
+  /// Returns the depth of the nearest row in a direction that edits didn't put there.
+  private func nearestDepth(_ index: Int, _ step: Int) -> Int? {
+    var next = index + step
+    while next >= 0, next < source.itemCount(inSection: 0) {
+      if !edited.contains(ItemPosition(section: 0, item: next)) {
+        return baseIndex(next).flatMap(base.outlineRow(at:))?.depth
+      }
+      next += step
+    }
+    return nil
+  }
+
+  func setExpanded(_ isExpanded: Bool, at index: Int) {
+    if let index = baseIndex(index) { base.setExpanded(isExpanded, at: index) }
+  }
+
+  func isNode(withID id: ItemID, atOrAbove index: Int) -> Bool {
+    baseIndex(index).map { base.isNode(withID: id, atOrAbove: $0) } ?? false
+  }
+
+  func childIndex(_ id: ItemID?, between previous: ItemID?, and next: ItemID?, below parent: Int?) -> OutlineIndex {
+    // An inserted row has no children: as one that doesn't exist.
+    base.childIndex(id, between: previous, and: next, below: parent.map { baseIndex($0) ?? -1 })
   }
 }
 

@@ -48,7 +48,7 @@
           forgetRows()
           let rows = driver.list.source.outlineRows
           driver.readiness.answering {
-            outline.read(self.rows.count, isUnsettled: driver.list.hasPending, in: driver.list) {
+            outline.read(self.rows.count, of: rows, isUnsettled: driver.list.hasPending, in: driver.list) {
               outlineRow(at: $0, in: rows)
             }
           }
@@ -68,7 +68,7 @@
       guard let outline else { return }
       let rows = driver.list.source.outlineRows
       // A source that is ahead describes a state that the view can't know yet; only a tree of one section has steps.
-      if outline.isUnsettled || driver.list.hasPending || driver.list.sectionCount != 1 {
+      if outline.isUnsettled || outline.hasEdits(rows) || driver.list.hasPending || driver.list.sectionCount != 1 {
         if commit() != nil { readAgain(view) }
         return
       }
@@ -79,8 +79,8 @@
     /// expanded that have no children.
     private func take(_ positions: [ItemPosition], in view: NSOutlineView) {
       guard let outline else { return }
-      if outline.isUnsettled || driver.list.hasPending { return readAgain(view) }
       let rows = driver.list.source.outlineRows
+      if outline.isUnsettled || outline.hasEdits(rows) || driver.list.hasPending { return readAgain(view) }
       let changed = positions.filter { position in
         guard let row = outlineRow(at: position.item, in: rows) else { return false }
         return position.section == 0 && outline.list[position.item] != row

@@ -14,7 +14,7 @@
       forItems draggedItems: [Any]
     ) {
       let nodes = draggedItems.compactMap { $0 as? OutlineNode }
-      outline?.dragged = nodes
+      outline?.beginDrag(of: nodes, in: driver.list)
       dragged = DraggedRows(
         rows: [], payloads: payloads(at: nodes.map { itemPosition(of: $0) }), canMove: nodes.allSatisfy { canMove($0) })
     }
@@ -23,7 +23,7 @@
       _ outlineView: NSOutlineView, draggingSession session: NSDraggingSession, endedAt screenPoint: NSPoint,
       operation: NSDragOperation
     ) {
-      outline?.dragged = []
+      outline?.endDrag()
       dragged = nil
     }
 
@@ -78,11 +78,15 @@
       }
       var siblings = target.index.map { (previous: sibling($0 - 1, -1), next: sibling($0, 1)) }
       var moves: [OutlineMove] = []
+      func tracked(_ position: ItemPosition) -> TrackedItem<NSTableView> {
+        TrackedItem(driver.list.source, at: driver.list.sourcePosition(of: position))
+      }
+      let trackedParent = parent.map(tracked)
       for node in moved {
-        guard let own = driver.list.id(at: itemPosition(of: node)) else { continue }
+        let position = itemPosition(of: node)
+        guard let own = driver.list.id(at: position) else { continue }
         moves.append(
-          OutlineMove(
-            list: driver.list, id: own, parent: parent.flatMap { driver.list.id(at: $0) }, siblings: siblings))
+          OutlineMove(list: driver.list, node: tracked(position), parent: trackedParent, siblings: siblings))
         siblings?.previous = own
       }
       outline.moves.add(moves)

@@ -2,12 +2,15 @@
   import DataSources
   import DataSourcesCells
 
-  /// A node that the user has dropped; known by identities, because other moves may come first.
+  /// A node that the user has dropped, and its target.
+  ///
+  /// Other moves may come first, so the rows of both are tracked: several rows can display nodes with the same ID. Siblings are
+  /// identified by their IDs among the children of the parent.
   struct OutlineMove {
     let list: PresentedList<CellReference<NSTableView>>
-    let id: ItemID
+    let node: TrackedItem<NSTableView>
     /// The parent to move to; `nil` for the roots.
-    let parent: ItemID?
+    let parent: TrackedItem<NSTableView>?
     /// The siblings to move between; `nil` if the user dropped on the parent itself.
     let siblings: (previous: ItemID?, next: ItemID?)?
 
@@ -15,8 +18,10 @@
 
     /// Where the node and its target are now; `nil` if the move isn't possible anymore.
     private var place: Place? {
-      guard let rows = list.source.outlineRows, let node = list.source.position(of: id) else { return nil }
-      let position = parent.flatMap { list.source.position(of: $0) }
+      guard let rows = list.source.outlineRows, let node = node.position, let id = list.source.id(at: node) else {
+        return nil
+      }
+      let position = parent?.position
       guard (position == nil) == (parent == nil) else { return nil }
       if let position, rows.isNode(withID: id, atOrAbove: position.item) { return nil }
       let index = rows.childIndex(id, between: siblings?.previous, and: siblings?.next, below: position?.item)

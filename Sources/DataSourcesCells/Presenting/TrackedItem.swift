@@ -7,14 +7,14 @@ package final class TrackedItem<Host: CellHost> {
   private var observation: ListObservation?
 
   /// - Parameter position: The position in the source.
-  init(_ source: any DataSource<CellReference<Host>>, at position: ItemPosition?) {
+  package init(_ source: any DataSource<CellReference<Host>>, at position: ItemPosition?) {
     self.source = source
     known = position
     observation = source.observe { [weak self] in self?.follow($0.changes) }
   }
 
   /// The position in the source now; `nil` if the item was deleted, or everything was reloaded.
-  var position: ItemPosition? {
+  package var position: ItemPosition? {
     guard let ahead = observation?.ahead else { return known }
     return known.flatMap(ahead.newPosition(ofOld:))
   }

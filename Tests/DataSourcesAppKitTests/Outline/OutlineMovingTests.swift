@@ -96,6 +96,23 @@
       #expect(moves == 2)
     }
 
+    /// A node that is displayed at several positions is moved from the one at which the user drags it.
+    @Test func rowsOfTheSameNodeAreDistinguished() throws {
+      let source = OutlineSource(
+        [TestNode(1, [TestNode(5, content: 1)]), TestNode(2, [TestNode(5, content: 2, [])]), TestNode(3, [])],
+        expanded: [1, 2], children: \.children)
+      var moves: [String] = []
+      let screen = OutlineScreen(source, text: { "\($0.id)" }) { view, columns in
+        source.cells(columns, in: view).onMove { item, target in
+          moves.append("\(item.id)'\(item.node.content) \(target.parent.map { "\($0.id)'\($0.node.content)" } ?? "-")")
+        }
+      }
+      #expect(screen.view.user.drop(try #require(screen.view.user.drag([1])), onRow: 4))
+      #expect(screen.view.user.drop(try #require(screen.view.user.drag([3])), onRow: 4))
+      #expect(screen.view.user.drop(try #require(screen.view.user.drag([4])), onRow: 3))
+      #expect(moves == ["5'1 3'0", "5'2 3'0", "3'0 5'2"])
+    }
+
     /// Another outline can't move foreign nodes.
     @Test func otherOutlinesDontMoveNodes() throws {
       let (first, second) = (OutlineSource(tree, children: \.children), OutlineSource(tree, children: \.children))

@@ -123,6 +123,21 @@ private struct RandomNodes {
     #expect(source.reversed().outlineRows == nil)
   }
 
+  /// With pending edits above it, an outline has other positions.
+  @Test func outlinesOfPendingEdits() throws {
+    let source = OutlineSource(roots, expanded: [1]) { $0.children }
+    let depths = source.positions.compactMap { source.item(at: $0)?.depth }
+    let edited = OptimisticSource(source.map(\.node))
+    func shownDepths() -> [Int?] {
+      (0..<edited.itemCount(inSection: 0)).map { edited.outlineRows?.outlineRow(at: $0)?.depth }
+    }
+    #expect(shownDepths() == depths && edited.outlineRows?.hasPendingEdits == false)
+    edited.remove(at: row(1))
+    #expect(shownDepths() == [depths[0]] + depths[2...] && edited.outlineRows?.hasPendingEdits == true)
+    edited.outlineRows?.setExpanded(false, at: 0)
+    #expect(source.expandedIDs.isEmpty)
+  }
+
   @Test func aTreeCanBeDeeperThanTheCallStack() {
     struct Level: Identifiable, Equatable { let id: Int }
     let source = OutlineSource([Level(id: 3_000)], expanded: Set(1...3_000)) {
