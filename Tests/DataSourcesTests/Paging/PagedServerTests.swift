@@ -127,7 +127,9 @@ private final class PagedServerRun {
         source.invalidate(around: below(3) == 0 ? nil : ItemID(id))
         return "invalidate around \(id)"
       }
-    case 14 where isChanging:
+    // Before a page has named a neighbor, the source can't distinguish an end from a server that names none in this direction: it
+    // requests pages as before a change, which cuts them in another way.
+    case 14 where isChanging && namedDirections.count == 2:
       changeServer()
       return "change"
     default:
@@ -223,10 +225,7 @@ private final class PagedServerRun {
   {
     var loaded = Set(source.loadedItems.map(\.id))
     if direction == .refresh {
-      guard isStagedUnchanged, let staged = source.stagedPages else { return }
-      // The page is requested as before the change, and can be cut in another way.
-      if isChanging, !namedDirections.contains(staged.isBackward ? .backward : .forward) { return }
-      let pages = staged.pages
+      guard isStagedUnchanged, let pages = source.stagedPages?.pages else { return }
       loaded = Set(pages.flatMap(\.items).map(\.id))
       if loaded.isEmpty { return }
     } else if !isUnchanged {

@@ -102,8 +102,8 @@ extension PagedSource {
   /// Whether loads will be started soon, because items were displayed.
   var isLoadScheduled: Bool { loads.tasks.isScheduled }
   /// The pages of a running or failed refresh, and the ID of its first load.
-  var stagedPages: (firstLoad: Int, pages: [Page<Item, Key>], isBackward: Bool)? {
-    loads.staging.map { ($0.firstLoadID, $0.pages.map(\.page), $0.isBackward) }
+  var stagedPages: (firstLoad: Int, pages: [Page<Item, Key>])? {
+    loads.staging.map { ($0.firstLoadID, $0.pages.map(\.page)) }
   }
   /// The number of items that are missing in a direction.
   func demand(_ direction: PagingDirection) -> Int { loads.demand.counts[direction] ?? 0 }
