@@ -59,7 +59,7 @@
 
     /// Creates a query of the rows of any request, such as joins, aggregates, and expressions with queries of their own.
     ///
-    ///     let capitals = LiveQuery("capitals", request: City.joining(required: City.countryOfCapital))
+    ///     let cities = LiveQuery("cities with a country", request: City.joining(required: City.country))
     ///       .ordered(by: Column("name")).decoded(City.init(row:))
     ///
     /// After each commit that may concern it, all rows are read again and compared: O(*n*) for each commit, off the list's actor. All rows

@@ -32,21 +32,16 @@
     }
 
     static func decoding(_ live: LiveDatabase) async throws -> LiveSource<Town> {
-      let byCountry = LiveQuery("towns by country", table: "city")
-        .grouped(by: Column("country"))
-        .ordered(by: Column("population").desc)
+      let byCountry = LiveQuery(table: "city").grouped(by: Column("country")).ordered(by: Column("population").desc)
         .decoded { row in try Town(id: row.decode(forColumn: "id"), name: row.decode(forColumn: "name")) }
       let towns = try await live.list(byCountry)
       return towns
     }
 
-    static func decodingParents() -> LiveQuery<Town> {
-      let country = ParentTable("country", foreignKey: "country").select(Column("name").forKey("countryName"))
-      let byName = LiveQuery("towns by country name", table: "city")
-        .joining(country)
-        .grouped(by: country[Column("name")])
-        .decoded { row in try Town(id: row.decode(forColumn: "id"), name: row.decode(forColumn: "countryName")) }
-      return byName
+    static func requesting() -> LiveQuery<City> {
+      let cities = LiveQuery("cities with a country", request: City.joining(required: City.country))
+        .ordered(by: Column("name")).decoded(City.init(row:))
+      return cities
     }
 
     struct Field { var text: String }
@@ -98,7 +93,7 @@
     }
 
     static func ranking(_ live: LiveDatabase) async throws {
-      let cities = try await live.list(LiveQuery<City>("by hand").ordered(by: Column("rank")))
+      let cities = try await live.list(LiveQuery<City>().ordered(by: Column("rank")))
       let order = ManualOrder(of: cities, by: Column("rank"))
       try await order.move(from: ItemPosition(section: 0, item: 9), to: ItemPosition(section: 0, item: 2))
     }
@@ -123,9 +118,9 @@
     }
 
     static func aggregating(_ live: LiveDatabase) async throws -> (LiveSource<City>, DatabaseValue) {
-      let byCountry = LiveQuery<City>("cities by country")
-        .grouped(by: Column("country"))
-        .ordered(by: Column("population").desc).aggregating(.sum(Column("population")), .maximum(Column("population")))
+      let byCountry = LiveQuery<City>()
+        .grouped(by: Column("country")).ordered(by: Column("population").desc)
+        .aggregating(.sum(Column("population")), .maximum(Column("population")))
       let cities = try await live.list(byCountry)
       let swiss = cities.aggregates(inSection: 0)[.sum(Column("population"))]
       return (cities, swiss)
@@ -153,21 +148,23 @@
     static func joining(_ live: LiveDatabase) async throws -> LiveSource<CityInfo> {
       let country = ParentTable(Country.self, foreignKey: "country")
         .select(Column("name").forKey("countryName"))
-      let byCountry = LiveQuery<CityInfo>("by country name")
-        .joining(country)
-        .grouped(by: country[Column("name")])
-        .ordered(by: Column("name"))
+      let byCountry = LiveQuery<CityInfo>()
+        .joining(country).grouped(by: country[Column("name")]).ordered(by: Column("name"))
       let cities = try await live.list(byCountry)
       return cities
     }
 
     static func viewing(_ live: LiveDatabase) async throws -> LiveSource<City> {
-      let byCountry = LiveQuery<City>("cities by country")
+      let byCountry = LiveQuery<City>()
         .filter(Column("population") > 1_000)
         .grouped(by: Column("country"))
         .ordered(by: Column("population").desc)
       let cities = try await live.list(byCountry)
       return cities
     }
+  }
+
+  extension City {
+    fileprivate static let country = belongsTo(Country.self, using: ForeignKey(["country"]))
   }
 #endif
