@@ -36,6 +36,8 @@
     /// Whether callers or users wait.
     var isUrgent: Bool { !openings.isEmpty || !replacements.isEmpty || isSearching }
 
+    mutating func removeOpenings(of viewIDs: Set<Int>) { openings.removeAll { viewIDs.contains($0.view) } }
+
     /// These and later ones.
     func followed(by next: LiveRequests) -> LiveRequests {
       var all = self
@@ -109,45 +111,80 @@
     }
   }
 
-  /// What lists request, on its way into a snapshot.
+  /// Requests of lists for the next snapshot.
   struct RequestQueue: Sendable {
-    /// To be taken with the next snapshot.
-    private(set) var waiting = LiveRequests()
-    /// Fulfilled in the snapshot that was taken last.
-    private(set) var taken = LiveRequests()
+    /// When another cycle is to begin, because of requests or commits since the last snapshot.
+    enum Demand: Int, Comparable, Sendable {
+      case none
+      /// After the interval.
+      case soon
+      /// Without the interval: the write-ahead log is to be reset.
+      case now
+
+      static func < (first: Demand, second: Demand) -> Bool { first.rawValue < second.rawValue }
+    }
+
+    private(set) var queued = LiveRequests()
     var catchUps = CatchUps()
-    /// Whether something was requested or committed since the last snapshot began.
-    var needsCycle = false
+    var demand = Demand.none
 
-    /// Whether callers wait.
-    var isUrgent: Bool { waiting.isUrgent || taken.isUrgent || !catchUps.isEmpty }
+    /// Whether the next cycle doesn't wait for the interval: callers wait, or the log is long.
+    var isUrgent: Bool { demand == .now || queued.isUrgent || !catchUps.isEmpty }
 
-    /// The views that are to be closed.
-    var closings: Set<Int> { Set(waiting.closings + taken.closings) }
+    mutating func add(_ new: LiveRequests) { queued = queued.followed(by: new) }
 
-    mutating func add(_ new: LiveRequests) { waiting = waiting.followed(by: new) }
-
-    /// Has everything fulfilled in the snapshot that is about to be taken.
-    mutating func take() {
-      (taken, waiting) = (taken.followed(by: waiting), LiveRequests())
-      needsCycle = false
+    /// Removes everything that the next snapshot includes.
+    mutating func removeAll() -> LiveRequests {
+      defer { (queued, demand) = (LiveRequests(), .none) }
+      return queued
     }
 
-    mutating func removeTaken() -> LiveRequests {
-      defer { taken = LiveRequests() }
-      return taken
+    /// Puts requests back that weren't fulfilled.
+    mutating func putBack(_ requests: LiveRequests) { queued = requests.followed(by: queued) }
+
+    mutating func removeOpenings(of viewIDs: Set<Int>) { queued.removeOpenings(of: viewIDs) }
+
+    mutating func removeCallers() -> [Completion] { queued.removeCallers() + catchUps.removeAll() }
+  }
+
+  /// Callers who wait until the lists display everything that was committed before their calls.
+  struct CatchUps: Sendable {
+    private var waiting: [(lastSnapshotID: Int, completion: Completion)] = []
+
+    var isEmpty: Bool { waiting.isEmpty }
+
+    /// - Parameter lastSnapshotID: The ID of the last snapshot that was begun.
+    mutating func add(_ completion: Completion, after lastSnapshotID: Int) {
+      waiting.append((lastSnapshotID, completion))
     }
 
-    /// Takes back what wasn't fulfilled.
-    mutating func putBack(_ requests: LiveRequests) { waiting = requests.followed(by: waiting) }
+    /// Removes callers who wait for a snapshot, or for one before it.
+    mutating func removeAll(upTo snapshotID: Int = .max) -> [Completion] {
+      defer { waiting.removeAll { $0.lastSnapshotID < snapshotID } }
+      return waiting.filter { $0.lastSnapshotID < snapshotID }.map(\.completion)
+    }
+  }
 
-    mutating func removeOpenings(of views: Set<Int>) {
-      waiting.openings.removeAll { views.contains($0.view) }
-      taken.openings.removeAll { views.contains($0.view) }
+  /// A caller that waits for a result: the first one counts.
+  final class Completion: Sendable {
+    typealias Handler = @Sendable (Result<Void, any Error>) -> Void
+
+    private let handler: Locked<Handler?>
+
+    init(_ handler: @escaping Handler) { self.handler = Locked(handler) }
+
+    convenience init(_ continuation: CheckedContinuation<Void, any Error>) {
+      self.init { continuation.resume(with: $0) }
     }
 
-    mutating func removeCallers() -> [Completion] {
-      waiting.removeCallers() + taken.removeCallers() + catchUps.takeAll()
+    func complete(_ result: Result<Void, any Error>) {
+      let waiting = handler.withLock { handler in
+        defer { handler = nil }
+        return handler
+      }
+      waiting?(result)
     }
+
+    func fail(_ error: any Error) { complete(.failure(error)) }
   }
 #endif

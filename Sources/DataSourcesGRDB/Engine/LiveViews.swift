@@ -23,7 +23,7 @@
       let error: any Error
     }
 
-    var searches: [SearchedView] { searched.compactMap { views[$0]?.search } }
+    private var searches: [SearchedView] { searched.compactMap { views[$0]?.search } }
 
     /// The plans that statements are kept for.
     var planNumbers: Set<Int> {
@@ -45,8 +45,17 @@
 
     func search(ofView view: Int) -> SearchedView? { views[view]?.search }
 
-    mutating func replaceSearch(by view: SearchedView) {
+    /// The IDs of the displayed requests, by view.
+    var displayedRequests: [Int: Int] {
+      Dictionary(uniqueKeysWithValues: searches.map { ($0.view, $0.status.number) })
+    }
+
+    /// Displays a result in the displayed snapshot.
+    mutating func display(_ result: SearchResult, in shown: SnapshotConnection, _ step: inout LiveStep) throws {
+      guard var view = search(ofView: result.view), view.status.number < result.request.number else { return }
+      let changes = try view.display(result, in: shown)
       set(.searched(view), view.view)
+      step.views[view.view] = ViewStep(layout: view.layout, search: view.status, changes: changes)
     }
 
     /// Adds a view in the displayed snapshot, from which commits weren't recorded for it.
@@ -90,8 +99,8 @@
     ///
     /// - Throws: when a snapshot can't be read; then nothing has changed.
     mutating func advance(
-      _ taken: TakenSnapshot, _ requests: LiveRequests, isForeign: Bool, from shown: SnapshotConnection?,
-      to next: SnapshotConnection, _ step: inout LiveStep
+      _ taken: NewestSnapshot, _ requests: LiveRequests, isForeign: Bool, from shown: SnapshotConnection?,
+      to next: SnapshotConnection, at now: EngineInstant, _ step: inout LiveStep
     ) throws {
       var result = self
       for view in requests.closings { result.close(view) }
@@ -133,7 +142,7 @@
           result.open(opening, instead: nil, in: new, &step)
         }
       }
-      result.retry.update(isNeeded: result.needsRetry, hasTried: !taken.plans.isEmpty)
+      result.retry.update(isNeeded: result.needsRetry, hasTried: !taken.plans.isEmpty, at: now)
       self = result
     }
 
@@ -226,6 +235,23 @@
     }
   }
 
+  extension DatabaseError {
+    /// Whether the error concerns the view, and not the whole database: a table or an index is missing or damaged.
+    fileprivate var isOfOneView: Bool {
+      isOfDefinition || resultCode == .SQLITE_CORRUPT || resultCode == .SQLITE_TOOBIG
+    }
+
+    fileprivate var isOfDefinition: Bool { resultCode == .SQLITE_ERROR || resultCode == .SQLITE_SCHEMA }
+  }
+
+  extension Error {
+    /// Whether a view that can't be read may be readable later, though the schema is the same.
+    fileprivate var mayPass: Bool {
+      if case .unsearchableRows? = self as? LiveSearchError { return true }
+      return (self as? DatabaseError).map { !$0.isOfDefinition } ?? false
+    }
+  }
+
   extension Result<ViewPreparation, any Error> {
     fileprivate var mayHaveNewNumbers: Bool {
       guard case .success(let preparation) = self else { return false }
@@ -238,10 +264,38 @@
     }
   }
 
+  /// The time of the next attempt after a failure: soon at first, then less and less often.
+  struct RetryDelay: Sendable {
+    private static let first = Duration.milliseconds(250)
+    private static let longest = Duration.seconds(64)
+    private var next: EngineInstant?
+    private var delay = first
+
+    func isDue(at now: EngineInstant) -> Bool { next.map { $0 <= now } ?? false }
+
+    /// - Parameters:
+    ///   - isNeeded: Whether something is still wrong.
+    ///   - hasTried: Whether an attempt has just been made.
+    mutating func update(isNeeded: Bool, hasTried: Bool, at now: EngineInstant) {
+      guard isNeeded else {
+        self = RetryDelay()
+        return
+      }
+      guard hasTried || next == nil else { return }
+      next = now.advanced(by: delay)
+      delay = min(Self.longest, delay * 2)
+    }
+  }
+
   /// A step to another snapshot, which all lists of a database display together.
   struct LiveStep: Sendable {
-    /// Whether the snapshot is the displayed one, and only searches display other rows.
-    var isFound = false
+    enum Kind: Sendable {
+      case snapshot
+      /// The results of searches in the displayed snapshot.
+      case results
+    }
+
+    var kind = Kind.snapshot
     /// What writers attached to the commits in between.
     var annotations: [any Sendable] = []
     /// The callers who wait for the step.

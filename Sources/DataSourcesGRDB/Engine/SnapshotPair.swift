@@ -60,9 +60,9 @@
       try outdated.end()
     }
 
-    /// Keeps only the statements of some plans.
-    func keepStatements(of plans: Set<Int>) {
-      // The writer's connection keeps none.
+    /// Finalizes the statements of all but some plans.
+    func evictStatements(except plans: Set<Int>) {
+      // The writer's connection caches none.
       if isShared { return }
       for connection in [shown, next] { connection?.read { $0.statements.keepOnly(plans: plans) } }
     }
@@ -81,10 +81,10 @@
       return isCurrent() && shown?.exchange(with: next) != false
     }
 
-    /// - Parameter kept: a connection that lists still read.
-    func close(keeping kept: SnapshotConnection?) {
+    /// - Parameter read: A connection that lists still read.
+    func close(except read: SnapshotConnection?) {
       let (shown, next) = connections.withLock { ($0.shown, $0.next) }
-      for connection in [shown, next] where connection !== kept { connection.close() }
+      for connection in [shown, next] where connection !== read { connection.close() }
     }
   }
 
@@ -128,12 +128,11 @@
     }
   }
 
-  /// The newest state, and everything known about the commits before it.
-  struct TakenSnapshot: Sendable {
-    /// Counts from 1.
-    let number: Int
+  /// The last snapshot, and the commits since the one before.
+  struct NewestSnapshot: Sendable {
+    let id: Int
     let stamp: SnapshotStamp
-    /// Of all views, if the schema changed: what they are now.
+    /// The preparations of all views, if the schema changed.
     let plans: [Int: Result<ViewPreparation, any Error>]
     let commits: CommitLog.Contents
   }

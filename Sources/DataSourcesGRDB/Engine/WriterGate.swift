@@ -2,92 +2,72 @@
   import Dispatch
   import GRDB
 
-  /// Runs work on the writer's queue: when the queue is free, or within the commit of a writer that waits there for the lists.
+  /// Work on the writer's queue: when the queue is free, or within the commit of a writer that waits there for the lists.
   final class WriterGate: Sendable {
     typealias Work = @Sendable (_ db: Database, _ isInCommit: Bool) -> Void
 
+    /// A writer at its commit.
+    private enum Writer { case none, waiting, released }
+
     private struct State {
-      var waiting: [Work] = []
-      var isEnded = false
+      var work: [Work] = []
+      var writer = Writer.none
     }
 
+    private let clock: any EngineClock
     private let state = Locked(State())
-    /// Wakes a writer that waits; it may be signaled too often.
+    /// Wakes the writer that waits; signals may remain from an earlier one.
     private let change = DispatchSemaphore(value: 0)
+
+    init(_ clock: any EngineClock) { self.clock = clock }
 
     /// Runs work soon.
     func run(_ database: any DatabaseWriter, _ work: @escaping Work) {
-      state.withLock { $0.waiting.append(work) }
-      change.signal()
+      state.withLock { $0.work.append(work) }
+      wake()
       database.asyncWriteWithoutTransaction { [self] db in while let work = next() { work(db, false) } }
     }
 
-    private func next() -> Work? { state.withLock { $0.waiting.isEmpty ? nil : $0.waiting.removeFirst() } }
+    private func next() -> Work? { state.withLock { $0.work.isEmpty ? nil : $0.work.removeFirst() } }
 
-    /// Keeps the writer at its commit while a condition is true, and runs work meanwhile.
+    /// Blocks the writer at its commit while there is a reason to wait, and runs work meanwhile.
     ///
     /// On the writer's queue.
     ///
-    /// - Parameter isBusy: Called from time to time.
-    func wait(_ db: Database, atMost seconds: Double, while isBusy: () -> Bool) {
-      let deadline = DispatchTime.now() + seconds
-      state.withLock { $0.isEnded = false }
-      while isBusy(), !state.read(\.isEnded) {
+    /// - Parameter reason: A closure that is called first, after each work, and when the writer is woken.
+    func wait(_ db: Database, atMost limit: Duration, for reason: () -> WriterWait) {
+      let deadline = clock.now.advanced(by: limit)
+      state.withLock { $0.writer = .waiting }
+      defer { state.withLock { $0.writer = .none } }
+      while state.read({ $0.writer == .waiting }) {
+        let wait = reason()
+        if wait == .none { return }
         if let work = next() {
           work(db, true)
-        } else if .now() >= deadline {
-          return
+          continue
+        }
+        if clock.now >= deadline { return }
+        if case .until(let end) = wait, end < deadline {
+          clock.wait(for: change, until: end)
         } else {
-          _ = change.wait(timeout: min(deadline, .now() + .milliseconds(5)))
+          clock.wait(for: change, until: deadline)
         }
       }
     }
 
-    /// Has a waiting writer look at its condition.
-    func wake() { change.signal() }
-
-    /// Has a waiting writer go on.
-    func endWait() {
-      state.withLock { $0.isEnded = true }
-      change.signal()
-    }
-  }
-
-  /// A caller that waits for a result: the first one counts.
-  final class Completion: Sendable {
-    typealias Handler = @Sendable (Result<Void, any Error>) -> Void
-
-    private let handler: Locked<Handler?>
-
-    init(_ handler: @escaping Handler) { self.handler = Locked(handler) }
-
-    convenience init(_ continuation: CheckedContinuation<Void, any Error>) {
-      self.init { continuation.resume(with: $0) }
+    /// Has a waiting writer evaluate its reason.
+    func wake() {
+      if state.read({ $0.writer == .waiting }) { change.signal() }
     }
 
-    func complete(_ result: Result<Void, any Error>) {
-      let waiting = handler.withLock { handler in
-        defer { handler = nil }
-        return handler
+    /// Has a waiting writer continue.
+    func release() {
+      let isWaiting = state.withLock { state in
+        guard state.writer == .waiting else { return false }
+        state.writer = .released
+        return true
       }
-      waiting?(result)
-    }
-
-    func fail(_ error: any Error) { complete(.failure(error)) }
-  }
-
-  extension DatabaseError {
-    /// Whether the error concerns the view, and not the whole database: a table or an index is missing or damaged.
-    var isOfOneView: Bool { isOfDefinition || resultCode == .SQLITE_CORRUPT || resultCode == .SQLITE_TOOBIG }
-
-    fileprivate var isOfDefinition: Bool { resultCode == .SQLITE_ERROR || resultCode == .SQLITE_SCHEMA }
-  }
-
-  extension Error {
-    /// Whether a view that can't be read may be readable later, though the schema is the same.
-    var mayPass: Bool {
-      if case .unsearchableRows? = self as? LiveSearchError { return true }
-      return (self as? DatabaseError).map { !$0.isOfDefinition } ?? false
+      if isWaiting { change.signal() }
     }
   }
 #endif

@@ -55,16 +55,25 @@
     ///   - isolation: The actor that the lists belong to.
     /// - Throws: ``LiveQueryError/noActor`` in a function that runs on no actor, and the errors of opening connections;
     ///   without a write-ahead log ``LiveQueryError/closed`` if the queue is closed.
-    public init(
+    public convenience init(
       _ database: any DatabaseWriter, interval: Duration = .milliseconds(16),
       pollingInterval: Duration = .milliseconds(500),
       isolation: isolated (any Actor)? = #isolation
     ) throws {
+      try self.init(
+        database, interval: interval, pollingInterval: pollingInterval, clock: SystemClock(), isolation: isolation)
+    }
+
+    init(
+      _ database: any DatabaseWriter, interval: Duration = .milliseconds(16),
+      pollingInterval: Duration = .milliseconds(500), clock: any EngineClock,
+      isolation: isolated (any Actor)? = #isolation
+    ) throws {
       guard let isolation else { throw LiveQueryError.noActor }
       let home = ActorBound<LiveDatabase>(to: isolation)
-      engine = try LiveEngine(database, interval: .nanoseconds(interval.wholeNanoseconds)) { home.receive($0) }
+      engine = try LiveEngine(database, interval: interval, clock: clock) { home.receive($0) }
       home.set(self)
-      engine?.look(every: .nanoseconds(pollingInterval.wholeNanoseconds))
+      engine?.poll(every: pollingInterval)
     }
 
     deinit { engine?.close() }
@@ -114,7 +123,7 @@
       guard let engine else { return }
       (self.engine, endingEngine) = (nil, engine)
       if !keepsSnapshot { snapshot = nil }
-      engine.close(keeping: snapshot)
+      engine.close(except: snapshot)
       for list in lists.all { list.databaseFailed(LiveQueryError.closed) }
     }
 
@@ -146,15 +155,6 @@
     }
 
     private func receive(_ event: LiveEvent, isolation: isolated any Actor) async { object()?.receive(event) }
-  }
-
-  extension Duration {
-    /// Nanoseconds, as far as an integer holds them.
-    fileprivate var wholeNanoseconds: Int {
-      let (nanoseconds, overflows) = Int(clamping: components.seconds).multipliedReportingOverflow(by: 1_000_000_000)
-      let (whole, isTooMuch) = nanoseconds.addingReportingOverflow(Int(components.attoseconds / 1_000_000_000))
-      return overflows || isTooMuch ? (self < .zero ? 0 : .max) : whole
-    }
   }
 
   extension LiveDatabase {
@@ -313,33 +313,6 @@
       // No other list waits for the search. The list reports a query that isn't valid.
       do { try await list.finishSearching() } catch is LiveSearchError {}
       return list
-    }
-  }
-
-  extension LiveEngine {
-    /// Returns what a search reads of its search table, which is made again first if that is necessary.
-    ///
-    /// - Throws: ``LiveSearchError``, or an error of the database.
-    fileprivate func region(of search: SearchTable, forTable table: String) async throws -> DatabaseRegion {
-      do {
-        return try await read { db in
-          _ = try SearchTableInfo.read(search, forTable: table, db)
-          return try Table(search.name).databaseRegion(db)
-        }
-      } catch let error as LiveSearchError {
-        guard case .outOfStep = error, !database.configuration.readonly else { throw error }
-      }
-      while true {
-        // What is made in an open transaction may be rolled back.
-        let region = try await database.writeWithoutTransaction { db -> DatabaseRegion? in
-          guard isOpen(db) else { throw LiveQueryError.closed }
-          if db.isInsideTransaction { return nil }
-          try changingIndexes(db) { try search.bringIntoStep(forTable: table, db) }
-          return try Table(search.name).databaseRegion(db)
-        }
-        if let region { return region }
-        try await Task.sleep(for: .milliseconds(10))
-      }
     }
   }
 

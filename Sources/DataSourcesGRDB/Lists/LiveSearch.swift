@@ -113,7 +113,7 @@
     }
 
     /// Drops the results of an older query that are on their way.
-    private func dropFound() { window.database.engine?.handle(.foundDropped(view: number)) }
+    private func dropFound() { window.database.engine?.handle(.resultsDropped(viewID: number)) }
 
     /// Waits until the list displays the results of the newest query.
     ///

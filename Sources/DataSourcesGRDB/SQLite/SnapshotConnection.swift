@@ -17,6 +17,8 @@
     private var copy: SnapshotCopy?
     /// The number of nested reads.
     private var depth = 0
+    /// A closure to be called when the connection isn't read any more, behind the second lock.
+    private var onIdle: (@Sendable () -> Void)?
 
     /// Opens a connection to the file of a database, with its configuration.
     init(path: String, configuration: Configuration, label: String, isReadOnly: Bool = true) throws {
@@ -32,9 +34,26 @@
       depth += 1
       defer {
         depth -= 1
+        let isOutermost = depth == 0
         lock.unlock()
+        if isOutermost { readingEnded() }
       }
       return try body(SnapshotReader(link: link))
+    }
+
+    private func readingEnded() {
+      let body = interruption.withLock {
+        defer { if onIdle != nil { onIdle = nil } }
+        return onIdle
+      }
+      body?()
+    }
+
+    /// Calls a closure once when the connection isn't being read, instead of the closure of an earlier call.
+    func afterReading(_ body: @escaping @Sendable () -> Void) {
+      interruption.withLock { onIdle = body }
+      // A reading that ended before doesn't call it.
+      if unlessReading({ true }) ?? false { readingEnded() }
     }
 
     /// Moves to the newest snapshot.

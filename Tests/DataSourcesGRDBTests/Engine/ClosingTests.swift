@@ -112,11 +112,11 @@
       #expect(await eventually { engine.state.read(\.isIdle) })
       try await live.write { try $0.execute(sql: "DELETE FROM event WHERE id = 2") }
       await live.close()
-      let count = engine.state.read(\.snapshotCount)
+      let count = engine.state.read(\.lastSnapshotID)
       // The timer of the next step.
-      engine.handle(.timeElapsed)
+      engine.handle(.delayElapsed)
       try await pool.write { _ in }
-      #expect(engine.state.read(\.snapshotCount) == count && list.itemCount >= 98)
+      #expect(engine.state.read(\.lastSnapshotID) == count && list.itemCount >= 98)
       try pool.close()
     }
 
@@ -135,7 +135,8 @@
 
     @Test func aClosedPoolIsReportedOnce() async throws {
       let pool = try LiveSearchTests.filled(100)
-      let live = try LiveDatabase(pool, interval: .zero, pollingInterval: .milliseconds(10))
+      let clock = TestClock()
+      let live = try LiveDatabase(pool, interval: .zero, clock: clock)
       var failures: [any Error] = []
       live.onFailure = { failures.append($0) }
       let list = try await live.list(LiveSourceTests.view())
@@ -144,10 +145,10 @@
       let engine = try #require(live.engine)
       try pool.close()
       await #expect(throws: LiveQueryError.closed) { _ = try await live.list(LiveSourceTests.view()) }
-      #expect(await eventually { !failures.isEmpty })
+      #expect(await clock.advances { !failures.isEmpty })
       // A look and a report that come later.
-      engine.look(every: .seconds(0))
-      engine.handle(.poolClosed)
+      engine.poll(every: .zero)
+      engine.handle(.databaseClosed)
       await withCheckedContinuation { done in engine.worker.async { done.resume() } }
       await turns()
       #expect(failures.map { $0 as? LiveQueryError } == [.closed])

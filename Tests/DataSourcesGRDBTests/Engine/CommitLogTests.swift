@@ -35,7 +35,7 @@
         #expect(!log.needsTriggers)
         try db.execute(sql: "INSERT INTO a VALUES (3); INSERT INTO b VALUES (7)")
       }
-      let tables = log.take().tables
+      let tables = log.removeAll().tables
       #expect(tables["a"]?.rows == [3])
       #expect(tables["b"]?.rows == [7])
     }
@@ -52,7 +52,7 @@
         try log.updateTriggers(db)
         try db.execute(sql: "INSERT INTO a VALUES (3)")
       }
-      #expect(log.take().tables["a"]?.rows == [3])
+      #expect(log.removeAll().tables["a"]?.rows == [3])
     }
   }
 #endif

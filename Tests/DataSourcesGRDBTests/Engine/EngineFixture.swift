@@ -1,40 +1,40 @@
 #if GRDB
   import DataSources
-  import Dispatch
   import GRDB
 
   @testable import DataSourcesGRDB
 
   /// States and events of an engine by their names.
   enum EngineFixture {
-    static let now = DispatchTime(uptimeNanoseconds: 1_000_000_000_000)
+    static let now = SystemClock().now
 
-    /// Lists that didn't take a step since then are away.
-    static let before = DispatchTime(uptimeNanoseconds: 999_970_000_000)
+    /// The latest time of a step whose lists are away if they haven't displayed it.
+    static let before = now.advanced(by: .milliseconds(-30))
 
     static let phases = [
-      "idle", "starting", "advancing", "delivered", "copying", "displaying", "failing", "checkpointing", "away",
-      "closed",
+      "idle", "scheduled", "awaitingWriter", "takingSnapshot", "advancing", "delivered", "copying", "displaying",
+      "failing", "checkpointing", "away", "stopped", "closing", "closed",
     ]
 
     static let events = [
-      "requested", "requestedUrgently", "catchUpRequested", "committed", "logIsLong", "timeElapsed", "snapshotTaken",
-      "snapshotFailed", "advanced", "advanceFailed", "listsReady", "stepDisplayed", "failureDisplayed",
-      "snapshotsExchanged", "snapshotsExchangedLong", "snapshotsExchangedCopied", "logCopied", "logCopiedInPart",
-      "exchangeFailed", "checkpointEnded", "stepWithdrawn", "copyEnded", "found", "foundDropped", "foundDisplayed",
-      "fileLost", "fileThere", "poolClosed", "closing", "closed", "endRequested",
+      "requested", "requestedUrgently", "catchUpRequested", "committed", "writerWaits", "delayElapsed",
+      "snapshotPostponed", "snapshotTaken", "snapshotFailed", "advanced", "advanceFailed", "listsReady",
+      "stepDisplayed", "failureDisplayed", "snapshotsExchanged", "snapshotsExchangedLong", "snapshotsExchangedCopied",
+      "logCopied", "logCopiedInPart", "exchangeFailed", "checkpointEnded", "stepWithdrawn", "snapshotCopyEnded",
+      "resultsFound", "resultsDropped", "resultsDisplayed", "openingDelayElapsed", "logWritten", "pollDelayElapsed",
+      "fileLost", "filePresent", "databaseClosed", "closeRequested", "connectionsClosed", "endRequested",
     ]
 
     struct Failure: Error {}
 
-    static func snapshot(_ number: Int) -> TakenSnapshot {
-      TakenSnapshot(
-        number: number, stamp: SnapshotStamp(schema: 1, data: 1), plans: [:], commits: CommitLog.Contents())
+    static func snapshot(_ id: Int) -> NewestSnapshot {
+      NewestSnapshot(
+        id: id, stamp: SnapshotStamp(schema: 1, data: 1), plans: [:], commits: CommitLog.Contents())
     }
 
-    static func advanced(_ number: Int) -> AdvancedViews {
+    static func advanced(_ id: Int) -> AdvancedViews {
       AdvancedViews(
-        views: DisplayedViews(views: LiveViews(), stamp: SnapshotStamp(schema: 1, data: 1), number: number),
+        views: DisplayedViews(views: LiveViews(), stamp: SnapshotStamp(schema: 1, data: 1), snapshotID: id),
         step: LiveStep(), commits: CommitLog.Contents())
     }
 
@@ -44,9 +44,10 @@
       case "requestedUrgently": .requested(LiveRequests(isSearching: true))
       case "catchUpRequested": .catchUpRequested(Completion { _ in })
       case "committed": .committed(isLogLong: false)
-      case "logIsLong": .logIsLong
-      case "copyEnded": .copyEnded
-      case "timeElapsed": .timeElapsed
+      case "writerWaits": .writerWaits
+      case "snapshotCopyEnded": .snapshotCopyEnded
+      case "delayElapsed": .delayElapsed
+      case "snapshotPostponed": .snapshotPostponed
       case "snapshotTaken": .snapshotTaken(snapshot(1))
       case "snapshotFailed": .snapshotFailed(Failure())
       case "advanced": .advanced(advanced(1))
@@ -62,53 +63,55 @@
       case "exchangeFailed": .exchangeFailed(Failure())
       case "checkpointEnded": .checkpointEnded
       case "stepWithdrawn": .stepWithdrawn
-      case "found": .found(FoundStep(step: LiveStep(isFound: true), views: LiveViews()), basis: 0)
-      case "foundDropped": .foundDropped(view: 1)
-      case "foundDisplayed": .foundDisplayed
-      case "fileLost": .fileChecked(.fileLost(path: "a"))
-      case "fileThere": .fileChecked(nil)
-      case "poolClosed": .poolClosed
-      case "closing": .closing
-      case "closed": .closed
+      case "resultsFound": .resultsFound(ResultStep(step: LiveStep(kind: .results), views: LiveViews()), version: 0)
+      case "resultsDropped": .resultsDropped(viewID: 1)
+      case "resultsDisplayed": .resultsDisplayed
+      case "openingDelayElapsed": .openingDelayElapsed
+      case "logWritten": .logWritten
+      case "pollDelayElapsed": .pollDelayElapsed
+      case "fileLost": .fileChecked(.lost(.fileLost(path: "a")))
+      case "filePresent": .fileChecked(.present)
+      case "databaseClosed": .databaseClosed
+      case "closeRequested": .closeRequested(except: nil)
+      case "connectionsClosed": .connectionsClosed
       default: .endRequested(Completion { _ in })
       }
     }
 
     /// A state in a phase, with a request on its way.
     static func state(in phase: String) -> EngineState {
-      var state = EngineState(interval: .seconds(0))
+      var state = EngineState(interval: .zero)
+      let advancing = ["requested", "begin", "snapshotTaken"]
       let events: [String] =
         switch phase {
         case "idle": []
-        case "starting": ["requested"]
-        case "advancing": ["requested", "begin", "snapshotTaken"]
-        case "delivered": ["requested", "begin", "snapshotTaken", "advanced"]
-        case "displaying": ["requested", "begin", "snapshotTaken", "advanced", "listsReady"]
-        case "failing": ["requested", "begin", "snapshotTaken", "advanceFailed"]
-        case "checkpointing":
-          [
-            "requested", "begin", "snapshotTaken", "advanced", "listsReady", "stepDisplayed",
-            "snapshotsExchangedCopied",
-          ]
-        case "copying": ["requested", "begin", "snapshotTaken", "advanced", "logIsLong"]
-        case "away": ["requested", "begin", "snapshotTaken", "advanced", "logIsLong", "stepWithdrawn"]
-        default: ["closing"]
+        case "scheduled": advancing + ["advanceFailed", "failureDisplayed"]
+        case "awaitingWriter": ["requested"]
+        case "takingSnapshot": ["requested", "begin"]
+        case "advancing": advancing
+        case "delivered": advancing + ["advanced"]
+        case "displaying": advancing + ["advanced", "listsReady"]
+        case "failing": advancing + ["advanceFailed"]
+        case "checkpointing": advancing + ["advanced", "listsReady", "stepDisplayed", "snapshotsExchangedCopied"]
+        case "copying": advancing + ["advanced", "writerWaits"]
+        case "away": advancing + ["advanced", "writerWaits", "stepWithdrawn"]
+        case "stopped": ["databaseClosed"]
+        case "closing": ["closeRequested"]
+        default: ["closeRequested", "connectionsClosed"]
         }
       for name in events {
-        // The lists have had time to take a step.
-        let time = name == "logIsLong" ? now : before
+        // The lists have had time to display a step.
+        let time = name == "writerWaits" ? now : before
         if name == "begin" { _ = state.beginSnapshot() } else { _ = state.on(event(name), at: time) }
       }
       return state
     }
 
-    /// Completes a cycle that has started.
-    static func finishCycle(
-      _ state: inout EngineState, at now: DispatchTime, begins: Bool = true, log: LogLength = .short
-    ) {
-      let number = begins ? state.beginSnapshot() : state.snapshotCount
-      _ = state.on(.snapshotTaken(snapshot(number)), at: now)
-      _ = state.on(.advanced(advanced(number)), at: now)
+    /// Completes a cycle that awaits the writer, or takes its snapshot.
+    static func finishCycle(_ state: inout EngineState, at now: EngineInstant, log: LogLength = .short) {
+      let id = state.isTakingSnapshot ? state.lastSnapshotID : state.beginSnapshot() ?? 0
+      _ = state.on(.snapshotTaken(snapshot(id)), at: now)
+      _ = state.on(.advanced(advanced(id)), at: now)
       _ = state.on(.listsReady, at: now)
       _ = state.on(.stepDisplayed, at: now)
       _ = state.on(.snapshotsExchanged(log), at: now)

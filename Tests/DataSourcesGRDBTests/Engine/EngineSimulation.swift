@@ -1,6 +1,5 @@
 #if GRDB
   import DataSources
-  import Dispatch
   import GRDB
   import ListTestSupport
 
@@ -27,8 +26,8 @@
     private enum Task {
       case event(EngineEvent)
       case snapshot
-      case advance(TakenSnapshot, LiveRequests, DisplayedViews)
-      case showFound
+      case advance(NewestSnapshot, LiveRequests, DisplayedViews)
+      case deliverResults
       case finish(LiveStep)
     }
 
@@ -72,11 +71,11 @@
 
     /// A writer finds the write-ahead log long.
     mutating func waitForLog() {
-      now = now + .milliseconds(random.below(40))
-      handle(.logIsLong)
+      now = now.advanced(by: .milliseconds(random.below(40)))
+      handle(.writerWaits)
     }
 
-    mutating func dropFound() { handle(.foundDropped(view: 1)) }
+    mutating func dropResults() { handle(.resultsDropped(viewID: 1)) }
 
     mutating func finish() {
       failsOften = false
@@ -86,7 +85,7 @@
     mutating func close() {
       let caller = Caller(commits: 0)
       callers.append(caller)
-      handle(.closing)
+      handle(.closeRequested(except: nil))
       handle(.endRequested(caller.completion))
       finish()
     }
@@ -94,16 +93,16 @@
     // MARK: Effects
 
     private mutating func handle(_ event: EngineEvent) {
-      now = now + .milliseconds(random.below(20))
+      now = now.advanced(by: .milliseconds(random.below(20)))
       for effect in state.on(event, at: now) { perform(effect) }
     }
 
     private mutating func perform(_ effect: EngineEffect) {
       switch effect {
-      case .wait: tasks.append(.event(.timeElapsed))
+      case .wait: tasks.append(.event(.delayElapsed))
       case .takeSnapshot: tasks.append(.snapshot)
       case .advance(let snapshot, let requests, let displayed): tasks.append(.advance(snapshot, requests, displayed))
-      case .returnCommits(let commits): giveBack(commits)
+      case .restoreCommits(let commits): restore(commits)
       case .deliver(.step): tasks.append(.event(.listsReady))
       case .deliver(.failure): tasks.append(.event(.failureDisplayed))
       case .display(let step): display(step)
@@ -112,12 +111,15 @@
           .event(
             fails ? .exchangeFailed(EngineFixture.Failure()) : .snapshotsExchanged(logLength)))
       case .copyLog: tasks.append(.event(.logCopied(logLength)))
-      case .copySnapshot: tasks.append(.event(fails ? .copyEnded : .stepWithdrawn))
+      case .copySnapshot: tasks.append(.event(fails ? .snapshotCopyEnded : .stepWithdrawn))
       case .checkpoint: tasks.append(.event(.checkpointEnded))
       case .complete(let callers, let result): for caller in callers { caller.complete(result) }
-      case .showFound: tasks.append(.showFound)
-      case .close: tasks.append(.event(.closed))
-      case .deliver, .openSearches, .releaseFound, .startSearches, .unwatch, .wakeWriter: break
+      case .deliverResults: tasks.append(.deliverResults)
+      case .close: tasks.append(.event(.connectionsClosed))
+      case .deliver, .evictStatements, .pollForCommits, .releaseResults, .scheduleOpening, .schedulePoll,
+        .startSearches,
+        .unwatch, .wakeWriter:
+        break
       }
     }
 
@@ -131,37 +133,47 @@
       switch task {
       case .event(let event): handle(event)
       case .snapshot:
-        let number = state.beginSnapshot()
-        if fails { return tasks.append(.event(.snapshotFailed(EngineFixture.Failure()))) }
-        let snapshot = TakenSnapshot(
-          number: number, stamp: SnapshotStamp(schema: 1, data: 1), plans: [:], commits: log)
+        guard let id = state.beginSnapshot() else { return }
+        // A trigger is created, or a commit is no time for that.
+        if random.below(8) == 0 { handle(.committed(isLogLong: false)) }
+        if random.below(8) == 0 {
+          handle(.snapshotPostponed)
+          return tasks.append(.snapshot)
+        }
+        if fails { return handle(.snapshotFailed(EngineFixture.Failure())) }
+        let snapshot = NewestSnapshot(
+          id: id, stamp: SnapshotStamp(schema: 1, data: 1), plans: [:], commits: log)
         log = CommitLog.Contents()
-        tasks.append(.event(.snapshotTaken(snapshot)))
+        handle(.snapshotTaken(snapshot))
       case .advance(let snapshot, let requests, let before):
         if fails {
-          giveBack(snapshot.commits)
+          restore(snapshot.commits)
           return handle(.advanceFailed(EngineFixture.Failure()))
         }
         var views = before
-        (views.stamp, views.number) = (snapshot.stamp, snapshot.number)
+        views.stamp = snapshot.stamp
+        views.snapshotID = snapshot.id
         let step = LiveStep(annotations: snapshot.commits.annotations, completions: requests.callers)
         handle(.advanced(AdvancedViews(views: views, step: step, commits: snapshot.commits)))
-      case .showFound:
-        guard random.below(3) == 0, let basis = state.foundBasis else { return }
-        let found = FoundStep(step: LiveStep(isFound: true), views: basis.displayed.views)
-        handle(.found(found, basis: basis.number))
-      case .finish(let step): handle(step.isFound ? .foundDisplayed : .stepDisplayed)
+      case .deliverResults:
+        guard random.below(3) == 0, let basis = state.resultBasis else { return }
+        let step = ResultStep(step: LiveStep(kind: .results), views: basis.displayed.views)
+        handle(.resultsFound(step, version: basis.version))
+      case .finish(let step): handle(step.kind == .results ? .resultsDisplayed : .stepDisplayed)
       }
     }
 
-    private mutating func giveBack(_ commits: CommitLog.Contents) {
+    private mutating func restore(_ commits: CommitLog.Contents) {
       var all = commits
       all.append(log)
       log = all
     }
 
     private mutating func display(_ step: LiveStep) {
-      if tasks.contains(where: { if case .finish(let other) = $0 { !other.isFound && !step.isFound } else { false } }) {
+      let isWithinAnother = tasks.contains { task in
+        if case .finish(let other) = task { other.kind == .snapshot && step.kind == .snapshot } else { false }
+      }
+      if isWithinAnother {
         complaints.append("a step is displayed within another step")
       }
       displayed += step.annotations.compactMap { $0 as? Int }

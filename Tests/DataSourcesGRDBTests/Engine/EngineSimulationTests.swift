@@ -13,7 +13,7 @@
         case 0, 1: simulation.commit()
         case 2: simulation.catchUp()
         case 3: simulation.waitForLog()
-        case 4: simulation.dropFound()
+        case 4: simulation.dropResults()
         default: _ = simulation.runTask()
         }
       }
@@ -28,7 +28,7 @@
         #expect(simulation.complaints.isEmpty, comment)
         #expect(simulation.displayed == Array(0..<simulation.commitCount), comment)
         #expect(simulation.state.isIdle, comment)
-        #expect(!simulation.state.requests.needsCycle && simulation.state.requests.catchUps.isEmpty, comment)
+        #expect(simulation.state.requests.demand == .none && simulation.state.requests.catchUps.isEmpty, comment)
         #expect(simulation.callers.allSatisfy { $0.outcome.read(\.self) != nil }, comment)
       }
     }

@@ -1,5 +1,4 @@
 #if GRDB
-  import Dispatch
   import GRDB
   import Foundation
   import Testing
@@ -10,50 +9,60 @@
   @Suite struct EngineStateTests {
     /// All phases and events: combinations that aren't in the table neither change the phase nor have an effect.
     static let table = """
-      idle requested -> starting: takeSnapshot
-      idle requestedUrgently -> starting: takeSnapshot
-      idle catchUpRequested -> starting: takeSnapshot
-      idle committed -> starting: takeSnapshot
-      starting timeElapsed -> starting: takeSnapshot
-      starting snapshotTaken -> advancing: advance
-      starting snapshotFailed -> failing: complete deliver
-      advancing advanced -> delivered: unwatch releaseFound startSearches deliver
-      advancing advanceFailed -> failing: complete deliver
+      idle requested -> awaitingWriter: takeSnapshot
+      idle requestedUrgently -> awaitingWriter: takeSnapshot
+      idle catchUpRequested -> awaitingWriter: takeSnapshot
+      idle committed -> awaitingWriter: takeSnapshot
+      scheduled delayElapsed -> awaitingWriter: takeSnapshot
+      takingSnapshot snapshotPostponed -> awaitingWriter:
+      takingSnapshot snapshotTaken -> advancing: advance
+      takingSnapshot snapshotFailed -> failing: complete evictStatements deliver
+      advancing advanced -> delivered: unwatch releaseResults startSearches deliver wakeWriter
+      advancing advanceFailed -> failing: complete evictStatements deliver
       delivered listsReady -> displaying: display
-      delivered logIsLong -> copying: copySnapshot
+      delivered writerWaits -> copying: copySnapshot
       copying listsReady -> displaying: display
-      copying stepWithdrawn -> away: returnCommits wakeWriter
-      copying copyEnded -> delivered: wakeWriter
+      copying stepWithdrawn -> away: restoreCommits wakeWriter
+      copying snapshotCopyEnded -> delivered: wakeWriter
       displaying stepDisplayed -> displaying: exchangeSnapshots
-      displaying snapshotsExchanged -> idle: wakeWriter showFound
-      displaying snapshotsExchangedLong -> idle: wakeWriter copyLog showFound
-      displaying snapshotsExchangedCopied -> checkpointing: wakeWriter checkpoint showFound
+      displaying snapshotsExchanged -> idle: evictStatements wakeWriter deliverResults
+      displaying snapshotsExchangedLong -> idle: evictStatements wakeWriter copyLog deliverResults
+      displaying snapshotsExchangedCopied -> checkpointing: evictStatements wakeWriter checkpoint deliverResults
       idle logCopied -> checkpointing: checkpoint
-      displaying exchangeFailed -> failing: complete deliver
-      failing failureDisplayed -> starting: wait
+      displaying exchangeFailed -> failing: complete evictStatements deliver
+      failing failureDisplayed -> scheduled: wait
       checkpointing checkpointEnded -> idle: wakeWriter
-      away listsReady -> starting: takeSnapshot
+      away listsReady -> awaitingWriter: takeSnapshot
       """
 
-    /// The common transitions of every phase but `closed`.
+    /// The common transitions of the phases in which the engine is open.
     static let common = """
-      found -> deliver
-      foundDropped -> showFound
-      foundDisplayed -> releaseFound showFound
+      resultsFound -> deliver
+      resultsDropped -> deliverResults
+      resultsDisplayed -> releaseResults deliverResults
+      openingDelayElapsed -> deliverResults
+      logWritten -> schedulePoll
+      pollDelayElapsed -> pollForCommits
       fileLost -> deliver
-      poolClosed -> closed: complete deliver
-      closing -> closed: complete wakeWriter close
+      databaseClosed -> stopped: complete deliver
+      closeRequested -> closing: complete wakeWriter close
+      endRequested -> complete
       """
 
-    /// While the lists aren't in the snapshot of the views, searches are repeated.
-    static let unstable: Set = ["delivered", "copying", "displaying", "away"]
+    /// Searches are repeated while the lists don't display the last snapshot.
+    static let unstable: Set = ["advancing", "delivered", "copying", "displaying", "away"]
 
     static let closed = """
-      closed requested -> closed: complete
-      closed requestedUrgently -> closed: complete
-      closed catchUpRequested -> closed: complete
-      closed advanced -> closed: complete
-      closed closed -> closed: complete
+      requested -> complete
+      requestedUrgently -> complete
+      catchUpRequested -> complete
+      """
+
+    static let closing = """
+      stopped closeRequested -> closing: wakeWriter close
+      stopped endRequested -> stopped: complete
+      closing connectionsClosed -> closed: complete
+      closed endRequested -> closed: complete
       """
 
     struct Outcome: Equatable, CustomStringConvertible {
@@ -70,16 +79,16 @@
         }
         expected[key] = Outcome(phase: parts[0][0], effects: parts[1])
       }
-      for phase in EngineFixture.phases where phase != "closed" {
+      for phase in EngineFixture.phases {
+        let isClosed = ["stopped", "closing", "closed"].contains(phase)
         for event in EngineFixture.events { expected["\(phase) \(event)"] = Outcome(phase: phase, effects: []) }
-        for line in common.split(separator: "\n") {
+        for line in (isClosed ? closed : common).split(separator: "\n") {
           let (event, outcome) = line.halves
           add("\(phase) \(event)", outcome.contains(":") ? outcome : "\(phase): \(outcome)")
         }
-        if unstable.contains(phase) { add("\(phase) found", "\(phase): showFound") }
+        if unstable.contains(phase) { add("\(phase) resultsFound", "\(phase): deliverResults") }
       }
-      for event in EngineFixture.events { expected["closed \(event)"] = Outcome(phase: "closed", effects: []) }
-      for line in (table + "\n" + closed).split(separator: "\n") {
+      for line in (table + "\n" + closing).split(separator: "\n") {
         let (key, outcome) = line.halves
         add(key, outcome)
       }
@@ -102,19 +111,22 @@
       }
     }
 
-    @Test func aCommitWithinTheIntervalWaits() {
+    @Test("a commit within the interval waits") func interval() {
       var state = EngineState(interval: .milliseconds(16))
       #expect(state.on(.committed(isLogLong: false), at: EngineFixture.now).names == ["takeSnapshot"])
       EngineFixture.finishCycle(&state, at: EngineFixture.now)
-      let soon = EngineFixture.now + .milliseconds(6)
-      guard case .wait(.nanoseconds(10_000_000))? = state.on(.committed(isLogLong: false), at: soon).first else {
+      let soon = EngineFixture.now.advanced(by: .milliseconds(6))
+      guard case .wait(.milliseconds(10))? = state.on(.committed(isLogLong: false), at: soon).first else {
         Issue.record("a wait of 10 ms")
         return
       }
-      #expect(state.on(.timeElapsed, at: soon + .milliseconds(10)).names == ["takeSnapshot"])
+      let later = soon.advanced(by: .milliseconds(10))
+      #expect(state.on(.delayElapsed, at: later).names == ["takeSnapshot"])
+      // Another delay that elapses has no effect.
+      #expect(state.on(.delayElapsed, at: later).isEmpty)
     }
 
-    @Test func aCycleThatShortensTheLogDoesNotWaitForTheInterval() {
+    @Test("a cycle that shortens the log doesn't wait for the interval") func longLog() {
       var state = EngineState(interval: .seconds(1))
       _ = state.on(.committed(isLogLong: false), at: EngineFixture.now)
       EngineFixture.finishCycle(&state, at: EngineFixture.now)
@@ -124,33 +136,40 @@
     }
 
     /// A copy takes as long as many cycles: they continue, and the rest of the log is copied separately.
-    @Test func theLogIsCopiedOnceWhileCyclesGoOn() {
+    @Test("the log is copied once while cycles continue") func copyingLog() {
       var state = EngineFixture.state(in: "displaying")
       #expect(state.on(.snapshotsExchanged(.long), at: EngineFixture.now).names.contains("copyLog"))
-      _ = state.on(EngineFixture.event("committed"), at: EngineFixture.now)
-      EngineFixture.finishCycle(&state, at: EngineFixture.now, log: .long)
-      #expect(state.isIdle && state.isCopyingLog)
-      _ = state.on(EngineFixture.event("committed"), at: EngineFixture.now)
+      for _ in 0..<2 {
+        _ = state.on(.committed(isLogLong: false), at: EngineFixture.now)
+        _ = state.beginSnapshot()
+        _ = state.on(.snapshotTaken(EngineFixture.snapshot(2)), at: EngineFixture.now)
+        _ = state.on(.advanced(EngineFixture.advanced(2)), at: EngineFixture.now)
+        _ = state.on(.listsReady, at: EngineFixture.now)
+        let effects = state.on(.snapshotsExchanged(.long), at: EngineFixture.now).names
+        #expect(state.isIdle && !effects.contains("copyLog"))
+      }
+      _ = state.on(.committed(isLogLong: false), at: EngineFixture.now)
       #expect(state.on(.logCopied(.nearlyCopied), at: EngineFixture.now).isEmpty)
       EngineFixture.finishCycle(&state, at: EngineFixture.now, log: .nearlyCopied)
       #expect(EngineFixture.name(of: state.phase) == "checkpointing")
     }
 
     /// Only unresponsive lists get a copy, and the writer doesn't wait for them anymore.
-    @Test func listsHaveSomeTimeBeforeTheyAreAway() {
+    @Test("lists have some time before they are away") func patience() {
       var state = EngineFixture.state(in: "advancing")
+      #expect(state.writerWait(at: EngineFixture.now) == .signal)
       _ = state.on(EngineFixture.event("advanced"), at: EngineFixture.now)
-      let soon = EngineFixture.now + .milliseconds(29)
-      #expect(state.on(.logIsLong, at: soon).isEmpty && state.isBusy(at: soon))
-      let later = EngineFixture.now + .milliseconds(30)
-      #expect(!state.isBusy(at: later))
-      #expect(state.on(.logIsLong, at: later).names == ["copySnapshot"] && state.isBusy(at: later))
+      let soon = EngineFixture.now.advanced(by: .milliseconds(29))
+      let later = EngineFixture.now.advanced(by: .milliseconds(30))
+      #expect(state.on(.writerWaits, at: soon).isEmpty && state.writerWait(at: soon) == .until(later))
+      #expect(state.writerWait(at: later) == .none)
+      #expect(state.on(.writerWaits, at: later).names == ["copySnapshot"] && state.writerWait(at: later) == .signal)
       // No copy could be created: the writer doesn't wait for one.
-      _ = state.on(.copyEnded, at: later)
-      #expect(!state.isBusy(at: later))
+      _ = state.on(.snapshotCopyEnded, at: later)
+      #expect(state.writerWait(at: later) == .none)
     }
 
-    @Test func callersDoNotWaitForTheInterval() {
+    @Test("callers don't wait for the interval") func callers() {
       var state = EngineState(interval: .seconds(1))
       _ = state.on(.committed(isLogLong: false), at: EngineFixture.now)
       EngineFixture.finishCycle(&state, at: EngineFixture.now)
@@ -158,26 +177,72 @@
     }
 
     /// Events after the beginning of a snapshot belong to the next one.
-    @Test func eventsDuringACycleCauseAnotherOne() {
-      for event in ["committed", "requested", "catchUpRequested"] {
-        var state = EngineState(interval: .seconds(0))
-        _ = state.on(.committed(isLogLong: false), at: EngineFixture.now)
-        _ = state.beginSnapshot()
-        _ = state.on(EngineFixture.event(event), at: EngineFixture.now)
-        EngineFixture.finishCycle(&state, at: EngineFixture.now, begins: false)
-        #expect(EngineFixture.name(of: state.phase) == "starting", "\(event)")
+    @Test("events during a cycle demand another one", arguments: ["committed", "requested", "catchUpRequested"])
+    func demand(event: String) {
+      var state = EngineFixture.state(in: "advancing")
+      _ = state.on(EngineFixture.event(event), at: EngineFixture.now)
+      _ = state.on(EngineFixture.event("advanced"), at: EngineFixture.now)
+      _ = state.on(.listsReady, at: EngineFixture.now)
+      _ = state.on(.snapshotsExchanged(.short), at: EngineFixture.now)
+      #expect(EngineFixture.name(of: state.phase) == "awaitingWriter")
+    }
+
+    /// An engine creates triggers before its snapshot, on the writer's queue.
+    @Test("an engine's own commits demand no cycle") func ownCommits() {
+      var state = EngineFixture.state(in: "takingSnapshot")
+      #expect(state.on(.committed(isLogLong: false), at: EngineFixture.now).isEmpty)
+      EngineFixture.finishCycle(&state, at: EngineFixture.now)
+      #expect(state.isIdle)
+    }
+
+    @Test("a postponed snapshot includes the requests of both attempts") func postponing() {
+      var state = EngineFixture.state(in: "takingSnapshot")
+      _ = state.on(.snapshotPostponed, at: EngineFixture.now)
+      _ = state.on(.requested(LiveRequests(closings: [8])), at: EngineFixture.now)
+      #expect(state.closings == [7, 8])
+      #expect(state.beginSnapshot() == 2)
+      guard case .takingSnapshot(let accepted) = state.phase else {
+        Issue.record("\(state.phase)")
+        return
+      }
+      #expect(accepted.closings == [7, 8] && state.requests.queued.closings.isEmpty)
+    }
+
+    @Test("a withdrawn step begins again with all requests") func withdrawing() {
+      var state = EngineFixture.state(in: "copying")
+      let id = state.displayed.snapshotID
+      #expect(state.requests.demand == .none)
+      _ = state.on(.stepWithdrawn, at: EngineFixture.now)
+      #expect(state.displayed.snapshotID == id - 1)
+      #expect(state.requests.queued.closings == [7])
+      #expect(state.on(.committed(isLogLong: false), at: EngineFixture.now).isEmpty)
+      #expect(state.on(.listsReady, at: EngineFixture.now).names == ["takeSnapshot"])
+    }
+
+    @Test("several writes into the log cause one poll") func polling() {
+      var state = EngineState(interval: .zero)
+      #expect(state.on(.logWritten, at: EngineFixture.now).names == ["schedulePoll"])
+      #expect(state.on(.logWritten, at: EngineFixture.now).isEmpty)
+      #expect(state.on(.pollDelayElapsed, at: EngineFixture.now).names == ["pollForCommits"])
+      #expect(state.on(.logWritten, at: EngineFixture.now).names == ["schedulePoll"])
+    }
+
+    @Test("a file that is lost and present again is reported twice") func file() {
+      var state = EngineState(interval: .zero)
+      for (event, count) in [("filePresent", 0), ("fileLost", 1), ("fileLost", 0), ("filePresent", 1)] {
+        #expect(state.on(EngineFixture.event(event), at: EngineFixture.now).count == count, "\(event)")
       }
     }
 
-    @Test func aWithdrawnStepIsBegunAgainWithAllThatWasRequested() {
-      var state = EngineFixture.state(in: "copying")
-      let number = state.displayed.number
-      #expect(!state.requests.needsCycle)
-      _ = state.on(.stepWithdrawn, at: EngineFixture.now)
-      #expect(state.displayed.number == number - 1)
-      #expect(state.requests.waiting.closings == [7])
-      #expect(state.on(.committed(isLogLong: false), at: EngineFixture.now).isEmpty)
-      #expect(state.on(.listsReady, at: EngineFixture.now).names == ["takeSnapshot"])
+    @Test("callers wait until the connections are closed") func ending() {
+      var state = EngineFixture.state(in: "closing")
+      let isEnded = Locked(false)
+      let completion = Completion { _ in isEnded.withLock { $0 = true } }
+      #expect(state.on(.endRequested(completion), at: EngineFixture.now).isEmpty)
+      for case .complete(let callers, let result) in state.on(.connectionsClosed, at: EngineFixture.now) {
+        for caller in callers { caller.complete(result) }
+      }
+      #expect(isEnded.withLock { $0 })
     }
   }
 

@@ -149,11 +149,12 @@
     /// Commits of other connections are looked for.
     @Test(arguments: QueueKind.allCases.filter(\.isShareable)) func othersMayWrite(kind: QueueKind) async throws {
       let queue = try kind.filled(20)
-      let live = try LiveDatabase(queue, interval: .zero, pollingInterval: .milliseconds(10))
+      let clock = TestClock()
+      let live = try LiveDatabase(queue, interval: .zero, clock: clock)
       let list = try await live.list(Self.view)
       let other = try DatabaseQueue(path: queue.path, configuration: kind.configuration)
       try await other.write { try $0.execute(sql: "DELETE FROM event WHERE id > 4") }
-      #expect(await eventually { list.itemCount == 5 })
+      #expect(await clock.advances { list.itemCount == 5 })
       #expect(try list.rows == TestDatabase.expected(queue))
     }
   }

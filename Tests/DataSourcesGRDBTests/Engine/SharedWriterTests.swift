@@ -19,15 +19,15 @@
       let list = try await first.list(LiveSourceTests.view())
       let engines = [try #require(first.engine), try #require(second.engine)]
       try await pool.write { try $0.execute(sql: "UPDATE event SET rank = rank + 1") }
-      #expect(engines.allSatisfy { $0.keeper.gauge.frameCount > 0 })
-      #expect(engines[0].keeper.gauge.frameCount == engines[1].keeper.gauge.frameCount)
+      #expect(engines.allSatisfy { $0.wal.gauge.frameCount > 0 })
+      #expect(engines[0].wal.gauge.frameCount == engines[1].wal.gauge.frameCount)
       #expect(try await Self.automaticCheckpoint(pool) == 0)
       // The lists of the other one remain.
       await second.close()
       #expect(try await Self.automaticCheckpoint(pool) == 0)
-      let before = engines[0].keeper.gauge.frameCount
+      let before = engines[0].wal.gauge.frameCount
       try await pool.write { try $0.execute(sql: "UPDATE event SET title = title || 'x'") }
-      #expect(engines[0].keeper.gauge.frameCount != before)
+      #expect(engines[0].wal.gauge.frameCount != before)
       try await first.catchUp()
       #expect(try list.rows == TestDatabase.expected(pool))
       await first.close()

@@ -1,6 +1,7 @@
 #if GRDB
   import Foundation
   import GRDB
+  import ListTestSupport
   import Testing
 
   @testable import DataSourcesGRDB
@@ -11,13 +12,13 @@
       var works: [Bool] = []
     }
 
-    @Test func aWaitingWriterPerformsRequests() throws {
+    @Test("a waiting writer does work") func work() throws {
       let pool = try TestDatabase.pool()
-      let (gate, done) = (WriterGate(), Done())
+      let (gate, done) = (WriterGate(TestClock()), Done())
       pool.writeWithoutTransaction { db in
         gate.run(pool) { done.works.append($1) }
         #expect(done.works.isEmpty)
-        gate.wait(db, atMost: 60) { done.works.isEmpty }
+        gate.wait(db, atMost: .seconds(60)) { done.works.isEmpty ? .signal : .none }
         #expect(done.works == [true])
         gate.run(pool) { done.works.append($1) }
       }
@@ -25,70 +26,61 @@
       pool.writeWithoutTransaction { _ in #expect(done.works == [true, false]) }
     }
 
-    @Test func aWriterWaitsNoLongerThanItsTimeout() throws {
+    @Test("a writer waits no longer than the limit", .timeLimit(.minutes(5))) func limit() async throws {
       let pool = try TestDatabase.pool()
-      let gate = WriterGate()
-      pool.writeWithoutTransaction { db in
-        gate.wait(db, atMost: 0.01) { true }
-        gate.run(pool) { _, _ in gate.endWait() }
-        gate.wait(db, atMost: 3_600) { true }
+      let clock = TestClock()
+      let gate = WriterGate(clock)
+      let waiting = Task.detached {
+        try await pool.writeWithoutTransaction { gate.wait($0, atMost: .seconds(3)) { .signal } }
+      }
+      #expect(await eventually { clock.waitingCount == 1 })
+      clock.advance(by: .seconds(2))
+      #expect(await eventually { clock.waitingCount == 1 })
+      clock.advance(by: .seconds(1))
+      try await waiting.value
+      try await pool.writeWithoutTransaction { db in
+        gate.run(pool) { _, _ in gate.release() }
+        gate.wait(db, atMost: .seconds(3)) { .signal }
       }
     }
 
-    /// A condition is also checked without a wake-up of the writer.
-    @Test func aWriterThatWaitsLooksFromTimeToTime() throws {
+    /// The reason to wait ends at a time, without a signal.
+    @Test("a waiting writer evaluates its reason in time", .timeLimit(.minutes(5))) func evaluation() async throws {
       let pool = try TestDatabase.pool()
-      let (gate, done) = (WriterGate(), Done())
-      pool.writeWithoutTransaction { db in
-        gate.wait(db, atMost: 3_600) {
-          done.works.append(true)
-          return done.works.count < 5
+      let clock = TestClock()
+      let gate = WriterGate(clock)
+      let end = clock.now.advanced(by: .milliseconds(30))
+      let waiting = Task.detached {
+        try await pool.writeWithoutTransaction { db in
+          gate.wait(db, atMost: .seconds(3_600)) { clock.now < end ? .until(end) : .none }
         }
       }
-      #expect(done.works.count == 5)
+      #expect(await eventually { clock.waitingCount == 1 })
+      clock.advance(by: .milliseconds(30))
+      try await waiting.value
     }
 
-    @Test func aWriterWaitsALittleAndOnlyForALogThatIsTwiceTooLongForLong() {
-      let gauge = WALGauge()
-      gauge.frameCount = WALGauge.hardLimit - 1
-      #expect(!gauge.isTooLong)
-      gauge.frameCount += 1
-      #expect(gauge.isTooLong && gauge.patience == 0.003)
-      gauge.writerHasWaited()
-      #expect(gauge.isTooLong)
-      gauge.frameCount = 2 * WALGauge.hardLimit
-      #expect(gauge.isTooLong && gauge.patience == 1)
-      // In vain: not again soon.
-      gauge.writerHasWaited()
-      #expect(!gauge.isTooLong)
-      gauge.frameCount *= 2
-      #expect(gauge.isTooLong && gauge.patience == 0.003)
-      gauge.giveUp()
-      #expect(!gauge.isTooLong)
-      gauge.frameCount = 0
-      gauge.writerHasWaited()
-      gauge.giveUp()
-      gauge.frameCount = WALGauge.hardLimit
-      #expect(gauge.isTooLong)
-    }
-
-    @Test func theRestThatAWriterCopiesIsShort() {
-      let gauge = WALGauge()
-      gauge.frameCount = 999
-      #expect(!gauge.beginCopying())
-      gauge.frameCount = 1_000
-      #expect(gauge.beginCopying() && !gauge.beginCopying())
-      #expect(gauge.wasCopied(900) && !gauge.wasCopied(900))
-      #expect(gauge.isNearlyCopied)
-      for frames in stride(from: 1_001, through: 1_151, by: 10) { gauge.frameCount = frames }
-      #expect(!gauge.isNearlyCopied)
-      // A large commit takes longer itself.
-      gauge.frameCount = 3_000
-      #expect(!gauge.isNearlyCopied)
-      #expect(gauge.wasCopied(1_200) && gauge.isNearlyCopied)
-      // The log was reset.
-      gauge.frameCount = 7
-      #expect(gauge.isNearlyCopied && gauge.wasCopied(3))
+    /// Signals that no writer waits for don't wake a later one.
+    @Test("a wake-up has the reason evaluated once", .timeLimit(.minutes(5))) func wakeUp() async throws {
+      let pool = try TestDatabase.pool()
+      let clock = TestClock()
+      let gate = WriterGate(clock)
+      for _ in 0..<100 { gate.wake() }
+      let count = Locked(0)
+      let waiting = Task.detached {
+        try await pool.writeWithoutTransaction { db in
+          gate.wait(db, atMost: .seconds(3_600)) {
+            count.withLock { count in
+              count += 1
+              return count < 2 ? .signal : .none
+            }
+          }
+        }
+      }
+      #expect(await eventually { clock.waitingCount == 1 })
+      #expect(count.read(\.self) == 1)
+      gate.wake()
+      try await waiting.value
     }
   }
 #endif

@@ -29,13 +29,15 @@
       return lists
     }
 
-    private static func expectRight(
+    private let clock = TestClock()
+
+    private func expectRight(
       _ lists: [(LiveSource<Event>, ListMirror<TestItem>)], _ pool: DatabasePool, _ comment: Comment
     ) async throws {
       let all = try TestDatabase.expected(pool)
       let few = try await pool.read { try Event.filter(Column("rank") < 5).order(Column("title")).fetchAll($0) }
-      #expect(await eventually { lists[0].0.rows == all }, comment)
-      #expect(await eventually { lists[1].0.rows == [few] }, comment)
+      #expect(await clock.advances { lists[0].0.rows == all }, comment)
+      #expect(await clock.advances { lists[1].0.rows == [few] }, comment)
       for list in lists { #expect(list.1.difference() == nil, comment) }
     }
 
@@ -43,24 +45,24 @@
     @Test func theirRowsAreDisplayed() async throws {
       let pool = try LiveSourceTests.filled(60)
       try await pool.write { try $0.execute(sql: "CREATE UNIQUE INDEX titles ON event(id, title)") }
-      let live = try LiveDatabase(pool, interval: .zero, pollingInterval: .milliseconds(20))
+      let live = try LiveDatabase(pool, interval: .zero, clock: clock)
       let lists = try await Self.lists(pool, live)
       for step in 0..<4 {
         try await pool.write {
           Self.run("UPDATE event SET rank = \(step), title = 'u\(step)' WHERE id % 7 = \(step)", $0)
         }
-        try await Self.expectRight(lists, pool, "in a transaction of GRDB")
+        try await expectRight(lists, pool, "in a transaction of GRDB")
         try await pool.writeWithoutTransaction {
           Self.run(
             "BEGIN; DELETE FROM event WHERE id % 11 = \(step); INSERT INTO event SELECT id + 100, place, rank, title FROM event WHERE id = \(20 + step); COMMIT",
             $0)
         }
-        try await Self.expectRight(lists, pool, "in a transaction of its own")
+        try await expectRight(lists, pool, "in a transaction of its own")
         try await pool.writeWithoutTransaction { db in
           Self.run("INSERT OR REPLACE INTO event VALUES(3, 'Bern', \(step), 'r\(step)'), (4, NULL, 1, 'n')", db)
           try db.notifyChanges(in: .fullDatabase)
         }
-        try await Self.expectRight(lists, pool, "notified")
+        try await expectRight(lists, pool, "notified")
       }
     }
 
@@ -72,10 +74,10 @@
       try await pool.writeWithoutTransaction { Self.run("UPDATE event SET title = 'a', rank = 1 WHERE id < 9", $0) }
       try await pool.write { try $0.execute(sql: "UPDATE event SET title = 'b' WHERE id = 40") }
       try await live.catchUp()
-      try await Self.expectRight(lists, pool, "before")
+      try await expectRight(lists, pool, "before")
       try await pool.write { try $0.notifyChanges(in: .fullDatabase) }
       try await live.catchUp()
-      try await Self.expectRight(lists, pool, "after")
+      try await expectRight(lists, pool, "after")
     }
 
     /// The rows that were touched are read, and no others.
@@ -89,8 +91,8 @@
         Self.run(
           "UPDATE event SET title = 'a' WHERE id IN (5, 7); DELETE FROM event WHERE id = 9; UPDATE event SET id = 3000 WHERE id = 11",
           db)
-        let contents = log.take()
-        log.giveBack(contents)
+        let contents = log.removeAll()
+        log.restore(contents)
         return contents.tables["event"]
       }
       #expect(rows?.rows == [5, 7, 9, 11, 3000] && rows?.isIncomplete == false)

@@ -10,13 +10,15 @@
   /// The file is not at its path any more, while it is open.
   @MainActor
   @Suite(.timeLimit(.minutes(15))) struct LostFileTests {
-    private static func live(_ pool: DatabasePool) throws -> LiveDatabase {
-      try LiveDatabase(pool, interval: .zero, pollingInterval: .milliseconds(10))
+    private let clock = TestClock()
+
+    private func live(_ pool: DatabasePool) throws -> LiveDatabase {
+      try LiveDatabase(pool, interval: .zero, clock: clock)
     }
 
     @Test(arguments: ["deleted", "replaced", "moved"]) func nothingIsWrittenThatWillBeLost(way: String) async throws {
       let pool = try LiveSourceTests.filled(200)
-      let live = try Self.live(pool)
+      let live = try self.live(pool)
       var failures: [any Error] = []
       live.onFailure = { failures.append($0) }
       let source = try await live.list(LiveSourceTests.view())
@@ -40,7 +42,7 @@
           try db.execute(sql: "DELETE FROM event")
         }
       }
-      #expect(await eventually { !failures.isEmpty })
+      #expect(await clock.advances { !failures.isEmpty })
       let engine = try #require(live.engine)
       for _ in 0..<3 {
         try await pool.writeWithoutTransaction { db in #expect(engine.checkFile(db) == error) }
@@ -54,7 +56,7 @@
     /// Open connections keep the deleted file, and lists continue to display its commits, without an error.
     @Test func aDeletedFileIsFollowedAsLongAsItIsOpen() async throws {
       let pool = try LiveSearchTests.filled(200)
-      let live = try Self.live(pool)
+      let live = try self.live(pool)
       let source = try await live.list(LiveSourceTests.view())
       let search = try await live.search(LiveSourceTests.view(), in: LiveSearchTests.texts)
       let mirror = ListMirror(source.map { TestItem(Int($0.id), content: $0.title.hashValue) })
@@ -72,7 +74,7 @@
       search.query = SearchQuery(typed: "deleted")
       try await search.finishSearching()
       #expect(search.itemCount == 200)
-      #expect(await eventually { source.failure != nil && search.failure != nil })
+      #expect(await clock.advances { source.failure != nil && search.failure != nil })
       #expect(mirror.difference() == nil)
       #expect(throws: DatabaseError.self) { _ = try LiveDatabase(pool) }
       #expect(!FileManager.default.fileExists(atPath: pool.path))
@@ -80,13 +82,13 @@
 
     @Test func aFileThatIsBackIsWrittenAgain() async throws {
       let pool = try LiveSourceTests.filled(20)
-      let live = try Self.live(pool)
+      let live = try self.live(pool)
       let source = try await live.list(LiveSourceTests.view())
       let elsewhere = pool.path + " elsewhere"
       try FileManager.default.moveItem(atPath: pool.path, toPath: elsewhere)
-      #expect(await eventually { source.failure != nil })
+      #expect(await clock.advances { source.failure != nil })
       try FileManager.default.moveItem(atPath: elsewhere, toPath: pool.path)
-      #expect(await eventually { source.failure == nil })
+      #expect(await clock.advances { source.failure == nil })
       try await live.write { try $0.execute(sql: "DELETE FROM event WHERE id < 5") }
       try await live.catchUp()
       #expect(source.itemCount == 15)
@@ -95,7 +97,7 @@
     /// The file is deleted by the writer itself, between the first look and the commit, and behind the commit.
     @Test func aFileThatIsDeletedWithinAWriteIsNoticed() async throws {
       let pool = try LiveSourceTests.filled(20)
-      let live = try Self.live(pool)
+      let live = try self.live(pool)
       let path = pool.path
       await #expect(throws: LiveQueryError.fileLost(path: path)) {
         try await live.write { db in
@@ -104,7 +106,7 @@
         }
       }
       let other = try LiveSourceTests.filled(20)
-      let next = try Self.live(other)
+      let next = try self.live(other)
       let otherPath = other.path
       await #expect(throws: LiveQueryError.fileLost(path: otherPath)) {
         try await next.write { db in

@@ -14,14 +14,15 @@
 
     @Test(arguments: QueueKind.allCases) func aClosedQueue(kind: QueueKind) async throws {
       let queue = try kind.filled(20)
-      let live = try LiveDatabase(queue, interval: .zero, pollingInterval: .milliseconds(10))
+      let clock = TestClock()
+      let live = try LiveDatabase(queue, interval: .zero, clock: clock)
       var failures: [any Error] = []
       live.onFailure = { failures.append($0) }
       let list = try await live.list(Self.view)
       let rows = list.rows
       // Nothing of the engine keeps the connection busy.
       try queue.close()
-      #expect(await eventually { !failures.isEmpty })
+      #expect(await clock.advances { !failures.isEmpty })
       #expect(failures.map { $0 as? LiveQueryError } == [.closed] && list.rows == rows)
       await #expect(throws: LiveQueryError.closed) { try await live.write { _ in } }
       await #expect(throws: LiveQueryError.closed) { _ = try await live.list(Self.view) }
@@ -54,11 +55,12 @@
       var configuration = Configuration()
       configuration.readonly = true
       let queue = try DatabaseQueue(path: writer.path, configuration: configuration)
-      let live = try LiveDatabase(queue, interval: .zero, pollingInterval: .milliseconds(10))
+      let clock = TestClock()
+      let live = try LiveDatabase(queue, interval: .zero, clock: clock)
       let list = try await live.list(Self.view)
       #expect(list.treeDescription.contains("read again after commits") == (kind == .rollbackJournal))
       try await writer.write { try $0.execute(sql: "DELETE FROM event WHERE id > 4") }
-      #expect(await eventually { list.itemCount == 5 })
+      #expect(await clock.advances { list.itemCount == 5 })
       #expect(try list.rows == TestDatabase.expected(writer))
       await #expect(throws: DatabaseError.self) { try await live.write { try $0.execute(sql: "DELETE FROM event") } }
     }
@@ -66,13 +68,14 @@
     @Test(arguments: [QueueKind.writeAheadLog, .rollbackJournal]) func aFileThatIsDeleted(kind: QueueKind) async throws
     {
       let queue = try kind.filled(20)
-      let live = try LiveDatabase(queue, interval: .zero, pollingInterval: .milliseconds(10))
+      let clock = TestClock()
+      let live = try LiveDatabase(queue, interval: .zero, clock: clock)
       let list = try await live.list(Self.view)
       let rows = list.rows
       for end in ["", "-wal", "-shm"] { try? FileManager.default.removeItem(atPath: queue.path + end) }
       let error = LiveQueryError.fileLost(path: queue.path)
       await #expect(throws: error) { try await live.write { try $0.execute(sql: "DELETE FROM event") } }
-      #expect(await eventually { list.failure as? LiveQueryError == error })
+      #expect(await clock.advances { list.failure as? LiveQueryError == error })
       #expect(list.rows == rows)
       // A deleted file and its replacement: neither is followed by mistake.
       _ = try? LiveDatabase(queue)
@@ -83,7 +86,8 @@
     @Test(arguments: QueueKind.allCases, ["COMMIT", "ROLLBACK"])
     func aTransactionThatIsOpenWhenAListOpens(kind: QueueKind, end: String) async throws {
       let queue = try kind.filled(20) { $0.allowsUnsafeTransactions = true }
-      let live = try LiveDatabase(queue, interval: .zero, pollingInterval: .milliseconds(10))
+      let clock = TestClock()
+      let live = try LiveDatabase(queue, interval: .zero, clock: clock)
       let first = try await live.list(Self.view)
       let mirror = ListMirror(first.map { TestItem(Int($0.id), content: $0.rank) })
       try await queue.writeWithoutTransaction { db in
@@ -93,7 +97,7 @@
       let opening = Task { second = try await live.list(LiveQuery<Event>("second").ordered(by: Column("title"))) }
       // The list is opened behind this access at the earliest.
       let engine = try #require(live.engine)
-      #expect(await eventually { !engine.state.read(\.isIdle) })
+      #expect(await clock.advances { !engine.state.read(\.isIdle) })
       try await queue.writeWithoutTransaction { _ in }
       #expect(first.itemCount == 20 && mirror.updates.isEmpty)
       try await queue.writeWithoutTransaction { try $0.execute(sql: end) }

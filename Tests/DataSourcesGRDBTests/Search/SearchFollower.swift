@@ -76,7 +76,7 @@
       _ = try new.moveToNewest()
       snapshotNumber += 1
       try searches.move(to: snapshotNumber)
-      let commits = log.take()
+      let commits = log.removeAll()
       let changes = try view.advance(
         ViewAdvanceInput(
           commits: commits, foreign: isForeign ? .unknown : .none, redrawn: Set(redrawn.map { [$0.databaseValue] }),

@@ -37,7 +37,7 @@
 
       func advance(redrawn: Set<Int64> = [], isForeign: Bool = false) throws -> ChangeSet {
         _ = try new.moveToNewest()
-        let commits = log.take()
+        let commits = log.removeAll()
         let changes = try view.advance(
           ViewAdvanceInput(
             commits: commits, foreign: isForeign ? .unknown : .none,
@@ -160,7 +160,7 @@
       let changes = try ViewComparison.changes(
         from: follower.view, to: view,
         ViewAdvanceInput(
-          commits: follower.log.take(), foreign: .none, redrawn: [], old: follower.old, new: follower.new))
+          commits: follower.log.removeAll(), foreign: .none, redrawn: [], old: follower.old, new: follower.new))
       #expect("\(changes)" == "update 0-0")
     }
   }

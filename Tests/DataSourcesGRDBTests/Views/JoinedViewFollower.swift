@@ -37,7 +37,7 @@
     /// - Parameter foreign: The report of the commits, instead of the recorded one.
     func advance(redrawn: Set<[DatabaseValue]> = [], foreign: ForeignCommits = .none) throws -> ChangeSet {
       _ = try new.moveToNewest()
-      let commits = log.take()
+      let commits = log.removeAll()
       let changes = try view.advance(
         ViewAdvanceInput(
           commits: foreign == .none ? commits : .init(), foreign: foreign, redrawn: redrawn, old: old, new: new))

@@ -171,7 +171,7 @@
       try await pool.write { try $0.execute(sql: "UPDATE event SET title = 'n' WHERE id = 3") }
       var opened: LiveSource<Event>?
       let opening = Task { @MainActor in opened = try await live.list(LiveSourceTests.view()) }
-      #expect(await eventually { engine.state.read { !$0.requests.waiting.allOpenings.isEmpty } })
+      #expect(await eventually { engine.state.read { !$0.requests.queued.allOpenings.isEmpty } })
       try await pool.write {
         try $0.execute(sql: isCreated ? "CREATE INDEX i ON event(place, rank DESC)" : "DROP INDEX event_on_place")
       }

@@ -47,10 +47,10 @@
     func advance(_ requests: LiveRequests = LiveRequests()) throws -> [Int: ChangeSet] {
       let schema = try new.moveToNewest()
       lastSnapshot += 1
-      let taken = TakenSnapshot(
-        number: lastSnapshot, stamp: SnapshotStamp(schema: schema, data: 0), plans: [:], commits: log.take())
+      let taken = NewestSnapshot(
+        id: lastSnapshot, stamp: SnapshotStamp(schema: schema, data: 0), plans: [:], commits: log.removeAll())
       var step = LiveStep()
-      try views.advance(taken, requests, isForeign: false, from: hasSnapshot ? old : nil, to: new, &step)
+      try views.advance(taken, requests, isForeign: false, from: hasSnapshot ? old : nil, to: new, at: .now, &step)
       hasSnapshot = true
       try old.end()
       swap(&old, &new)

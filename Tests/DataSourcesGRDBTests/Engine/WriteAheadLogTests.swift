@@ -6,7 +6,7 @@
   @testable import DataSourcesGRDB
 
   /// Shortening the write-ahead log while a writer continues.
-  @Suite struct LogCopierTests {
+  @Suite struct WriteAheadLogTests {
     private static func filled(_ count: Int) throws -> DatabasePool {
       let pool = try TestDatabase.pool()
       try pool.writeWithoutTransaction { try $0.execute(sql: "PRAGMA wal_autocheckpoint = 0") }
@@ -29,9 +29,9 @@
       }
     }
 
-    private static func copy(_ copier: LogCopier) -> Int? {
+    private static func copy(_ checkpointer: WriteAheadLog.Checkpointer) -> Int? {
       let (done, result) = (DispatchSemaphore(value: 0), Locked<Int?>(nil))
-      copier.copy { frames in
+      checkpointer.copy { frames in
         result.withLock { $0 = frames }
         done.signal()
       }
@@ -41,36 +41,83 @@
 
     @Test func framesAreCopiedWithinAWriteTransaction() throws {
       let pool = try Self.filled(200)
-      let copier = try LogCopier(pool, hasLog: true)
-      let gauge = WALGauge()
+      let checkpointer = try WriteAheadLog.Checkpointer(pool, isUsed: true)
+      let log = try WriteAheadLog(pool, isUsed: true)
       try pool.write { db in
         try db.execute(sql: "UPDATE event SET rank = 1")
-        // The transaction is open, and the copier doesn't wait for it.
-        #expect(Self.copy(copier) ?? 0 > 100)
+        // The transaction is open, and the checkpoint doesn't wait for it.
+        #expect(Self.copy(checkpointer) ?? 0 > 100)
       }
-      _ = Self.copy(copier)
-      #expect(!copier.isBusy)
+      _ = Self.copy(checkpointer)
+      #expect(!checkpointer.isBusy)
       // Nothing is left for the writer, and the log is reset.
       pool.writeWithoutTransaction { db in
-        gauge.install(db)
-        #expect(gauge.checkpoint(db))
+        log.gauge.install(db)
+        #expect(log.checkpoint(db))
       }
       try pool.write { try $0.execute(sql: "UPDATE event SET rank = 2 WHERE id = 1") }
-      #expect((1..<10).contains(gauge.frameCount))
-      pool.writeWithoutTransaction { gauge.remove($0) }
-      copier.close()
-      #expect(Self.copy(copier) ?? 0 <= 0)
+      #expect((1..<10).contains(log.gauge.frameCount))
+      pool.writeWithoutTransaction { log.gauge.remove($0) }
+      log.close()
+      checkpointer.close()
+      #expect(Self.copy(checkpointer) ?? 0 <= 0)
     }
 
     @Test func aReaderLimitsTheCopy() throws {
       let pool = try Self.filled(50)
-      let (copier, reader) = (try LogCopier(pool, hasLog: true), try Self.connection(pool))
+      let (checkpointer, reader) = (try WriteAheadLog.Checkpointer(pool, isUsed: true), try Self.connection(pool))
       _ = try reader.moveToNewest()
-      let before = try #require(Self.copy(copier))
+      let before = try #require(Self.copy(checkpointer))
       try pool.write { try $0.execute(sql: "UPDATE event SET rank = 1") }
-      #expect(Self.copy(copier) == before)
+      #expect(Self.copy(checkpointer) == before)
       try reader.end()
-      #expect(try #require(Self.copy(copier)) > before)
+      #expect(try #require(Self.copy(checkpointer)) > before)
+    }
+
+    // MARK: Length
+
+    @Test("a writer waits a little, and long for a log that is twice too long")
+    func patience() {
+      let gauge = WriteAheadLog.Gauge()
+      gauge.frameCount = WriteAheadLog.Gauge.hardLimit - 1
+      #expect(!gauge.isTooLong)
+      gauge.frameCount += 1
+      #expect(gauge.isTooLong && gauge.patience == .milliseconds(3))
+      gauge.writerHasWaited()
+      #expect(gauge.isTooLong)
+      gauge.frameCount = 2 * WriteAheadLog.Gauge.hardLimit
+      #expect(gauge.isTooLong && gauge.patience == .seconds(1))
+      // In vain: not again soon.
+      gauge.writerHasWaited()
+      #expect(!gauge.isTooLong)
+      gauge.frameCount *= 2
+      #expect(gauge.isTooLong && gauge.patience == .milliseconds(3))
+      gauge.giveUp()
+      #expect(!gauge.isTooLong)
+      gauge.frameCount = 0
+      gauge.writerHasWaited()
+      gauge.giveUp()
+      gauge.frameCount = WriteAheadLog.Gauge.hardLimit
+      #expect(gauge.isTooLong)
+    }
+
+    @Test("the rest that a writer copies is short") func rest() {
+      let gauge = WriteAheadLog.Gauge()
+      gauge.frameCount = 999
+      #expect(!gauge.beginCopy())
+      gauge.frameCount = 1_000
+      #expect(gauge.beginCopy() && !gauge.beginCopy())
+      #expect(gauge.copied(900) && !gauge.copied(900))
+      #expect(gauge.isNearlyCopied)
+      for frames in stride(from: 1_001, through: 1_151, by: 10) { gauge.frameCount = frames }
+      #expect(!gauge.isNearlyCopied)
+      // A large commit takes longer itself.
+      gauge.frameCount = 3_000
+      #expect(!gauge.isNearlyCopied)
+      #expect(gauge.copied(1_200) && gauge.isNearlyCopied)
+      // The log was reset.
+      gauge.frameCount = 7
+      #expect(gauge.isNearlyCopied && gauge.copied(3))
     }
 
     // MARK: Copies
