@@ -105,7 +105,7 @@
     func watch(_ preparation: ViewPreparation, of definition: ViewDefinition, view: Int) {
       switch preparation {
       case .indexed(_, let table): watch(table, forView: view)
-      case .inMemory(_, let table, let parents): for table in [table] + parents { watch(table, forView: view) }
+      case .inMemory(_, let table, let related): for table in [table] + related { watch(table, forView: view) }
       case .refetched(_, let region): watch(region, ofView: view)
       }
     }

@@ -172,8 +172,8 @@
         for case .indexed(let view) in views.values where view.plan == plan && view.table == table {
           return .indexed(IndexedView(opening.definition, sameAs: view, view: opening.view))
         }
-      case .inMemory(let plan, let table, let parents):
-        for case .inMemory(let view) in views.values where view.isOf(plan, table, parents) {
+      case .inMemory(let plan, let table, let related):
+        for case .inMemory(let view) in views.values where view.isOf(plan, table, related) {
           return .inMemory(MemoryView(opening.definition, sameAs: view, view: opening.view))
         }
       case .refetched: break
@@ -258,7 +258,7 @@
       return switch preparation {
       // A table with an index keeps them.
       case .indexed(let plan, let table): plan.index == nil && !table.keepsRowIDs
-      case .inMemory(_, let table, let parents): !([table] + parents).allSatisfy(\.keepsRowIDs)
+      case .inMemory(_, let table, let related): !([table] + related).allSatisfy(\.keepsRowIDs)
       case .refetched: false
       }
     }

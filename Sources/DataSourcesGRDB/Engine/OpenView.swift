@@ -19,9 +19,9 @@
       switch preparation {
       case .indexed(let plan, let table):
         self = .indexed(try IndexedView(definition, plan: plan, table: table, view: view, in: snapshot))
-      case .inMemory(let plan, let table, let parents):
+      case .inMemory(let plan, let table, let related):
         self = .inMemory(
-          try MemoryView(definition, plan: plan, table: table, parents: parents, view: view, in: snapshot))
+          try MemoryView(definition, plan: plan, table: table, related: related, view: view, in: snapshot))
       case .refetched(let reason, _):
         self = .refetched(
           try RefetchedView(definition, reason: reason, view: view, in: snapshot, after: old))
@@ -90,7 +90,7 @@
       switch (self, preparation) {
       case (.indexed(let view), .indexed(let plan, let table)) where view.plan == plan && view.table == table:
         return try advance(input)
-      case (.inMemory(let view), .inMemory(let plan, let table, let parents)) where view.isOf(plan, table, parents):
+      case (.inMemory(let view), .inMemory(let plan, let table, let related)) where view.isOf(plan, table, related):
         return try advance(input)
       case (.refetched, .refetched):
         // A change of the schema can be one of the rows, and isn't reported as such.

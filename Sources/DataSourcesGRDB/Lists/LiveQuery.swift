@@ -109,7 +109,7 @@
   // MARK: - Other tables, aggregates and records
 
   extension LiveQuery {
-    /// Returns the query with parents whose columns its filter, groups, order or records use.
+    /// Returns the query with parents and children, whose columns and aggregates its filter, groups, order or records use.
     ///
     ///     let country = ParentTable(Country.self, foreignKey: "country")
     ///       .select(Column("name").forKey("countryName"))
@@ -117,15 +117,38 @@
     ///       .joining(country).grouped(by: country[Column("name")]).ordered(by: Column("name"))
     ///     let cities = try await live.list(byCountry)
     ///
-    /// A change of a parent inserts, deletes, moves and updates its children. Columns without a parent are those of the query's
-    /// table; in SQL that you write yourself, qualify each column with the name of its table.
+    /// For children, see ``ChildTable``. A commit in any of the tables inserts, deletes, moves and updates the rows that depend on what it
+    /// changed. Columns without the name of a table are those of the query's table; in SQL that you write yourself, qualify each column.
     ///
-    /// The list holds 8 bytes for each row. An index of the foreign key finds the children of a parent that is written; without one all rows
-    /// of the query's table are read then, see ``LiveSource/suggestedIndex``.
+    /// The list holds 16 bytes for each row. An index of the foreign key finds the rows that refer to a parent that is written; without one
+    /// all rows of the query's table are read then, see ``LiveSource/suggestedIndex``. If another table is one `WITHOUT ROWID` or a view of
+    /// SQLite, all rows are read again after each commit.
     ///
-    /// - Complexity: To open it takes O(*n* log *n*). A commit of *k* rows, and of parents that have *k* children, takes
+    /// - Parameters:
+    ///   - parents: Parents, and first ones of children, see ``ChildTable/first(orderedBy:as:)``. Their children are joined too.
+    ///   - children: Children whose aggregates the query uses.
+    /// - Complexity: To open it takes O(*n* log *n*). A commit of *k* rows, of children of *k* rows, or of parents of *k* rows, takes
     ///   O(*k* log *n*).
-    public func joining(_ parents: ParentTable...) -> LiveQuery { with { $0.parents += parents } }
+    public func joining(_ parents: ParentTable..., children: ChildTable...) -> LiveQuery {
+      with { query in
+        query.parents += parents
+        query.children += children
+      }
+    }
+
+    /// Returns the query with further columns of records, besides those of earlier calls: aggregates of children, for example.
+    ///
+    ///     let messages = ChildTable(Message.self, foreignKey: "conversationID")
+    ///     let counted = LiveQuery<Conversation>()
+    ///       .joining(children: messages).annotated(with: messages.count.forKey("messageCount"))
+    ///
+    /// - Parameter columns: Expressions with names of their own. A column without the name of a table is that of the query's table.
+    public func annotated(with columns: any SQLSelectable...) -> LiveQuery {
+      with { query in
+        let table = TableAlias<Void>(name: query.table)
+        query.annotations += columns.map { SQL("\(table[$0] as SQLSelection)") }
+      }
+    }
 
     /// Returns the query with aggregates of each section and of the list, besides those of earlier calls.
     ///
@@ -136,12 +159,12 @@
     /// A list keeps them up to date from the rows that a commit changed, and reads them without a query. A section
     /// whose aggregates change is updated, so that a header can display them. They need no other index.
     ///
-    /// A search has no aggregates. In a query that joins parents a column is that of the query's table; an
+    /// A search has no aggregates. In a query that joins other tables a column is that of the query's table; an
     /// expression of parents' columns has a name: `LiveAggregate(.sum, of: country[Column("area")], named: "area")`.
     ///
     /// - Complexity: To open, O(*n*): each row is read once. A commit of *k* rows takes O(*k*) more. If it removes
     ///   the least or the greatest value of a section, SQLite looks for the next one: O(log *n*) if the query is ordered
-    ///   by that first and joins no parents, else O(*m*) for *m* rows of the section.
+    ///   by that first and joins no other table, else O(*m*) for *m* rows of the section.
     public func aggregating(_ aggregates: LiveAggregate...) -> LiveQuery { with { $0.aggregates += aggregates } }
 
     /// Returns the query with records that a closure makes of the rows.
@@ -196,6 +219,10 @@
     var orderings: [SQLOrdering] = []
     var aggregates: [LiveAggregate] = []
     var parents: [ParentTable] = []
+    var children: [ChildTable] = []
+    var annotations: [SQL] = []
+
+    private var isJoined: Bool { !parents.isEmpty || !children.isEmpty }
 
     init(_ name: String?, table: String, selection: @escaping @Sendable (Database) throws -> String) {
       self.name = name ?? table
@@ -206,7 +233,8 @@
     /// Which methods were called that exclude each other, and what to do.
     var misuse: String? {
       guard request != nil else { return nil }
-      if !parents.isEmpty { return "joining(_:) is for queries of a table; join in the request" }
+      if isJoined { return "joining(_:children:) is for queries of a table; join in the request" }
+      if !annotations.isEmpty { return "annotated(with:) is for queries of a table; annotate the request" }
       if let group, group.value == nil {
         return "the sections of a request are ascending: grouped(by:) takes an expression"
       }
@@ -219,27 +247,18 @@
         filter: conditions.isEmpty ? nil : SQL("\(qualified(conditions.joined(operator: .and)))"),
         group: group.map { qualified($0.term) },
         orderings: orderings.map { qualified($0) },
-        selection: fullSelection, request: requestStatement,
-        aggregates: parents.isEmpty ? aggregates : aggregates.map { $0.qualified(TableAlias(name: table)) },
-        parents: parents)
+        selection: selection, request: requestStatement,
+        aggregates: isJoined ? aggregates.map { $0.qualified(TableAlias(name: table)) } : aggregates,
+        parents: parents, joinedChildren: children, annotations: annotations)
     }
 
     /// With several tables, columns have the name of theirs.
     private func qualified(_ expression: SQLExpression) -> SQLExpression {
-      parents.isEmpty ? expression : TableAlias<Void>(name: table)[expression] as SQLExpression
+      isJoined ? TableAlias<Void>(name: table)[expression] as SQLExpression : expression
     }
 
     private func qualified(_ ordering: SQLOrdering) -> SQL {
-      SQL("\(QualifiedTerm(ordering, parents.isEmpty ? nil : TableAlias(name: table)))")
-    }
-
-    private var fullSelection: @Sendable (Database) throws -> String {
-      if parents.isEmpty { return selection }
-      let columns = parents.flatMap(\.selection)
-      return { [selection] db in
-        let texts = try [selection(db)] + columns.map { try $0.build(db).0 }
-        return texts.joined(separator: ", ")
-      }
+      SQL("\(QualifiedTerm(ordering, isJoined ? TableAlias(name: table) : nil))")
     }
 
     private var requestStatement: (@Sendable (Database, [LiveAggregate]) throws -> Statement)? {

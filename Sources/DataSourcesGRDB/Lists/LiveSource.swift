@@ -88,8 +88,8 @@
     /// condition of the statement must be the same in all lists that are to use it: lists whose filters compare columns with values by `==`
     /// share one index of those columns, and for other conditions with changing values, memory is better.
     ///
-    /// A view that joins parents has its order in memory. For such a view the statement is that of an index of a foreign key, without which
-    /// all rows are read when a parent is written.
+    /// A query that joins other tables has its order in memory. For such a query the statement is that of an index of a foreign key, without
+    /// which all rows are read when a parent is written, or all children for each row.
     public var suggestedIndex: String? { window.suggestedIndex }
 
     // MARK: Items
@@ -191,6 +191,32 @@
     /// - Complexity: O(log *g*) for *g* sections.
     public func itemCount(inGroup value: some DatabaseValueConvertible) -> Int {
       section(ofGroup: value).map { itemCount(inSection: $0) } ?? 0
+    }
+  }
+
+  extension LiveSource {
+    /// Returns a source with one item for each section, in one section: the groups of the query with their aggregates.
+    ///
+    ///     let population = LiveAggregate.sum(Column("population"))
+    ///     let byCountry = LiveQuery<City>().grouped(by: Column("country")).aggregating(population)
+    ///     let cities = try await live.list(byCountry)
+    ///     let countries = cities.sectionItems { country, values in
+    ///       "\(country): \(values.value(of: population, as: Int.self) ?? 0)"
+    ///     }
+    ///
+    /// The ID of an item is that of its section. An item is inserted and deleted with its section, and updated if its aggregates change, or
+    /// if the section gets or loses rows. Sort and filter the items like those of any source.
+    ///
+    /// - Parameter makeItem: Makes an item of the value and the aggregates of a section whenever it is requested.
+    /// - Complexity: A change of *k* rows takes O(*k* log *g*) for *g* sections. An item takes no memory.
+    public func sectionItems<NewItem>(
+      _ makeItem: @escaping (DatabaseValue, AggregateValues) -> NewItem
+    ) -> some DataSource<NewItem> {
+      sectionsAsItems { id in
+        (id.base.base as? DatabaseValue).flatMap { self.layout.section(of: $0) }
+      } makeItem: { section in
+        self.layout.value(ofSection: section).map { makeItem($0, self.aggregates(inSection: section)) }
+      }
     }
   }
 

@@ -142,8 +142,8 @@
       case .held(let rows): return "read again after commits: \(rows.reason)"
       case .directory(let plan, _): return "in the order of \(plan.plan.index ?? plan.plan.table)"
       case .found(let plan, _):
-        let parents = plan.plan.parents.map(\.alias).joined(separator: ", ")
-        let order = parents.isEmpty ? "in an order in memory" : "with columns of \(parents), in an order in memory"
+        let related = plan.plan.paths.map(\.alias).joined(separator: ", ")
+        let order = related.isEmpty ? "in an order in memory" : "with columns of \(related), in an order in memory"
         return suggestedIndex.map { "\(order); suggested: \($0)" } ?? order
       }
     }

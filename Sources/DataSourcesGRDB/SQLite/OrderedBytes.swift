@@ -63,6 +63,28 @@
       return UInt64(bigEndian: prefix)
     }
 
+    /// The first eight bytes behind others as a number.
+    func prefix(behind count: Int) -> UInt64 {
+      var prefix: UInt64 = 0
+      if count >= bytes.count { return prefix }
+      withUnsafeMutableBytes(of: &prefix) { $0.copyBytes(from: bytes[count...].prefix(8)) }
+      return UInt64(bigEndian: prefix)
+    }
+
+    /// The number of bytes at the beginning that others have too.
+    func commonCount(_ other: OrderedBytes) -> Int {
+      let count = min(bytes.count, other.bytes.count)
+      var common = 0
+      while common < count, bytes[common] == other.bytes[common] { common += 1 }
+      return common
+    }
+
+    /// Removes all bytes behind some.
+    mutating func keepFirst(_ count: Int) { bytes.removeLast(bytes.count - count) }
+
+    /// Removes the bytes, and keeps their memory.
+    mutating func removeAll() { bytes.removeAll(keepingCapacity: true) }
+
     /// Encodes the greatest real that isn't greater, and the remainder, which is less than 2 to the 11th.
     private mutating func appendNumber(_ number: Int64) {
       var floor = Double(number)

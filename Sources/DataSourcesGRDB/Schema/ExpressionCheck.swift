@@ -25,14 +25,19 @@
       return parts[1] == "B" ? .binary : TextCollation(rawValue: parts[1].uppercased())
     }
 
-    /// Why rows of other tables may change expressions; `nil` if they can't.
+    /// Why rows of other tables than those that are joined may change expressions; `nil` if they can't.
+    ///
+    /// - Parameter expressions: With the marks of children: a query that has none isn't one of theirs.
     func reasonAgainst(_ expressions: [String]) -> String? {
       for expression in expressions {
         let tokens = SQLTokens(expression).tokens
+        if tokens.count(where: { $0.isWord("SELECT") }) > tokens.count(where: \.isMarkOfChildren) {
+          return "an expression has a query of its own"
+        }
         for (index, token) in tokens.enumerated() {
           // Behind IN may be the name of a table.
           let isTable = token.isWord("IN") && index + 1 < tokens.count && tokens[index + 1].text != "("
-          if token.isWord("SELECT") || isTable { return "an expression has a query of its own" }
+          if isTable { return "an expression has a query of its own" }
           if token.isWord("OVER") { return "an expression has a window function" }
         }
       }
@@ -54,7 +59,7 @@
         if let part = expression.first("CURRENT_(TIMESTAMP|DATE|TIME)\\b") { return part }
       }
       let program = try Row.fetchAll(
-        db, sql: "EXPLAIN SELECT \(expressions.map { "(\($0))" }.joined(separator: ", ")) FROM \(source)")
+        db, sql: "EXPLAIN SELECT \(expressions.joined(separator: ", ")) FROM \(source)")
       let calls = program.filter { ["Function", "PureFunc"].contains($0["opcode"] as String?) }
       let names = Set(calls.compactMap { ($0["p4"] as String?).map { String($0.prefix { $0 != "(" }).nameKey } })
       if names.isEmpty { return nil }

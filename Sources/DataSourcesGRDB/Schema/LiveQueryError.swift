@@ -45,7 +45,7 @@
       "non-deterministic":
         "pass a time as an argument, and set another query when it changes; a function of your own must be pure; or \(request)",
       "no such table": "a list can't have temporary tables, nor those of attached databases",
-      "no such column": "columns of another table need a ParentTable: LiveQuery.joining(_:)",
+      "no such column": "columns of another table need a ParentTable or a ChildTable: LiveQuery.joining(_:children:)",
       "no such function": "add it in Configuration.prepareDatabase, so that all connections have it",
       "no such collation": "add it in Configuration.prepareDatabase, so that all connections have it",
       "misuse of aggregate": "for totals call LiveQuery.aggregating(_:); for anything else \(request)",

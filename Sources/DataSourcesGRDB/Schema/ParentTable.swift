@@ -18,6 +18,8 @@
     let key: [String]
     /// What records get of the parent.
     private(set) var selection: [SQL] = []
+    /// Set if the row is the first of children, and not a parent.
+    let first: FirstChild?
 
     /// Creates the parent of a record type.
     ///
@@ -45,6 +47,15 @@
       self.alias = alias ?? name
       self.foreignKey = foreignKey
       self.key = key
+      first = nil
+    }
+
+    init(first: FirstChild, _ alias: String) {
+      name = first.children.name
+      self.alias = alias
+      foreignKey = []
+      key = []
+      self.first = first
     }
 
     /// Returns the parent with columns that records get, besides those of the view's table.
@@ -66,63 +77,9 @@
     private var tableAlias: TableAlias<Void> { TableAlias(name: alias) }
   }
 
-  /// The join of a view's table with a parent, as SQL.
-  struct ParentJoin: Hashable, Sendable {
-    /// Quoted, as are the other names.
-    var table: String
-    let alias: String
-    /// Whether a row of the parent is the one that a row of the view's table refers to.
-    let condition: String
-    /// `nil` if the places of rows depend on the parent.
-    var displayed: DisplayedParent?
-    /// Whether an index has the children of a row of the parent; otherwise all rows of the view's table are read for them.
-    var isIndexed = true
-
-    /// - Throws: ``LiveQueryError``, or what the database says.
-    init(_ parent: ParentTable, view: ViewDefinition, _ db: Database) throws {
-      let key = try parent.keyColumns(db)
-      guard key.count == parent.foreignKey.count else {
-        throw LiveQueryError.invalidExpression(
-          query: view.name,
-          message: "the foreign key to \(parent.name) has \(parent.foreignKey.count) columns instead of \(key.count)")
-      }
-      let (alias, child) = (parent.alias.quotedIdentifier, view.table.quotedIdentifier)
-      (table, self.alias) = (parent.name.quotedIdentifier, alias)
-      condition = zip(key, parent.foreignKey)
-        .map { "\(alias).\($0.quotedIdentifier) = \(child).\($1.quotedIdentifier)" }
-        .joined(separator: " AND ")
-    }
-
-    /// A table with its parents, for FROM.
-    static func source(_ table: String, _ parents: [ParentJoin]) -> String {
-      ([table] + parents.map { "LEFT JOIN \($0.table) AS \($0.alias) ON \($0.condition)" }).joined(separator: " ")
-    }
-  }
-
   extension ParentTable {
     /// The columns that the foreign key refers to.
     func keyColumns(_ db: Database) throws -> [String] { key.isEmpty ? try db.primaryKey(name).columns : key }
-  }
-
-  extension ViewPlan {
-    /// The children of a row of a parent, by its row ID, ascending; for FROM and behind it.
-    func children(ofParent index: Int) -> String {
-      var others = parents
-      others.remove(at: index)
-      let source = ParentJoin.source(childrenAlone(ofParent: index), others)
-      return "\(source) WHERE \(parents[index].alias).rowid = ? ORDER BY \(rowID)"
-    }
-
-    /// The row IDs of the children of a row of a parent, which the index of the foreign key has.
-    func childRowIDs(ofParent index: Int) -> String {
-      "SELECT \(rowID) FROM \(childrenAlone(ofParent: index)) WHERE \(parents[index].alias).rowid = ?"
-    }
-
-    // The parent comes first: each of its columns is read once for all children.
-    private func childrenAlone(ofParent index: Int) -> String {
-      let parent = parents[index]
-      return "\(parent.table) AS \(parent.alias) CROSS JOIN \(table) ON \(parent.condition)"
-    }
   }
 
   /// The columns of a parent that rows of a view display, where nothing else of the view uses them.
@@ -140,12 +97,13 @@
       let parent = view.parents[place]
       let name = parent.name.nameKey
       // A table that is read in two ways isn't known apart.
-      let tables = [view.table] + view.parents.map(\.name)
+      let tables = try [view.table] + view.paths(db).map(\.name)
       if tables.count(where: { $0.nameKey == name }) > 1 { return nil }
       guard let columns = try parent.selectedColumns(db) else { return nil }
       let key = try parent.keyColumns(db)
       let placing =
         [texts.filter, texts.group?.sql].compactMap { $0 } + texts.terms.map(\.sql) + texts.aggregates.map(\.sql)
+        + texts.annotations
       if try uses(placing, parent: place, besides: key) { return nil }
       return DisplayedParent(key: key.map(\.quotedIdentifier), columns: columns)
     }
@@ -169,7 +127,7 @@
         "(SELECT \(key.map(\.quotedIdentifier).joined(separator: ", ")) FROM \(without[place].table))"
       let twice = "(SELECT \((others.map { "1 AS \($0.quotedIdentifier)" } + ["1"]).joined(separator: ", ")))"
       let sources = [
-        ParentJoin.source(view.table.quotedIdentifier, without), try view.source(db) + " CROSS JOIN \(twice)",
+        TableJoin.source(view.table.quotedIdentifier, without), try view.source(db) + " CROSS JOIN \(twice)",
       ]
       return try !sources.allSatisfy {
         try isUnderstood("SELECT \((expressions + ["1"]).joined(separator: ", ")) FROM \($0)")

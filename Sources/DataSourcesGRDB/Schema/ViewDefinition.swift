@@ -10,6 +10,7 @@
     let filter: SQL?
     let group: SQL?
     let orderings: [SQL]
+    /// The columns of a record, without those of other tables.
     let selection: @Sendable (Database) throws -> String
     /// The whole query with the expressions of aggregates, where it is not that of one table.
     let request: (@Sendable (Database, [LiveAggregate]) throws -> Statement)?
@@ -18,8 +19,12 @@
     /// Why all rows are read again after commits, whatever the view is.
     var reasonToRefetch: String?
     var aggregates: [LiveAggregate] = []
-    /// The parents whose columns the view uses.
+    /// The rows of other tables that are joined: parents, and the first ones of children.
     var parents: [ParentTable] = []
+    /// The children whose aggregates the view uses, besides those that ``parents`` are the first ones of.
+    var joinedChildren: [ChildTable] = []
+    /// Further columns of a record.
+    var annotations: [SQL] = []
 
     private static let numbers = Counter()
   }
@@ -42,7 +47,7 @@
       let texts = try ViewTexts(self, db)
       let key = key.expressions.map { "\(table.quotedIdentifier).\($0)" }
       let columns =
-        [try selection(db)] + texts.aggregates.map(\.sql) + key
+        [try wholeSelection(db)] + texts.aggregates.map(\.sql) + key
         + [texts.group.map { "\($0.sql) AS \(Self.sectionColumn)" }].compactMap { $0 }
       // Without a key all columns keep equal rows in order.
       let last =
@@ -56,11 +61,14 @@
   }
 
   extension ViewDefinition {
-    /// How the parents are joined.
-    func joins(_ db: Database) throws -> [ParentJoin] { try parents.map { try ParentJoin($0, view: self, db) } }
-
-    /// The table with its parents, for FROM.
-    func source(_ db: Database) throws -> String { try ParentJoin.source(table.quotedIdentifier, joins(db)) }
+    /// All columns of a record.
+    func wholeSelection(_ db: Database) throws -> String {
+      let others = parents.flatMap(\.selection) + annotations
+      if others.isEmpty { return try selection(db) }
+      let end = try " FROM \(source(db))"
+      let texts = try others.map { try ViewTexts.expanded($0, behind: "SELECT ", then: end, self, db) }
+      return try ([selection(db)] + texts).joined(separator: ", ")
+    }
   }
 
   /// The columns that records are made of, as SQL.

@@ -175,8 +175,8 @@
   /// Finds the index by which the children of a parent's row are found.
   struct ForeignKeyIndex {
     let plan: ViewPlan
-    /// The parent's place in the plan.
-    let place: Int
+    /// From the parent.
+    let path: RelatedPath
     let parent: ParentTable
     let parentTable: WatchedTable
     let childTable: WatchedTable
@@ -184,9 +184,8 @@
 
     /// The collations of the unique key by which a row finds its parent; `nil` if there is no such key.
     func uniqueKey() throws -> [String]? {
-      let join = plan.parents[place]
-      let source = ParentJoin.source(plan.table, [join])
-      let details = try details(of: "SELECT \(join.alias).rowid FROM \(source) WHERE \(plan.rowID) = ?")
+      let source = TableJoin.source(plan.table, plan.joins.filter { $0.alias == path.alias })
+      let details = try details(of: "SELECT \(path.alias).rowid FROM \(source) WHERE \(plan.rowID) = ?")
       guard details.count == 2, details[1].hasPrefix("SEARCH") else { return nil }
       let key = try parent.keyColumns(db).map(\.nameKey)
       if details[1].contains("INTEGER PRIMARY KEY (") { return key.map { _ in "BINARY" } }
@@ -201,7 +200,7 @@
     /// Whether an index has the children of a row.
     var isServed: Bool {
       get throws {
-        let details = try details(of: "SELECT \(plan.rowID) FROM \(plan.children(ofParent: place))")
+        let details = try details(of: plan.rowIDs(at: path))
         return details.count > 1 && details[1].hasPrefix("SEARCH") && !details[1].contains("AUTOMATIC")
           && !details[1].contains("ANY(")
       }
@@ -220,11 +219,76 @@
       return "CREATE INDEX \(name.quotedIdentifier) ON \(plan.table)(\(columns.joined(separator: ", ")))"
     }
 
-    /// The lines of SQLite's plan for a query.
-    private func details(of sql: String) throws -> [String] {
-      let rows = try Row.fetchAll(
-        db, sql: "EXPLAIN QUERY PLAN " + sql, arguments: [DatabaseValue.null])
+    private func details(of sql: String) throws -> [String] { try db.planDetails(of: sql) }
+  }
+
+  extension Database {
+    /// The lines of SQLite's plan for a query with one parameter.
+    fileprivate func planDetails(of sql: String) throws -> [String] {
+      let rows = try Row.fetchAll(self, sql: "EXPLAIN QUERY PLAN " + sql, arguments: [DatabaseValue.null])
       return rows.map { $0["detail"] }
+    }
+  }
+
+  extension ViewTexts.OrderedText {
+    /// The name of a column that the expression is, with or without the name of its table.
+    fileprivate var name: String? {
+      let tokens = SQLTokens(sql).tokens
+      return tokens.count == 3 && tokens[1].text == "." ? tokens[2].name : SQLTokens(sql).columnName
+    }
+
+    /// The same in an index, where columns have no name of a table.
+    fileprivate var column: String? { name?.quotedIdentifier }
+  }
+
+  /// Finds out whether indexes lead from rows of a view to their children, and back.
+  struct ChildIndexes {
+    let view: ViewDefinition
+    let plan: ViewPlan
+    let db: Database
+
+    /// Whether indexes lead from a row of a child, or of a parent of one, to rows of the view.
+    func areIndexed(backFrom path: RelatedPath) throws -> Bool { try isIndexed(plan.rowIDs(at: path)) }
+
+    /// The statement that creates an index of the children of a row; `nil` if they all have one.
+    ///
+    /// - Parameter paths: Of the plan.
+    func suggestion(for paths: [RelatedPath]) throws -> String? {
+      for children in try view.children() {
+        let first = view.parents.lazy.compactMap(\.first).first { $0.children.alias == children.alias }
+        let query = try first?.text(view, db) ?? "SELECT 1 \(children.source(ofRowIn: view.table, db))"
+        if try isIndexed("SELECT (\(query)) FROM \(plan.table) WHERE \(plan.rowID) = ?") { continue }
+        // The condition compares as the column of the children does. An index is read in both directions.
+        let sorted = try first?.order(db) ?? []
+        let isReversed = sorted.allSatisfy(\.isDescending)
+        let columns =
+          children.foreignKey.map(\.quotedIdentifier)
+          + sorted.map { ($0.column ?? $0.sql) + ($0.isDescending && !isReversed ? " DESC" : "") }
+        let name = "\(children.name)_on_\((children.foreignKey + sorted.compactMap(\.name)).joined(separator: "_"))"
+        let sql =
+          "CREATE INDEX \(name.quotedIdentifier) ON \(children.name.quotedIdentifier)(\(columns.joined(separator: ", ")))"
+        // Prepared, and never run.
+        do { _ = try db.makeStatement(sql: sql) } catch DatabaseError.SQLITE_ERROR { continue }
+        return sql
+      }
+      for path in paths where !path.isParent && !path.isIndexed {
+        for children in try view.children() {
+          guard let parent = children.parents.first(where: { $0.alias.quotedIdentifier == path.alias }) else {
+            continue
+          }
+          let columns = parent.foreignKey.map(\.quotedIdentifier).joined(separator: ", ")
+          let name = "\(children.name)_on_\(parent.foreignKey.joined(separator: "_"))"
+          return "CREATE INDEX \(name.quotedIdentifier) ON \(children.name.quotedIdentifier)(\(columns))"
+        }
+      }
+      return nil
+    }
+
+    /// Whether SQLite looks rows up, and sorts none.
+    private func isIndexed(_ sql: String) throws -> Bool {
+      try !db.planDetails(of: sql).contains {
+        $0.hasPrefix("SCAN") || $0.contains("AUTOMATIC") || $0.contains("ANY(") || $0.contains("TEMP B-TREE")
+      }
     }
   }
 #endif

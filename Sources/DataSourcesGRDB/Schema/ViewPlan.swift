@@ -27,14 +27,16 @@
     /// Which of those are the primary key, or the number of the row; `nil` where that is to be read besides.
     let keyColumns: [Int]?
     var aggregates: [AggregateTerm] = []
-    /// The parents whose columns the view uses.
-    var parents: [ParentJoin] = []
+    /// The rows of other tables that are joined.
+    var joins: [TableJoin] = []
+    /// The paths from all other tables.
+    var paths: [RelatedPath] = []
 
-    /// The table with its parents, for FROM.
-    var source: String { ParentJoin.source(table, parents) }
+    /// The table with its joins, for FROM.
+    var source: String { TableJoin.source(table, joins) }
 
     /// The row ID of the table, in any statement of the view.
-    var rowID: String { parents.isEmpty ? "rowid" : table + ".rowid" }
+    var rowID: String { isJoined ? table + ".rowid" : "rowid" }
 
     /// The conditions of a statement that uses the index; the values of the equalities are its first parameters.
     var indexConditions: [String] { equalities.map { "\($0.term.sql) IS ?" } + [indexCondition].compactMap { $0 } }

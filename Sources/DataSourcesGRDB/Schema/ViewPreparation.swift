@@ -5,16 +5,17 @@
   enum ViewPreparation: Sendable {
     /// An index of the database has the rows in order.
     case indexed(ViewPlan, WatchedTable)
-    /// The row IDs are in order in memory, because no index fits, or columns of parents take part.
-    case inMemory(ViewPlan, WatchedTable, parents: [WatchedTable])
+    /// The row IDs are in order in memory, because no index fits, or other tables take part.
+    /// - Parameter related: One for each path of the plan.
+    case inMemory(ViewPlan, WatchedTable, related: [WatchedTable])
     /// All rows are read again after each commit that may concern them.
     case refetched(reason: String, region: DatabaseRegion)
 
     /// The plan of a view of which only changes are read; `nil` if all rows are read again.
-    var planned: (plan: ViewPlan, table: WatchedTable, parents: [WatchedTable])? {
+    var planned: (plan: ViewPlan, table: WatchedTable, related: [WatchedTable])? {
       switch self {
       case .indexed(let plan, let table): (plan, table, [])
-      case .inMemory(let plan, let table, let parents): (plan, table, parents)
+      case .inMemory(let plan, let table, let related): (plan, table, related)
       case .refetched: nil
       }
     }
@@ -27,9 +28,9 @@
       case .indexed(var plan, let table):
         (plan.filter, plan.equalities) = (other.filter, other.equalities)
         return .indexed(plan, table)
-      case .inMemory(var plan, let table, let parents):
+      case .inMemory(var plan, let table, let related):
         (plan.filter, plan.equalities) = (other.filter, other.equalities)
-        return .inMemory(plan, table, parents: parents)
+        return .inMemory(plan, table, related: related)
       case .refetched: return self
       }
     }
@@ -65,45 +66,48 @@
       guard let table = try watchedTable(view.table) else {
         return try refetched("\(view.table) is no table with row IDs")
       }
-      var parents: [WatchedTable] = []
-      for parent in view.parents {
-        guard let table = try watchedTable(parent.name) else {
-          return try refetched("\(parent.name) has no row IDs")
+      var related: [WatchedTable] = []
+      for path in try view.paths(db) {
+        guard let table = try watchedTable(path.name) else {
+          return try refetched("\(path.name) has no row IDs")
         }
-        parents.append(table)
+        related.append(table)
       }
       let check = ExpressionCheck(source: try view.source(db), db: db)
-      let expressions =
-        [texts.filter, texts.group?.sql].compactMap { $0 } + texts.terms.map(\.sql) + texts.aggregates.map(\.sql)
-      if let part = try check.nonDeterministicPart(of: expressions) {
+      if let part = try check.nonDeterministicPart(of: texts.expressions) {
         throw LiveQueryError(DatabaseError(message: "non-deterministic use of \(part)"), query: view.name)
       }
-      if let reason = check.reasonAgainst(expressions) { return try refetched(reason) }
+      if let reason = check.reasonAgainst(texts.given) { return try refetched(reason) }
       let key = try db.key(of: view.table)
       guard var plan = try plan(check, key) else { return try refetched("a collation is not one of SQLite's own") }
-      if view.parents.isEmpty {
+      if !view.isJoined {
         let shape = plan.shape
         if let known = cache.shapes[shape] { return known.with(plan) }
         let finder = ViewIndexFinder(plan: plan, table: view.table, texts: texts, key: key, db: db)
         let indexed = try finder.find()
         if indexed == nil { plan.suggestedIndex = try finder.suggestion() }
         let preparation =
-          indexed.map { ViewPreparation.indexed($0, table) } ?? .inMemory(plan, table, parents: [])
+          indexed.map { ViewPreparation.indexed($0, table) } ?? .inMemory(plan, table, related: [])
         cache.shapes[shape] = preparation
         return preparation
       }
-      for (place, parent) in view.parents.enumerated() {
+      for (place, parent) in view.parents.filter({ $0.first == nil }).enumerated() {
         let index = ForeignKeyIndex(
-          plan: plan, place: place, parent: parent, parentTable: parents[place], childTable: table, db: db)
+          plan: plan, path: plan.paths[place], parent: parent, parentTable: related[place], childTable: table, db: db)
         guard let collations = try index.uniqueKey() else {
           return try refetched(
             "a row may have several parents in \(parent.name), or isn't compared with them as in their index")
         }
         if try index.isServed { continue }
-        plan.parents[place].isIndexed = false
+        plan.paths[place].isIndexed = false
         if plan.suggestedIndex == nil { plan.suggestedIndex = try index.suggestion(collations) }
       }
-      return .inMemory(plan, table, parents: parents)
+      let children = ChildIndexes(view: view, plan: plan, db: db)
+      for place in plan.paths.indices where !plan.paths[place].isParent {
+        plan.paths[place].isIndexed = try children.areIndexed(backFrom: plan.paths[place])
+      }
+      if plan.suggestedIndex == nil { plan.suggestedIndex = try children.suggestion(for: plan.paths) }
+      return .inMemory(plan, table, related: related)
     }
 
     private func watchedTable(_ name: String) throws -> WatchedTable? {
@@ -138,7 +142,7 @@
       let columns = try columns(key)
       func term(_ sql: String, isDescending: Bool = false, column: String? = nil) throws -> SortTerm? {
         // A row without a parent has NULL for the parent's columns.
-        let name = column ?? (view.parents.isEmpty ? SQLTokens(sql).columnName : nil)
+        let name = column ?? (view.isJoined ? nil : SQLTokens(sql).columnName)
         let own = name.flatMap { columns[$0.nameKey] }
         let text = column == nil ? own.map(\.name.quotedIdentifier) ?? sql : sql
         guard let collation = try check.collation(of: "(\(text))") else { return nil }
@@ -151,7 +155,7 @@
         terms.append(term)
       }
       let keyColumns = key.isRowID ? [] : key.columns
-      let prefix = view.parents.isEmpty ? "" : view.table.quotedIdentifier + "."
+      let prefix = view.isJoined ? view.table.quotedIdentifier + "." : ""
       for column in keyColumns {
         guard let term = try term(prefix + column.quotedIdentifier, column: column) else { return nil }
         terms.append(term)
@@ -162,17 +166,15 @@
         equalities.append(EqualityTerm(term: term, value: equality.value))
       }
       let groups = texts.group == nil ? 0 : 1
-      let selection = try view.selection(db)
+      let selection = try view.wholeSelection(db)
       let hasAllColumns = selection.hasPrefix(view.table.quotedIdentifier + ".*")
       // A NULL in the key has the number of the row take its place.
       let mayBeNull = terms.suffix(keyColumns.count).contains(where: \.isNullable)
-      var parents = try view.joins(db)
-      for place in parents.indices { parents[place].displayed = try displayedParent(place) }
       return try ViewPlan(
         table: view.table.quotedIdentifier, filter: texts.filter, equalities: equalities, residual: texts.residual,
         group: groups == 0 ? nil : terms.first, terms: Array(terms.dropFirst(groups)), keyTermCount: keyColumns.count,
         selection: selection, keyColumns: hasAllColumns && !mayBeNull ? keyColumnsOfAll(key) : nil,
-        aggregates: texts.aggregates, parents: parents)
+        aggregates: texts.aggregates, joins: view.joins(db), paths: paths(texts.expressions + [selection]))
     }
 
     /// All columns, also generated ones, which `table_info` leaves out.

@@ -12,6 +12,12 @@
     let group: OrderedText?
     let terms: [OrderedText]
     let aggregates: [AggregateTerm]
+    /// The further columns of a record.
+    let annotations: [String]
+    /// The conditions by which the first ones of children are found.
+    let firsts: [String]
+    /// All of the texts as they were given, with the marks of children.
+    let given: [String]
 
     /// An expression and its direction.
     struct OrderedText: Hashable, Sendable {
@@ -23,7 +29,7 @@
       /// As in an index or behind ORDER BY.
       let ordering: String
 
-      fileprivate init(_ text: String) {
+      init(_ text: String) {
         ordering = text
         var rest = Substring(text)
         movesNulls = rest.dropWords("NULLS", "FIRST") || rest.dropWords("NULLS", "LAST")
@@ -36,7 +42,6 @@
     /// - Throws: ``LiveQueryError`` when SQLite does not understand an expression.
     init(_ view: ViewDefinition, _ db: Database) throws {
       try self.init(checking: view, db)
-      let expressions = [filter, group?.sql].compactMap { $0 } + terms.map(\.sql) + aggregates.map(\.sql)
       // SQLite would create an index with it as long as the table is empty, and then reject every row.
       if view.request == nil, let call = expressions.lazy.compactMap(ExpressionCheck.callOfCurrentTime).first {
         let error = DatabaseError(message: "non-deterministic use of \(call)")
@@ -47,22 +52,28 @@
     private init(checking view: ViewDefinition, _ db: Database) throws {
       do {
         let source = try view.source(db)
+        given = try view.given(db)
+        _ = try view.paths(db)
         // A table or a column of records may not exist; no row is read before one is requested.
-        if view.request == nil { _ = try db.makeStatement(sql: "SELECT \(view.selection(db)) FROM \(source)") }
-        filter = try view.filter.map { try Self.literal($0, source, db) }
-        let group = try view.group.map { try OrderedText(Self.ordering($0, source, db)) }
+        if view.request == nil { _ = try db.makeStatement(sql: "SELECT \(view.wholeSelection(db)) FROM \(source)") }
+        filter = try view.filter.map { try Self.literal($0, source, view, db) }
+        let group = try view.group.map { try OrderedText(Self.ordering($0, source, view, db)) }
         self.group = group
         // Rows of several tables have no index, and are read together by other rules.
         let divided = try filter.flatMap { filter in
-          guard view.parents.isEmpty, view.request == nil else { return nil as EqualityTerms? }
+          guard !view.isJoined, view.request == nil else { return nil as EqualityTerms? }
           return try EqualityTerms(
             filter, table: view.table, excluded: group.flatMap { SQLTokens($0.sql).columnName?.quotedIdentifier }, db)
         }
         equalities = divided?.equalities ?? []
         residual = divided.map(\.residual) ?? filter
-        terms = try view.orderings.map { try OrderedText(Self.ordering($0, source, db)) }
+        terms = try view.orderings.map { try OrderedText(Self.ordering($0, source, view, db)) }
         // The aggregates of a request are of its columns, which may be those of several tables.
-        aggregates = try view.request == nil ? view.aggregates.map { try Self.aggregate($0, view, db) } : []
+        aggregates = try view.request == nil ? view.aggregates.map { try Self.aggregate($0, source, view, db) } : []
+        annotations = try view.annotations.map {
+          try Self.expanded($0, behind: "SELECT ", then: " FROM \(source)", view, db)
+        }
+        firsts = try zip(view.parents, view.joins(db)).filter { $0.0.first != nil }.map(\.1.condition)
       } catch let error as DatabaseError where error.resultCode == .SQLITE_ERROR {
         throw LiveQueryError(error, query: view.name)
       }
@@ -70,11 +81,11 @@
 
     /// - Throws: when the expression depends on more than its row: only what SQLite would index follows the rows that are touched.
     private static func aggregate(
-      _ aggregate: LiveAggregate, _ view: ViewDefinition, _ db: Database
+      _ aggregate: LiveAggregate, _ source: String, _ view: ViewDefinition, _ db: Database
     ) throws -> AggregateTerm {
-      let sql = try "(\(literal(aggregate.expression, view.source(db), db)))"
-      // Expressions with columns of parents are checked with those of the order.
-      if !view.parents.isEmpty { return AggregateTerm(key: aggregate.key, sql: sql) }
+      let sql = try "(\(literal(aggregate.expression, source, view, db)))"
+      // Expressions with columns of other tables are checked with those of the order.
+      if view.isJoined { return AggregateTerm(key: aggregate.key, sql: sql) }
       do {
         // Prepared, and never run.
         let name = "live aggregate of \(view.name)".quotedIdentifier
@@ -87,17 +98,23 @@
       return AggregateTerm(key: aggregate.key, sql: sql)
     }
 
-    private static func literal(_ sql: SQL, _ source: String, _ db: Database) throws -> String {
-      try expanded(sql, behind: "SELECT 1 FROM \(source) WHERE ", db)
+    private static func literal(_ sql: SQL, _ source: String, _ view: ViewDefinition, _ db: Database) throws -> String {
+      try expanded(sql, behind: "SELECT 1 FROM \(source) WHERE ", view, db)
     }
 
-    private static func ordering(_ sql: SQL, _ source: String, _ db: Database) throws -> String {
-      try expanded(sql, behind: "SELECT 1 FROM \(source) ORDER BY ", db)
+    private static func ordering(_ sql: SQL, _ source: String, _ view: ViewDefinition, _ db: Database) throws -> String
+    {
+      try expanded(sql, behind: "SELECT 1 FROM \(source) ORDER BY ", view, db)
     }
 
-    private static func expanded(_ sql: SQL, behind start: String, _ db: Database) throws -> String {
-      let (text, arguments) = try sql.build(db)
-      let statement = try db.makeStatement(sql: start + text)
+    /// Writes the arguments of a part of a statement into its text.
+    static func expanded(
+      _ sql: SQL, behind start: String, then end: String = "", _ view: ViewDefinition, _ db: Database
+    ) throws -> String {
+      let (given, arguments) = try sql.build(db)
+      let text = try view.withoutMarks(given, db)
+      if arguments.isEmpty, !end.isEmpty { return text }
+      let statement = try db.makeStatement(sql: start + text + end)
       let numbers = ExactNumbers(arguments, of: statement, db)
       do { try statement.setArguments(numbers.arguments) } catch let error as DatabaseError {
         // Its code is that of a closed database.
@@ -105,7 +122,24 @@
       }
       guard let whole = sqlite3_expanded_sql(statement.sqliteStatement) else { return text }
       defer { sqlite3_free(whole) }
-      return numbers.insert(into: String(String(cString: whole).dropFirst(start.count)))
+      return numbers.insert(into: String(String(cString: whole).dropFirst(start.count).dropLast(end.count)))
+    }
+  }
+
+  extension ViewTexts {
+    /// All expressions, besides the columns of a record's own table and of parents.
+    var expressions: [String] {
+      [filter, group?.sql].compactMap { $0 } + terms.map(\.sql) + aggregates.map(\.sql) + annotations + firsts
+    }
+  }
+
+  extension ViewDefinition {
+    /// The texts of all expressions as they were given, with the marks of children, without their arguments.
+    fileprivate func given(_ db: Database) throws -> [String] {
+      let ofFirst: [SQL] = parents.compactMap(\.first).flatMap { $0.terms + [$0.children.filterText] }
+      let all: [SQL] =
+        [filter, group].compactMap { $0 } + orderings + aggregates.map(\.expression) + annotations + ofFirst
+      return try all.map { try $0.build(db).0 }
     }
   }
 

@@ -174,7 +174,7 @@
 
     /// The rows whose content may have changed; `nil` if any row may have.
     var suspects: Set<Int64>? {
-      let isKnown = !isForeign && !rows.isIncomplete && rows.own.takenKeys.isEmpty && rows.parents.allSatisfy(\.isEmpty)
+      let isKnown = !isForeign && !rows.isIncomplete && rows.own.takenKeys.isEmpty && rows.related.allSatisfy(\.isEmpty)
       return isKnown ? rows.own.rows : nil
     }
   }

@@ -29,7 +29,7 @@
     }
 
     /// The rows of the view, for FROM; those that match are looked up by their row IDs.
-    private var rows: String { plan.parents.isEmpty ? plan.table + " NOT INDEXED" : plan.source }
+    private var rows: String { plan.isJoined ? plan.source : plan.table + " NOT INDEXED" }
 
     /// Rows that only comparisons find match equally well.
     private func relevanceSQL(_ weights: [Double], _ matching: SearchCondition) -> String {

@@ -34,7 +34,7 @@
       _ definition: ViewDefinition, _ preparation: ViewPreparation, view: Int, _ options: SearchOptions,
       _ searcher: Searcher, _ request: SearchRequest, isNew: Bool = true, in snapshot: SnapshotReader
     ) throws {
-      guard let (viewPlan, table, parents) = preparation.planned else {
+      guard let (viewPlan, table, related) = preparation.planned else {
         throw LiveSearchError.unsearchableRows(query: definition.name, reason: preparation.reason)
       }
       self.definition = definition
@@ -48,13 +48,13 @@
       let numbered = isNew ? searcher.sharedPlan(viewPlan) : NumberedPlan(viewPlan)
       let plan = SearchPlan(numbered: numbered, search: options.table, info: info, order: options.order)
       searcher.setPlan(plan)
-      tables = JoinedTables(numbered, table, parents: parents)
+      tables = JoinedTables(numbered, table, related: related)
       status = SearchStatus(number: request.number, query: request.query, plan: plan)
       if options.whenEmpty == .allRows {
         whole =
           preparation.isIndexed
           ? try IndexedView(definition, plan: viewPlan, table: table, view: view, in: snapshot)
-          : try MemoryView(definition, plan: viewPlan, table: table, parents: parents, view: view, in: snapshot)
+          : try MemoryView(definition, plan: viewPlan, table: table, related: related, view: view, in: snapshot)
       }
       found = plan.nothing
       do { found = try plan.rows(request.query, in: snapshot) } catch let error as LiveSearchError {
@@ -217,7 +217,7 @@
       _ query: SearchQuery
     ) throws -> ChangeSet? {
       let both = TouchedRowReader(old: reader(old), new: reader(new))
-      let most = tables.parents.isEmpty ? .max : Self.mostRowsToMatch
+      let most = tables.related.isEmpty ? .max : Self.mostRowsToMatch
       guard let joined = try tables.touchedRows(log, redrawn, both, most: most, fewest: found.fewestToWalk) else {
         return nil
       }
@@ -280,8 +280,8 @@
     }
 
     private mutating func replan(_ preparation: ViewPreparation, _ step: SearchStep) throws -> ChangeSet {
-      guard let (viewPlan, table, parents) = preparation.planned, viewPlan == plan.plan, table == tables.table,
-        parents == tables.parents
+      guard let (viewPlan, table, related) = preparation.planned, viewPlan == plan.plan, table == tables.table,
+        related == tables.related
       else {
         return try replace(preparation, step)
       }
@@ -297,7 +297,7 @@
         status.plan = SearchPlan(
           numbered: NumberedPlan(viewPlan), search: options.table, info: info, order: options.order)
         searcher.setPlan(plan)
-        tables = JoinedTables(plan.numbered, table, parents: parents)
+        tables = JoinedTables(plan.numbered, table, related: related)
         since.append(SearchLog(step, tables, view: view))
         let ofWhole = try whole?.advance(step.input) ?? ChangeSet()
         var changes = ofWhole

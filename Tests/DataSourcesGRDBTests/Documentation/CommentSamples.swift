@@ -154,6 +154,51 @@
       return cities
     }
 
+    static func inbox() -> LiveQuery<Conversation> {
+      let messages = ChildTable(Message.self, foreignKey: "conversationID")
+      let last = messages.first(orderedBy: Column("date").desc, as: "last")
+      let unread = messages.filter(Column("isRead") == false).count
+      let inbox = LiveQuery<Conversation>()
+        .joining(last.select(Column("text").forKey("lastText")), children: messages)
+        .annotated(with: unread.forKey("unread"))
+        .filter(unread > 0)
+        .ordered(by: last[Column("date")].desc)
+      return inbox
+    }
+
+    static func newest(_ messages: ChildTable) -> LiveQuery<Conversation> {
+      let last = messages.first(orderedBy: Column("date").desc, as: "last")
+      let newest = LiveQuery<Conversation>().joining(last).ordered(by: last[Column("date")].desc)
+      return newest
+    }
+
+    static func counting() -> LiveQuery<Conversation> {
+      let messages = ChildTable(Message.self, foreignKey: "conversationID")
+      let counted = LiveQuery<Conversation>()
+        .joining(children: messages).annotated(with: messages.count.forKey("messageCount"))
+      return counted
+    }
+
+    static func tagging() -> LiveQuery<Todo> {
+      let tag = ParentTable(Tag.self, foreignKey: "tagID")
+      let tags = ChildTable("itemTag", foreignKey: "itemID").joining(tag)
+      let urgent = LiveQuery<Todo>()
+        .joining(children: tags).filter(tags.filter(tag[Column("name")] == "urgent").exists)
+      return urgent
+    }
+
+    struct Tag: TableRecord {}
+
+    static func grouping(_ live: LiveDatabase) async throws -> any DataSource<String> {
+      let population = LiveAggregate.sum(Column("population"))
+      let byCountry = LiveQuery<City>().grouped(by: Column("country")).aggregating(population)
+      let cities = try await live.list(byCountry)
+      let countries = cities.sectionItems { country, values in
+        "\(country): \(values.value(of: population, as: Int.self) ?? 0)"
+      }
+      return countries
+    }
+
     static func viewing(_ live: LiveDatabase) async throws -> LiveSource<City> {
       let byCountry = LiveQuery<City>()
         .filter(Column("population") > 1_000)

@@ -33,11 +33,11 @@
 
     @Test func anIndexOfTheForeignKeyIsSuggested() throws {
       let plan = try #require(try preparation(byParent).planned?.plan)
-      #expect(!plan.parents[0].isIndexed)
+      #expect(!plan.paths[0].isIndexed)
       let suggested = try #require(plan.suggestedIndex)
       #expect(suggested.hasPrefix("CREATE INDEX \"child_on_parent\" ON \"child\"(\"parent\""), "\(suggested)")
       let indexed = try #require(try preparation(byParent, JoinSample.all[0].schema + suggested).planned?.plan)
-      #expect(indexed.parents[0].isIndexed && indexed.suggestedIndex == nil)
+      #expect(indexed.paths[0].isIndexed && indexed.suggestedIndex == nil)
     }
 
     @Test(arguments: [
@@ -91,6 +91,49 @@
       let ofItself = ParentTable(Child.self, foreignKey: "parent")
       #expect(throws: LiveQueryError.self) {
         _ = try preparation(LiveQuery("v").joining(ofItself).ordered(by: ofItself[Column("name")]))
+      }
+    }
+
+    @Test func indexesOfChildrenAreSuggested() throws {
+      let plain = """
+        CREATE TABLE base(id INTEGER PRIMARY KEY);
+        CREATE TABLE tag(id INTEGER PRIMARY KEY, name TEXT);
+        CREATE TABLE child(id INTEGER PRIMARY KEY, base INTEGER, tag INTEGER, date INTEGER, text TEXT);
+        """
+      let children = ChildTable("child", foreignKey: "base")
+      let last = children.first(orderedBy: Column("date").desc, as: "last")
+      let mixed = children.first(orderedBy: Column("text"), Column("date").desc, as: "mixed")
+      let tagged = children.joining(ParentTable("tag", foreignKey: "tag"))
+      let base = LiveQuery(table: "base")
+      let cases: [(LiveQuery<Row>, [String])] = [
+        (
+          base.joining(children: children).filter(children.exists),
+          ["CREATE INDEX \"child_on_base\" ON \"child\"(\"base\")"]
+        ),
+        (base.joining(last), ["CREATE INDEX \"child_on_base_date\" ON \"child\"(\"base\", \"date\")"]),
+        (
+          base.joining(mixed),
+          ["CREATE INDEX \"child_on_base_text_date\" ON \"child\"(\"base\", \"text\", \"date\" DESC)"]
+        ),
+        (
+          base.joining(children: tagged).filter(tagged.exists),
+          [
+            "CREATE INDEX \"child_on_base\" ON \"child\"(\"base\")",
+            "CREATE INDEX \"child_on_tag\" ON \"child\"(\"tag\")",
+          ]
+        ),
+      ]
+      for (query, suggestions) in cases {
+        let pool = try TestDatabase.emptyPool()
+        try pool.writeWithoutTransaction { db in
+          try db.execute(sql: plain)
+          for suggestion in suggestions {
+            let plan = try #require(try ViewPreparer(query.definition, db).prepare().planned?.plan)
+            #expect(plan.suggestedIndex == suggestion)
+            try db.execute(sql: suggestion)
+          }
+          #expect(try ViewPreparer(query.definition, db).prepare().planned?.plan.suggestedIndex == nil)
+        }
       }
     }
 

@@ -22,8 +22,24 @@
     init(row: Row) {}
   }
 
-  /// Tables and a view that joins them, for random tests.
-  struct JoinSample: CustomTestStringConvertible {
+  /// Tables and a view of several of them, for random tests.
+  protocol RandomSample: CustomTestStringConvertible, Sendable {
+    var name: String { get }
+    var schema: String { get }
+    /// The view, with aggregates.
+    var definition: ViewDefinition { get }
+    /// The list as a plain query gives it, without aggregates.
+    func expected(_ db: Database) throws -> [PlainSection]
+    /// The aggregates of each section as a plain query gives them.
+    func aggregates(_ db: Database) throws -> [[String]]
+    func highestRowID(_ db: Database) throws -> Int64
+    func firstStatements(rows: Int) -> [String]
+    /// A statement that does something to the tables.
+    func statement(_ random: inout SeededGenerator, rows: Int) -> String
+  }
+
+  /// Tables and a view that joins parents.
+  struct JoinSample: RandomSample {
     let name: String
     var key = "INTEGER PRIMARY KEY"
     var childKey = "INTEGER PRIMARY KEY"
@@ -168,6 +184,10 @@
         .sum(Column("size")), .average(Column("big")), .minimum(Column("name")), .maximum(Column("size")),
         LiveAggregate(.maximum, of: SQL(sql: group).sqlExpression, named: "group"))
     }
+
+    var definition: ViewDefinition { aggregated().definition }
+
+    func firstStatements(rows: Int) -> [String] { [] }
 
     /// The aggregates of each section as a plain query gives them.
     func aggregates(_ db: Database) throws -> [[String]] {

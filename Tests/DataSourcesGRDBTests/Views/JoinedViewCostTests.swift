@@ -62,5 +62,51 @@
       let rows = try StatementTrace.rowCount(on: [follower.old, follower.new]) { changes = try follower.advance() }
       #expect(changes.isEmpty && rows <= 2)
     }
+
+    private static let inbox: @Sendable () -> LiveQuery<Base> = {
+      LiveQuery("inbox").joining(ChildSample.last.select(Column("text").forKey("lastText")))
+        .annotated(with: ChildSample.flagged.count.forKey("unread")).ordered(by: ChildSample.last[Column("date")].desc)
+    }
+
+    /// The rows read for changes of ten children in a table of so many rows, each of which has ten.
+    private func rowsRead(rows: Int, changing sql: String) throws -> (rows: Int, changes: ChangeSet) {
+      let pool = try TestDatabase.emptyPool()
+      try pool.write { db in
+        try db.execute(sql: ChildSample.all[0].schema)
+        try db.execute(
+          sql: """
+            WITH RECURSIVE n(i) AS (VALUES (0) UNION ALL SELECT i + 1 FROM n WHERE i < \(rows - 1))
+            INSERT INTO base(id, name) SELECT i, 'b' FROM n;
+            WITH RECURSIVE n(i) AS (VALUES (0) UNION ALL SELECT i + 1 FROM n WHERE i < \(rows * 10 - 1))
+            INSERT INTO child(id, base, date, flag, other) SELECT i, i * 7919 % \(rows), i, i % 2, 0 FROM n;
+            """)
+      }
+      let follower = try JoinedViewFollower(Self.inbox().definition, pool)
+      try pool.write { try $0.execute(sql: sql) }
+      var changes = ChangeSet()
+      let read = try StatementTrace.rowCount(on: [follower.old, follower.new]) { changes = try follower.advance() }
+      return (read, changes)
+    }
+
+    private static let edits = [
+      "INSERT INTO child(base, date, flag) SELECT id * 17, 1000000, 1 FROM base WHERE id < 10",
+      "UPDATE child SET flag = 1 - flag WHERE id < 10",
+      "DELETE FROM child WHERE id IN (SELECT max(id) FROM child GROUP BY base ORDER BY base LIMIT 10)",
+    ]
+
+    @Test(arguments: edits)
+    func changedChildrenReadTheirRows(sql: String) throws {
+      for rows in [1_000, 8_000] {
+        let (read, changes) = try rowsRead(rows: rows, changing: sql)
+        #expect(changes.updates.count >= 5 && changes.deletes.isEmpty)
+        // A child and the row that it leads to, in both snapshots; the row in both; and few for its places.
+        #expect(read <= 10 * 8 + 30, "\(rows): \(read)")
+      }
+    }
+
+    @Test func unusedColumnsOfChildrenReadNothingElse() throws {
+      let (read, changes) = try rowsRead(rows: 1_000, changing: "UPDATE child SET other = 1 WHERE id < 10")
+      #expect(changes.isEmpty && read <= 2 * 10 + 2, "\(read)")
+    }
   }
 #endif

@@ -17,7 +17,7 @@
     init(_ definition: ViewDefinition, _ pool: DatabasePool) throws {
       self.pool = pool
       let preparation = try pool.writeWithoutTransaction { try ViewPreparer.indexed(definition, $0) }
-      guard case .inMemory(let plan, let table, let parents) = preparation else {
+      guard case .inMemory(let plan, let table, let related) = preparation else {
         Issue.record("\(preparation.reason)")
         throw LiveQueryError.closed
       }
@@ -25,7 +25,7 @@
       new = try SnapshotConnection(path: pool.path, configuration: pool.configuration, label: "b")
       _ = try old.moveToNewest()
       view = try old.read {
-        try MemoryView(definition, plan: plan, table: table, parents: parents, view: 1, in: $0)
+        try MemoryView(definition, plan: plan, table: table, related: related, view: 1, in: $0)
       }
       log.watch(preparation, of: definition, view: 1)
       try pool.writeWithoutTransaction {

@@ -8,7 +8,7 @@
   import Testing
 
   @Suite struct JoinedViewTests {
-    static func check(_ sample: JoinSample, seed: UInt64, rows: Int, steps: Int) throws {
+    static func check(_ sample: some RandomSample, seed: UInt64, rows: Int, steps: Int) throws {
       var random = SeededGenerator(seed: seed)
       let pool = try TestDatabase.emptyPool()
       func write(_ count: Int) throws -> String {
@@ -21,9 +21,12 @@
         }
         return statements.joined(separator: ";\n")
       }
-      try pool.write { try $0.execute(sql: sample.schema) }
+      try pool.write { db in
+        try db.execute(sql: sample.schema)
+        for sql in sample.firstStatements(rows: rows) { try db.execute(sql: sql) }
+      }
       _ = try write(rows * 2)
-      let follower = try JoinedViewFollower(sample.aggregated().definition, pool)
+      let follower = try JoinedViewFollower(sample.definition, pool)
       func expected() throws -> [PlainSection] {
         try follower.old.read {
           try $0.withDatabase { db in
@@ -68,6 +71,16 @@
     /// Parents with many children, whose positions are found by a walk.
     @Test(arguments: JoinSample.all)
     func followsRandomCommitsOfManyRows(sample: JoinSample) throws {
+      try Self.check(sample, seed: 7, rows: 800, steps: 12)
+    }
+
+    @Test(arguments: ChildSample.all, [1, 2, 3] as [UInt64])
+    func followsRandomCommitsOfChildren(sample: ChildSample, seed: UInt64) throws {
+      try Self.check(sample, seed: seed, rows: 40, steps: Self.steps)
+    }
+
+    @Test(arguments: ChildSample.all)
+    func followsRandomCommitsOfManyChildren(sample: ChildSample) throws {
       try Self.check(sample, seed: 7, rows: 800, steps: 12)
     }
 

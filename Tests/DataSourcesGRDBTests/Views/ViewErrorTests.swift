@@ -52,7 +52,7 @@
 
     private static let cases: [Case] = {
       let request = "LiveQuery(request:)"
-      let parent = "LiveQuery.joining(_:)"
+      let parent = "LiveQuery.joining(_:children:)"
       let configuration = "Configuration.prepareDatabase"
       return [
         // Read again, or an index can have it.

@@ -102,7 +102,8 @@
     func named(_ name: String) -> ViewDefinition {
       ViewDefinition(
         name: name, table: table, filter: filter, group: group, orderings: orderings,
-        selection: selection, request: request, aggregates: aggregates, parents: parents)
+        selection: selection, request: request, aggregates: aggregates, parents: parents,
+        joinedChildren: joinedChildren, annotations: annotations)
     }
   }
 #endif

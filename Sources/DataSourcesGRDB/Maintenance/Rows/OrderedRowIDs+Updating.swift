@@ -79,32 +79,36 @@
   extension ItemList<Int64> {
     /// A search reads about 20 rows, which takes as long as a walk over so many row IDs.
     static var rowsWalkedPerSearch: Int { 30_000 }
+  }
 
+  extension FoundSection {
     /// Where rows are.
     ///
     /// - Parameter reader: Of the snapshot that the rows belong to.
     /// - Throws: ``ViewMismatch`` when a row isn't there.
     /// - Complexity: O(*k* log *n*) rows are read for few of them; for many none, in O(*n*) at about 1 ns a row.
     func places(of keys: [RowKey], _ reader: ViewReader) throws -> [Int] {
-      // Of many rows those that are neighbors are found by one search.
-      var searches = keys.count <= count / Self.rowsWalkedPerSearch ? keys.count : 2
+      // Of many rows those that are neighbors are found by one search, and others by prefixes.
+      let mostRead = 20 * max(2, rows.count / ItemList<Int64>.rowsWalkedPerSearch)
+      var readCount = 0
       var places = Array(repeating: -1, count: keys.count)
       var next = 0
       for number in keys.indices.sorted(by: { keys[$0].bytes < keys[$1].bytes }) {
         let key = keys[number]
-        if next >= count || self[next] != key.rowID {
-          if searches == 0 { return try self.places(ofRows: keys.map(\.rowID)) }
-          searches -= 1
-          next = try place(of: key.bytes, reader)
-          guard next < count, self[next] == key.rowID else { throw ViewMismatch() }
+        if next >= rows.count || rows[next] != key.rowID {
+          if readCount >= mostRead { return try rows.places(ofRows: keys.map(\.rowID)) }
+          next = try place(of: key.bytes, reader, &readCount)
+          guard next < rows.count, rows[next] == key.rowID else { throw ViewMismatch() }
         }
         places[number] = next
         next += 1
       }
       return places
     }
+  }
 
-    private func places(ofRows rowIDs: [Int64]) throws -> [Int] {
+  extension ItemList<Int64> {
+    fileprivate func places(ofRows rowIDs: [Int64]) throws -> [Int] {
       var places = Array(repeating: -1, count: rowIDs.count)
       let numbers = Dictionary(zip(rowIDs, rowIDs.indices)) { $1 }
       let filter = RowFilter(rowIDs)
@@ -232,6 +236,7 @@
         } else if !sections[section].entering.isEmpty {
           var new = FoundSection(
             value: sections[section].value, bytes: sections[section].bytes, rows: ItemList(),
+            prefixes: reader.plan.isJoined ? KeyPrefixes() : nil,
             aggregates: reader.plan.aggregates.map(\.ofNothing))
           try sections[section].update(&new, reader)
           rows.sections.insert(new, at: index)
@@ -326,7 +331,7 @@
       if leaving.isEmpty && kept.isEmpty { return }
       let (index, isThere) = found.index(ofGroup: bytes)
       guard isThere else { throw ViewMismatch() }
-      let places = try found.sections[index].rows.places(of: leaving + kept, reader)
+      let places = try found.sections[index].places(of: leaving + kept, reader)
       oldRanks = Array(places.prefix(leaving.count))
       removed = oldRanks.sorted()
       keptRanks = Dictionary(zip(kept.map(\.rowID), places.dropFirst(leaving.count))) { $1 }
@@ -337,7 +342,7 @@
     /// - Parameter reader: Of the new snapshot.
     mutating func update(_ section: inout FoundSection, _ reader: ViewReader) throws {
       if leaving.isEmpty && entering.isEmpty { return }
-      try update(&section.rows, reader)
+      try updateRows(&section, reader)
       for (index, aggregate) in reader.plan.aggregates.enumerated() {
         let (removed, added) = (leaving.map { $0.aggregated[index] }, entering.map { $0.aggregated[index] })
         if !section.aggregates[index].replace(removed, by: added) {
@@ -346,16 +351,18 @@
       }
     }
 
-    private mutating func update(_ rows: inout ItemList<Int64>, _ reader: ViewReader) throws {
-      rows.apply(deletes: removed, inserts: EmptyCollection(), elements: EmptyCollection())
+    private mutating func updateRows(_ section: inout FoundSection, _ reader: ViewReader) throws {
+      section.rows.apply(deletes: removed, inserts: EmptyCollection(), elements: EmptyCollection())
+      section.prefixes?.remove(at: removed)
       let order = entering.indices.sorted { entering[$0].bytes < entering[$1].bytes }
-      var finder = PlaceFinder(rows, kept, reader)
+      var finder = PlaceFinder(section, kept, reader)
       newRanks = Array(repeating: 0, count: entering.count)
       for (number, row) in order.enumerated() {
         newRanks[row] = try finder.nextPlace(of: entering[row].bytes) + number
       }
       inserted = order.map { newRanks[$0] }
-      rows.apply(deletes: EmptyCollection(), inserts: inserted, elements: order.map { entering[$0].rowID })
+      section.rows.apply(deletes: EmptyCollection(), inserts: inserted, elements: order.map { entering[$0].rowID })
+      section.prefixes?.insert(order.map { entering[$0].bytes }, at: inserted)
     }
 
     /// The new position of a row that keeps its key.
@@ -369,15 +376,17 @@
   /// Finds where ascending keys belong among rows in order; rows that are neighbors are found by reading one row for all.
   struct PlaceFinder {
     private let rows: ItemList<Int64>
+    private let prefixes: KeyPrefixes?
     private let reader: ViewReader
     private var known: [Int64: OrderedBytes]
     private var last: Int?
 
     /// - Parameters:
+    ///   - section: The rows.
     ///   - known: The keys of some of the rows.
     ///   - reader: Of the snapshot that the rows belong to.
-    init(_ rows: ItemList<Int64>, _ known: [RowKey], _ reader: ViewReader) {
-      (self.rows, self.reader) = (rows, reader)
+    init(_ section: FoundSection, _ known: [RowKey], _ reader: ViewReader) {
+      (rows, prefixes, self.reader) = (section.rows, section.prefixes, reader)
       self.known = Dictionary(known.map { ($0.rowID, $0.bytes) }) { $1 }
     }
 
@@ -385,12 +394,13 @@
     ///
     /// - Complexity: O(log *d*) rows are read, where *d* is the distance to the last key's place.
     mutating func nextPlace(of key: OrderedBytes) throws -> Int {
+      let sought = prefixes?.sought(key)
       var (low, high) = (last ?? 0, rows.count)
       if last != nil {
         var step = 1
         while low < high {
           let place = min(low + step, high) - 1
-          guard try isBefore(place, key) else {
+          guard try isBefore(place, key, sought) else {
             high = place
             break
           }
@@ -400,13 +410,14 @@
       }
       while low < high {
         let middle = (low + high) / 2
-        if try isBefore(middle, key) { low = middle + 1 } else { high = middle }
+        if try isBefore(middle, key, sought) { low = middle + 1 } else { high = middle }
       }
       last = low
       return low
     }
 
-    private mutating func isBefore(_ place: Int, _ key: OrderedBytes) throws -> Bool {
+    private mutating func isBefore(_ place: Int, _ key: OrderedBytes, _ sought: KeyPrefixes.Sought?) throws -> Bool {
+      if let sought, let known = prefixes?.isBefore(place, sought) { return known }
       let rowID = rows[place]
       if let known = known[rowID] { return known < key }
       let bytes = try reader.keyBytes(ofRow: rowID)

@@ -6,7 +6,8 @@
 
   /// The rows of a search or of a joined view, in order: row IDs, and nothing else of them.
   ///
-  /// It belongs to one snapshot, where the values are that rows are ordered by. A row takes about 8 bytes.
+  /// It belongs to one snapshot, where the values are that rows are ordered by. A row takes about 8 bytes, and 16 where other tables take
+  /// part: then the beginning of its key is held too.
   struct FoundRows: Sendable {
     /// In the order of their values; without grouping, and by relevance, a single one that is always there.
     var sections: [FoundSection] = []
@@ -34,7 +35,7 @@
       let (section, isThere) = index(ofGroup: key.groupBytes)
       guard isThere else { return nil }
       let rows = sections[section].rows
-      let item = try rows.place(of: key.bytes, reader)
+      let item = try sections[section].place(of: key.bytes, reader)
       guard item < rows.count, rows[item] == key.rowID else { return nil }
       return ItemPosition(section: section, item: item)
     }
@@ -64,6 +65,8 @@
     var value: SQLiteValue
     let bytes: OrderedBytes
     var rows: ItemList<Int64>
+    /// One for each row; `nil` where keys are read quickly.
+    var prefixes: KeyPrefixes?
     /// One for each aggregate of the view.
     var aggregates: [AggregateState] = []
 
@@ -73,13 +76,25 @@
     }
   }
 
-  extension ItemList<Int64> {
-    /// Where a key is, or would be, among rows that are in order.
+  extension FoundSection {
+    /// Where a key is, or would be.
     func place(of key: OrderedBytes, _ reader: ViewReader) throws -> Int {
-      var (low, high) = (0, count)
+      var readCount = 0
+      return try place(of: key, reader, &readCount)
+    }
+
+    /// - Parameter readCount: Gets the number of rows that are read.
+    func place(of key: OrderedBytes, _ reader: ViewReader, _ readCount: inout Int) throws -> Int {
+      let sought = prefixes?.sought(key)
+      var (low, high) = (0, rows.count)
       while low < high {
         let middle = (low + high) / 2
-        if try reader.keyBytes(ofRow: self[middle]) < key { low = middle + 1 } else { high = middle }
+        var isBefore = sought.flatMap { prefixes?.isBefore(middle, $0) }
+        if isBefore == nil {
+          readCount += 1
+          isBefore = try reader.keyBytes(ofRow: rows[middle]) < key
+        }
+        if isBefore == true { low = middle + 1 } else { high = middle }
       }
       return low
     }

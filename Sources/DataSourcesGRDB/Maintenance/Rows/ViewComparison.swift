@@ -161,9 +161,10 @@
   }
 
   extension ViewPlan {
-    /// Whether records get columns of the view's table only, and none of parents.
+    /// Whether records get columns of the view's table only, and none of other tables.
     fileprivate func hasOwnColumns(in snapshot: SnapshotReader) throws -> Bool {
-      if parents.isEmpty { return true }
+      if !isJoined { return true }
+      if paths.contains(where: { !$0.isParent }) { return false }
       do { _ = try snapshot.newStatement("SELECT \(selection) FROM \(table)") } catch DatabaseError.SQLITE_ERROR {
         return false
       }

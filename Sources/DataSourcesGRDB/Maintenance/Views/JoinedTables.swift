@@ -1,55 +1,55 @@
 #if GRDB
 
-  /// The tables that a view reads: its own, and those of the parents whose columns it uses, if any.
+  /// The tables that a view reads: its own, and others that its rows are computed from, if any.
   struct JoinedTables: Sendable {
     let table: WatchedTable
-    /// One for each parent of the plan.
-    let parents: [WatchedTable]
+    /// One for each path of the plan.
+    let related: [WatchedTable]
     let replaced: ReplacedRows
-    let replacedParents: [ReplacedRows]
+    let replacedRelated: [ReplacedRows]
 
-    init(_ plan: NumberedPlan, _ table: WatchedTable, parents: [WatchedTable]) {
-      (self.table, self.parents) = (table, parents)
+    init(_ plan: NumberedPlan, _ table: WatchedTable, related: [WatchedTable]) {
+      (self.table, self.related) = (table, related)
       replaced = ReplacedRows(plan, table.uniqueIndexes)
-      replacedParents = zip(plan.plan.parents, parents).map {
+      replacedRelated = zip(plan.plan.paths, related).map {
         ReplacedRows(plan, table: $0.table, $1.uniqueIndexes)
       }
     }
 
     /// What commits touched in the tables.
     func log(in commits: CommitLog.Contents) -> JoinedLog {
-      JoinedLog(own: commits.log(of: table), parents: parents.map { commits.log(of: $0) })
+      JoinedLog(own: commits.log(of: table), related: related.map { commits.log(of: $0) })
     }
   }
 
-  /// The rows that commits touched in the table of a view and in those of its parents.
+  /// The rows that commits touched in the table of a view and in the others that it reads.
   struct JoinedLog: Sendable {
     var own = TableLog()
-    /// One for each parent of the plan.
-    var parents: [TableLog] = []
+    /// One for each path of the plan.
+    var related: [TableLog] = []
 
-    var isEmpty: Bool { own.isEmpty && parents.allSatisfy(\.isEmpty) }
+    var isEmpty: Bool { own.isEmpty && related.allSatisfy(\.isEmpty) }
 
-    var isIncomplete: Bool { own.isIncomplete || parents.contains(where: \.isIncomplete) }
+    var isIncomplete: Bool { own.isIncomplete || related.contains(where: \.isIncomplete) }
 
     /// Adds what happened afterwards.
     mutating func append(_ next: JoinedLog) {
       own.append(next.own)
-      if parents.isEmpty {
-        parents = next.parents
+      if related.isEmpty {
+        related = next.related
       } else {
-        for (index, log) in next.parents.enumerated() { parents[index].append(log) }
+        for (index, log) in next.related.enumerated() { related[index].append(log) }
       }
     }
   }
 
   extension JoinedTables {
-    /// The rows that commits touched, and the children of the parents that they touched.
+    /// The rows that commits touched, and those that paths lead to from the other rows that they touched.
     ///
     /// - Parameters:
     ///   - redrawn: Further rows.
     ///   - most: The most rows that are read.
-    ///   - fewest: The fewest children that are looked for by a walk over all row IDs.
+    ///   - fewest: The fewest rows that are looked for by a walk over all row IDs.
     /// - Returns: `nil` if there are very many.
     /// - Complexity: O(*k* log *n*) for *k* rows.
     func touchedRows(
@@ -60,16 +60,22 @@
       var rows: [TouchedRow] = []
       var known: Set<Int64> = []
       var redisplayed: Set<Int64> = []
-      for (place, log) in log.parents.enumerated() where !log.isEmpty {
-        let touched = try replacedParents[place].touchedRowIDs(log, in: both.old.snapshot)
+      for (place, log) in log.related.enumerated() where !log.isEmpty {
+        let path = both.new.plan.paths[place]
+        let touched = try replacedRelated[place].touchedRowIDs(log, in: both.old.snapshot)
         // Without an index, each of them takes longer than reading the view again.
-        if !both.new.plan.parents[place].isIndexed, touched.count > 2 { return nil }
-        for parent in touched.sorted() {
-          if let children = try both.redisplayedChildren(ofParent: place, row: parent) {
-            redisplayed.formUnion(children)
+        if !path.isIndexed, touched.count > 2 { return nil }
+        for other in touched.sorted() {
+          if !path.isParent {
+            try both.addRows(at: path, from: other, to: &rowIDs)
+            if rows.count + rowIDs.count > most { return nil }
             continue
           }
-          try both.forEachChild(ofParent: place, row: parent) { rowID, row in
+          if let rows = try both.redisplayedRows(at: path, from: other) {
+            redisplayed.formUnion(rows)
+            continue
+          }
+          try both.forEachRow(at: path, from: other) { rowID, row in
             // A row that had another parent, or has another one, is looked at by itself.
             guard let row = try row() else { return _ = rowIDs.insert(rowID) }
             if !rowIDs.contains(rowID), known.insert(rowID).inserted { rows.append(row) }
@@ -88,7 +94,7 @@
     }
   }
 
-  /// What became of the rows of a view that joins parents.
+  /// What became of the rows of a view of several tables.
   struct JoinedRows {
     let touched: [TouchedRow]
     /// Other rows, which are where they were, if they are in the view, and display something else.
@@ -98,20 +104,21 @@
   extension JoinedTables {
     /// Adds the rows of any table that other processes may have changed.
     ///
-    /// Of the parents only those that differ are added, since each has its children looked at.
+    /// Of the other tables only rows that differ are added, since those that paths lead to are looked at for each.
     func add(_ candidates: Set<Int64>, to log: inout JoinedLog, _ both: TouchedRowReader) throws {
       log.own.add(candidates)
-      for place in parents.indices {
-        let (before, after) = (try both.old.parentStatement(place), try both.new.parentStatement(place))
+      for place in related.indices {
+        let path = both.new.plan.paths[place]
+        let (before, after) = (try both.old.columnStatement(path), try both.new.columnStatement(path))
         defer {
           before.reset()
           after.reset()
         }
-        for parent in candidates {
-          before.bind(parent, at: 1)
-          after.bind(parent, at: 1)
+        for other in candidates {
+          before.bind(other, at: 1)
+          after.bind(other, at: 1)
           let (wasThere, isThere) = (try before.step(), try after.step())
-          if wasThere != isThere || (wasThere && !after.hasSameValues(as: before)) { log.parents[place].add(parent) }
+          if wasThere != isThere || (wasThere && !after.hasSameValues(as: before)) { log.related[place].add(other) }
           before.reset()
           after.reset()
         }
@@ -120,24 +127,37 @@
   }
 
   extension TouchedRowReader {
-    /// Calls a closure with each child of a parent's row that isn't the same in both snapshots.
-    ///
-    /// Both snapshots are read side by side, each with one statement that reads the parent once.
-    ///
-    /// - Parameters:
-    ///   - parent: The parent's place in the plan.
-    ///   - parentRow: The row ID of the parent's row.
-    ///   - body: Gets the child's row ID, and a closure that returns the child, or `nil` if the parent doesn't have it in both.
-    fileprivate func forEachChild(
-      ofParent parent: Int, row parentRow: Int64,
-      _ body: (_ rowID: Int64, _ row: () throws -> TouchedRow?) throws -> Void
-    ) throws {
-      let (before, after) = (try old.childStatement(parent), try new.childStatement(parent))
+    /// Adds the rows that a path leads to in either snapshot, unless the other table's row is the same in both.
+    fileprivate func addRows(at path: RelatedPath, from other: Int64, to rowIDs: inout Set<Int64>) throws {
+      let (before, after) = (try old.columnStatement(path), try new.columnStatement(path))
       defer {
         before.reset()
         after.reset()
       }
-      for statement in [before, after] { statement.bind(parentRow, at: 1) }
+      for statement in [before, after] { statement.bind(other, at: 1) }
+      let (wasThere, isThere) = (try before.step(), try after.step())
+      if wasThere, isThere, after.hasSameValues(as: before) { return }
+      if wasThere { try old.forEachRowID(at: path, from: other) { rowIDs.insert($0) } }
+      if isThere { try new.forEachRowID(at: path, from: other) { rowIDs.insert($0) } }
+    }
+
+    /// Calls a closure with each row that a path leads to from a parent's row, and that isn't the same in both snapshots.
+    ///
+    /// Both snapshots are read side by side, each with one statement that reads the parent once.
+    ///
+    /// - Parameters:
+    ///   - parent: The row ID of the parent's row.
+    ///   - body: Gets the row ID, and a closure that returns the row, or `nil` if the path doesn't lead to it in both.
+    fileprivate func forEachRow(
+      at path: RelatedPath, from parent: Int64,
+      _ body: (_ rowID: Int64, _ row: () throws -> TouchedRow?) throws -> Void
+    ) throws {
+      let (before, after) = (try old.rowsStatement(path), try new.rowsStatement(path))
+      defer {
+        before.reset()
+        after.reset()
+      }
+      for statement in [before, after] { statement.bind(parent, at: 1) }
       let last = before.columnCount - 1
       func next(_ statement: RawStatement) throws -> Int64? { try statement.step() ? statement.integer(last) : nil }
       var (left, right) = (try next(before), try next(after))
@@ -155,52 +175,54 @@
   }
 
   extension TouchedRowReader {
-    /// The children of a parent's row, if they display something else and are where they were; `nil` if that isn't known.
+    /// The rows that a path leads to from a parent's row, if they display something else and are where they were; `nil` if that isn't
+    /// known.
     ///
-    /// Of the children only the index of the foreign key is read.
-    fileprivate func redisplayedChildren(ofParent parent: Int, row parentRow: Int64) throws -> [Int64]? {
-      guard let displayed = new.plan.parents[parent].displayed else { return nil }
+    /// Of the rows only the index of the foreign key is read.
+    fileprivate func redisplayedRows(at path: RelatedPath, from parent: Int64) throws -> [Int64]? {
+      guard let displayed = path.displayed else { return nil }
       let (before, after) = (
-        try old.displayedStatement(parent, displayed), try new.displayedStatement(parent, displayed)
+        try old.displayedStatement(path, displayed), try new.displayedStatement(path, displayed)
       )
       defer {
         before.reset()
         after.reset()
       }
-      for statement in [before, after] { statement.bind(parentRow, at: 1) }
+      for statement in [before, after] { statement.bind(parent, at: 1) }
       guard try before.step(), try after.step(), after.hasSameValues(as: before, upTo: displayed.key.count) else {
         return nil
       }
-      return after.hasSameValues(as: before) ? [] : try new.childRowIDs(ofParent: parent, row: parentRow)
+      if after.hasSameValues(as: before) { return [] }
+      var rowIDs: [Int64] = []
+      try new.forEachRowID(at: path, from: parent) { rowIDs.append($0) }
+      return rowIDs
     }
   }
 
   extension ViewReader {
     /// Reads the key and the displayed columns of a parent's row.
-    fileprivate func displayedStatement(_ parent: Int, _ displayed: DisplayedParent) throws -> RawStatement {
+    fileprivate func displayedStatement(_ path: RelatedPath, _ displayed: DisplayedParent) throws -> RawStatement {
       let columns = (displayed.key + displayed.columns).joined(separator: ", ")
-      return try snapshot.statement(
-        "SELECT \(columns) FROM \(plan.parents[parent].table) WHERE rowid = ?", plan: number)
+      return try snapshot.statement("SELECT \(columns) FROM \(path.table) WHERE rowid = ?", plan: number)
     }
 
-    fileprivate func childRowIDs(ofParent parent: Int, row parentRow: Int64) throws -> [Int64] {
-      let statement = try snapshot.statement(plan.childRowIDs(ofParent: parent), plan: number)
+    /// Calls a closure with the row IDs of the rows that a path leads to.
+    fileprivate func forEachRowID(at path: RelatedPath, from other: Int64, _ body: (Int64) -> Void) throws {
+      let statement = try snapshot.statement(plan.rowIDs(at: path), plan: number)
       defer { statement.reset() }
-      statement.bind(parentRow, at: 1)
-      var rowIDs: [Int64] = []
-      while try statement.step() { rowIDs.append(statement.integer(0)) }
-      return rowIDs
+      statement.bind(other, at: 1)
+      while try statement.step() { body(statement.integer(0)) }
     }
 
-    /// Reads the children of a parent's row, as ``rowStatement`` reads a row, and their row IDs behind.
-    fileprivate func childStatement(_ parent: Int) throws -> RawStatement {
+    /// Reads the rows that a path leads to, as ``rowStatement`` reads a row, and their row IDs behind.
+    fileprivate func rowsStatement(_ path: RelatedPath) throws -> RawStatement {
+      try snapshot.statement("SELECT \(rowColumns), \(plan.rowID) FROM \(plan.rows(at: path))", plan: number)
+    }
+
+    /// Reads the columns of a related row that make a difference.
+    fileprivate func columnStatement(_ path: RelatedPath) throws -> RawStatement {
       try snapshot.statement(
-        "SELECT \(rowColumns), \(plan.rowID) FROM \(plan.children(ofParent: parent))", plan: number)
-    }
-
-    /// Reads a row of a parent's table.
-    fileprivate func parentStatement(_ parent: Int) throws -> RawStatement {
-      try snapshot.statement("SELECT * FROM \(plan.parents[parent].table) WHERE rowid = ?", plan: number)
+        "SELECT \(path.columns.joined(separator: ", ")) FROM \(path.table) WHERE rowid = ?", plan: number)
     }
   }
 #endif

@@ -5,8 +5,8 @@
 
   /// A view whose row IDs are in order in memory, and that costs what commits changed.
   ///
-  /// No index of the database has its rows in order, or can have: those of several tables, for example. A change of a parent is one of its
-  /// children, which the index of the foreign key finds.
+  /// No index of the database has its rows in order, or can have: those of several tables, for example. A change in another table is one
+  /// of the rows that its path leads to.
   struct MemoryView: OrderedView {
     let definition: ViewDefinition
     let view: Int
@@ -17,19 +17,19 @@
     private(set) var state = SharedStep.newState()
 
     var layout: ViewLayout { .found(numbered, rows) }
-    var watched: [WatchedTable] { [tables.table] + tables.parents }
+    var watched: [WatchedTable] { [tables.table] + tables.related }
     var planNumbers: Set<Int> { [numbered.shape] }
-    var route: (table: WatchedTable, plan: NumberedPlan)? { tables.parents.isEmpty ? (tables.table, numbered) : nil }
+    var route: (table: WatchedTable, plan: NumberedPlan)? { tables.related.isEmpty ? (tables.table, numbered) : nil }
 
     /// Opens the view in a snapshot.
     ///
     /// - Complexity: O(*n* log *n*).
     init(
-      _ definition: ViewDefinition, plan: ViewPlan, table: WatchedTable, parents: [WatchedTable], view: Int,
+      _ definition: ViewDefinition, plan: ViewPlan, table: WatchedTable, related: [WatchedTable], view: Int,
       in snapshot: SnapshotReader
     ) throws {
       (self.definition, self.view, numbered) = (definition, view, NumberedPlan(plan))
-      tables = JoinedTables(numbered, table, parents: parents)
+      tables = JoinedTables(numbered, table, related: related)
       rows = try ViewReader(numbered, snapshot).allRows()
     }
 
@@ -40,13 +40,13 @@
       (tables, numbered, rows, state) = (other.tables, other.numbered, other.rows, other.state)
     }
 
-    func isOf(_ plan: ViewPlan, _ table: WatchedTable, _ parents: [WatchedTable]) -> Bool {
-      numbered.plan == plan && tables.table == table && tables.parents == parents
+    func isOf(_ plan: ViewPlan, _ table: WatchedTable, _ related: [WatchedTable]) -> Bool {
+      numbered.plan == plan && tables.table == table && tables.related == related
     }
 
     func reader(_ snapshot: SnapshotReader) -> ViewReader { ViewReader(numbered, snapshot) }
 
-    /// - Complexity: O(*k* log *n*) for *k* touched rows and children of touched parents, and a walk over the row IDs of a
+    /// - Complexity: O(*k* log *n*) for *k* touched rows and those that paths lead to, and a walk over the row IDs of a
     ///   section that has many of them; O(*n*) where there are very many, or the log isn't complete.
     mutating func advance(_ step: ViewAdvanceInput) throws -> ChangeSet {
       guard step.redrawn.isEmpty else { return try advanceAlone(step) }
@@ -64,7 +64,7 @@
       let log = tables.log(in: step.commits)
       let redrawn = try step.redrawnRowIDs(numbered)
       if log.isEmpty, !step.isForeign, redrawn.isEmpty { return ChangeSet() }
-      if tables.parents.isEmpty, step.redrawn.isEmpty,
+      if tables.related.isEmpty, step.redrawn.isEmpty,
         let touched = step.shared.touchedRows(step.log(of: tables.table), of: tables.table, numbered, step)
       {
         if touched.isEmpty { return ChangeSet() }
@@ -133,7 +133,9 @@
     ///
     /// - Complexity: O(*n* log *n*).
     fileprivate func allRows() throws -> FoundRows {
-      let columns = [plan.group?.sql ?? "NULL", plan.rowID] + plan.aggregates.map(\.sql)
+      // Values of other tables take long to read again.
+      let terms = plan.isJoined ? plan.terms : []
+      let columns = [plan.group?.sql ?? "NULL", plan.rowID] + plan.aggregates.map(\.sql) + terms.map(\.sql)
       let filter = plan.filter.map { " WHERE \($0)" } ?? ""
       let statement = try snapshot.newStatement(
         "SELECT \(columns.joined(separator: ", ")) FROM \(plan.source)\(filter)"
@@ -141,8 +143,13 @@
       var sections = FoundRows.nothing(isGrouped: plan.group != nil).sections
       for index in sections.indices { sections[index].aggregates = plan.aggregates.map(\.ofNothing) }
       var rows: [Int64] = []
+      var prefixes = KeyPrefixes.Builder()
+      var key = OrderedBytes()
       func endSection() {
-        if !sections.isEmpty { sections[sections.count - 1].rows = ItemList(rows) }
+        if !sections.isEmpty {
+          sections[sections.count - 1].rows = ItemList(rows)
+          if plan.isJoined { sections[sections.count - 1].prefixes = prefixes.finish() }
+        }
         rows = []
       }
       while try statement.step() {
@@ -158,7 +165,17 @@
                 aggregates: plan.aggregates.map(\.ofNothing)))
           }
         }
-        rows.append(statement.integer(1))
+        let rowID = statement.integer(1)
+        rows.append(rowID)
+        if plan.isJoined {
+          key.removeAll()
+          for (index, term) in terms.enumerated() {
+            let column = 2 + plan.aggregates.count + index
+            key.append(statement.value(column), collation: term.collation, isDescending: term.isDescending)
+          }
+          key.append(rowID: rowID)
+          prefixes.append(key)
+        }
         for (index, aggregate) in plan.aggregates.enumerated() {
           sections[sections.count - 1].aggregates[index].add(aggregate.value(at: statement, 2 + index))
         }
