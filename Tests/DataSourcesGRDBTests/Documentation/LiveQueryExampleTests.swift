@@ -277,7 +277,8 @@
       do {
         _ = try await live.list(LiveQuery<City>("wrong").ordered(by: Column("size")))
       } catch LiveQueryError.invalidExpression(_, let message) {
-        print(message)  // no such column: size; columns of another table need a ParentTable or a ChildTable: LiveQuery.joining(_:children:)
+        print(message)
+        // no such column: size; columns of another table need a ParentTable or a ChildTable: LiveQuery.joining(_:children:)
         #expect(
           message
             == "no such column: size; columns of another table need a ParentTable or a ChildTable: LiveQuery.joining(_:children:)"

@@ -95,6 +95,37 @@
       }
     }
 
+    @Test func resultsFollowChildren() async throws {
+      try await pool.write { db in
+        try db.execute(
+          sql: """
+            CREATE VIRTUAL TABLE country_text USING fts5(name);
+            CREATE TRIGGER text_insert AFTER INSERT ON country BEGIN
+              INSERT INTO country_text(rowid, name) VALUES(new.rowid, new.name); END;
+            CREATE TRIGGER text_update AFTER UPDATE ON country BEGIN
+              DELETE FROM country_text WHERE rowid = old.rowid;
+              INSERT INTO country_text(rowid, name) VALUES(new.rowid, new.name); END;
+            CREATE TRIGGER text_delete AFTER DELETE ON country BEGIN
+              DELETE FROM country_text WHERE rowid = old.rowid; END;
+            INSERT INTO country_text(rowid, name) SELECT rowid, name FROM country;
+            """)
+      }
+      let live = try LiveDatabase(pool)
+      let results = try await live.search(
+        query().filter(cities.exists).ordered(by: cities.count.desc), in: SearchTable("country_text"),
+        for: SearchQuery(typed: "n"))
+      func texts() -> [String] { results.rows.joined().map { "\($0["code"] as String): \($0["cityCount"] as Int)" } }
+      try await results.finishSearching()
+      #expect(texts() == ["NO: 1"])
+      results.query = SearchQuery(fts5: "norway OR switzerland")
+      try await results.finishSearching()
+      #expect(texts() == ["CH: 3", "NO: 1"])
+      try await write(live, "UPDATE city SET country = 'NO' WHERE name IN ('Bern', 'Basel')")
+      #expect(texts() == ["NO: 3", "CH: 1"])
+      try await write(live, "DELETE FROM city WHERE country = 'CH'")
+      #expect(texts() == ["NO: 3"])
+    }
+
     @Test func errors() async throws {
       let live = try LiveDatabase(pool)
       func message(_ query: LiveQuery<Row>) async throws -> String {

@@ -54,6 +54,9 @@
     }
 
     /// Different for values that are equal and not the same.
-    var exact: String { "\(storage)" }
+    var exact: String {
+      if case .blob(let data) = storage { return "blob(\(Array(data)))" }
+      return "\(storage)"
+    }
   }
 #endif
