@@ -18,6 +18,7 @@ struct LiveSuite {
       if options.workloads.contains(.wholeTable) { try await runWholeTable(count) }
       if options.workloads.contains(.sustained) { try await runSustained(count) }
       if options.workloads.contains(.joins) { try await runJoins(count) }
+      if options.workloads.contains(.inbox) { try await runInbox(count) }
       if options.workloads.allSatisfy(\.hasOwnRows) { continue }
       let database = try EventDatabase(count: count, seed: options.seed)
       defer { database.remove() }
@@ -30,7 +31,7 @@ struct LiveSuite {
     switch workload {
     case .commit:
       try await measure(CommitTenRows(database: database, count: count).contestants, name, count, "refetch")
-    case .shapes, .many, .conversations, .wholeTable, .sustained, .joins: break
+    case .shapes, .many, .conversations, .wholeTable, .sustained, .joins, .inbox: break
     case .open:
       try await measure(Opening(database: database).contestants, name, count, "count-groups")
     case .randomRow:
@@ -110,6 +111,13 @@ struct LiveSuite {
     try await measure(Joining(database: database, count: count).contestants, "joins", count, "refetch")
   }
 
+  /// Lists of conversations by their messages, over rows of their own.
+  private mutating func runInbox(_ count: Int) async throws {
+    let database = try InboxDatabase(count: count)
+    defer { database.remove() }
+    try await measure(Inbox(database: database).contestants, "inbox", count, "refetch")
+  }
+
   private mutating func measure(
     _ contestants: [LiveContestant], _ workload: String, _ count: Int, _ reference: String, rounds: Int? = nil
   ) async throws {
@@ -136,6 +144,8 @@ struct LiveSuite {
       "sustained: ten random rows each time, without a pause, per commit. alone-10: the indexes of ten views, but no view.",
       "joins: a parent with 1,000 children is renamed, or leaves the filter. displayed: the children are spread over the list;",
       "  ordered: they are neighbors. refetch: the same rows by a request.",
+      "inbox: ten messages in ten of n conversations, each of which has ten messages. inbox: ordered by the last message, max: by the",
+      "  greatest date, exists: those with unread messages. star: a column that isn't used. refetch: the same rows by a request.",
       "open: a view whose rows an index has in order. count-groups: a query that counts the rows of each group.",
       "random-row: at a random position. by-key: a record by its primary key. Times are means of 1,000 rows.",
       "scroll: all rows in order. query: a cursor of all records.",

@@ -12,13 +12,14 @@ struct Options {
     case sustained
     case open
     case joins
+    case inbox
     case randomRow = "random-row"
     case scroll
     case search = "search-keystroke"
     case writer
 
     /// Whether the workload has rows of its own.
-    var hasOwnRows: Bool { [.shapes, .many, .conversations, .wholeTable, .sustained, .joins].contains(self) }
+    var hasOwnRows: Bool { [.shapes, .many, .conversations, .wholeTable, .sustained, .joins, .inbox].contains(self) }
   }
 
   private(set) var counts = [10_000, 100_000, 1_000_000]
