@@ -108,7 +108,10 @@ let package = Package(
     .testTarget(
       name: "GalleryKitTests",
       dependencies: [
-        "ExampleModels", "GalleryKit", "GalleryTestSupport",
+        "ExampleDatabase", "ExampleModels", "GalleryKit", "GalleryTestSupport",
+        .product(name: "DataSources", package: "swift-data-sources"),
+        .product(name: "DataSourcesGRDB", package: "swift-data-sources"),
+        .product(name: "DataSourcesTesting", package: "swift-data-sources"),
         .product(name: "DataSourcesWeb", package: "swift-data-sources"),
         .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "HTTPTypes", package: "swift-http-types"),

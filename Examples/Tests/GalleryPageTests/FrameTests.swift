@@ -138,6 +138,32 @@ struct FrameTests {
     }
   }
 
+  /// A conversation is opened beside the inbox and is read, an answer moves it to the top, and messages arrive.
+  @Test func conversationsAreOpenedAndAnswered() async throws {
+    try await withPage("examples/inbox", width: 1_280) { page in
+      // Rows are in the order of the page only by their index.
+      let first = """
+        ([...document.querySelectorAll('#rows .list-row')].find((row) => row.ariaRowIndex === '1')?.textContent ?? '')
+        """
+      try await page.wait(until: "document.querySelector('#rows [data-action=open]')", "the database is open")
+      // The second row, so that the answer moves it.
+      let opened = "[...document.querySelectorAll('#rows [data-action=open]')][1]"
+      let name = try await page.evaluate("\(opened).textContent").string ?? ""
+      _ = try await page.evaluate("\(opened).click()")
+      let chat = "document.querySelector('#rows-2').textContent"
+      try await page.wait(until: "document.querySelectorAll('#rows-2 .list-row').length === 3", "its messages are displayed")
+      try await page.wait(until: "!/new/.test(\(chat))", "they are read")
+      try await page.type("Hello from the page", into: "form[data-action=send] input")
+      try await page.press(.enter)
+      try await page.wait(until: "\(chat).includes('You: Hello from the page')", "the answer is displayed")
+      try await page.wait(
+        until: "\(first).includes('\(name)') && \(first).includes('Hello from the page')", "the conversation is the first")
+      try await page.click("[data-action=rate][data-value='30']")
+      try await page.wait(until: "!\(first).includes('\(name)')", "messages arrive in others")
+      try await page.click("[data-action=rate][data-value='0']")
+    }
+  }
+
   /// Controls display the state of the server, also what another visitor has chosen.
   @Test func choicesAreThoseOfTheServer() async throws {
     try await Chromium.run { browser in

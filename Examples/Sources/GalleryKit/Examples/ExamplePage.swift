@@ -15,6 +15,7 @@ struct ExamplePage {
   private var lists: [(title: String, path: String)] {
     switch screen {
     case .diff: [("DataSources", screen.path), ("Heckel", screen.path(of: .second))]
+    case .inbox: [("Conversations", screen.path), ("Messages", screen.path(of: .second))]
     case .together: [("Ada", screen.path), ("Grace", screen.path)]
     default: [(screen.title, screen.path)]
     }

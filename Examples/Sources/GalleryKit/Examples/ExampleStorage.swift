@@ -1,3 +1,4 @@
+import ExampleDatabase
 import Foundation
 import GRDB
 
@@ -7,6 +8,8 @@ struct ExampleStorage: Sendable {
   let readingsCount: Int
   /// The states of a visitor's screens.
   private(set) var states: StateStore
+  /// The database of the screen “Inbox”.
+  let inbox: InboxOpening
   private let folder: URL?
 
   /// - Parameters:
@@ -17,6 +20,11 @@ struct ExampleStorage: Sendable {
     self.folder = folder
     self.readingsCount = readingsCount
     states = try StateStore(Self.open("examples", in: folder), limit: storedStates)
+    // As many messages as the other screen has rows, and then some.
+    let conversations = max(1, readingsCount / 5)
+    inbox = InboxOpening(count: conversations) {
+      try InboxStore(Self.open("inbox-\(conversations)", in: folder), count: conversations)
+    }
   }
 
   /// The storage of a visitor's screens.

@@ -10,7 +10,7 @@ struct ScreenLists: Sendable {
 
   let screen: GalleryScreen
   let rows: List
-  /// The second list of the screen “Diff playground”.
+  /// The second list of a screen that has two.
   let second: List?
   let inspector: WebList<InspectorScreen>
   private let clock: ScreenClock?
@@ -28,7 +28,10 @@ struct ScreenLists: Sendable {
       return shown
     }
     second =
-      screen == .diff ? try await List(limits: limits.web) { _ in .resettable { DiffWeb.screen(.heckel) } } : nil
+      screen.hasSecondList
+      ? try await List(limits: limits.web) { actor in
+        screen.makeSecondWebScreen(storage: storage, isolation: actor) ?? ListScreens.webList()
+      } : nil
     inspector = try await .inspector(of: feed, limits: limits.web)
     clock = await rows.withScreen { $0.features.tick != nil } ? ScreenClock(of: rows) : nil
   }

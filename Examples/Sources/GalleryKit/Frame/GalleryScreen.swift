@@ -5,7 +5,7 @@ package enum GalleryScreen: String, CaseIterable, Hashable, Sendable {
   case leaderboard, order, list
   case events, sections
   case search, fullText
-  case million, items
+  case inbox, million, items
   case drafts, together, words, numbers
   case composition, exchangeRows, exchangeSections, exchangeMixed
   case paging, cities
@@ -29,6 +29,7 @@ package enum GalleryScreen: String, CaseIterable, Hashable, Sendable {
     case .paging: "Paging"
     case .colors: "Colors"
     case .diff: "Diff playground"
+    case .inbox: "Inbox"
     case .million: "A million rows"
     default: example?.title ?? rawValue
     }
@@ -40,7 +41,7 @@ package enum GalleryScreen: String, CaseIterable, Hashable, Sendable {
     case .leaderboard, .order, .list: .order
     case .events, .sections: .sections
     case .search, .fullText: .search
-    case .million, .items: .database
+    case .inbox, .million, .items: .database
     case .drafts, .together, .words, .numbers: .editing
     case .composition, .exchangeRows, .exchangeSections, .exchangeMixed: .composition
     case .paging, .cities: .loading
@@ -69,6 +70,11 @@ extension GalleryScreen {
       """
       The code of these screens in SQLite, found by words and their beginnings. A note of any visitor is \
       displayed in every search that finds it.
+      """
+    case .inbox:
+      """
+      200,000 conversations by their latest message, with unread counts that the list computes from the messages. Open \
+      one: another conversation is another value of the same query.
       """
     case .million:
       """
@@ -109,6 +115,7 @@ extension GalleryScreen {
     case .events: ["EventsModel.swift", "EventsModel+Web.swift"]
     case .search: ["NamesModel.swift", "NamesModel+Web.swift"]
     case .fullText: ["SourceLines.swift", "SourceLines+Web.swift"]
+    case .inbox: ["InboxModel.swift", "InboxWeb.swift"]
     case .million: ["ReadingsModel.swift"]
     case .items: ["StoredItems.swift", "StoredItems+Web.swift"]
     case .drafts: ["DraftsModel.swift", "DraftsModel+Web.swift"]
@@ -138,10 +145,14 @@ extension GalleryScreen {
     }
   }
 
+  /// Whether the page has a second list.
+  var hasSecondList: Bool { self == .diff || self == .inbox }
+
   /// A sentence about who else sees the list.
   var audience: String {
     switch self {
     case .list, .sections, .colors: ""
+    case .inbox: "All visitors share the messages; the open conversation is yours."
     case _ where isShared: "All visitors share this list."
     default: "This list is yours alone."
     }

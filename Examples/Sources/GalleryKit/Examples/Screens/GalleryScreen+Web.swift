@@ -13,11 +13,21 @@ extension GalleryScreen {
     case .colors: ListScreens.webColors()
     case .paging: PagingModel.webScreen(isolation: isolation)
     case .million: ReadingsWeb(storage, isolation: isolation).screen()
+    case .inbox: InboxWeb(storage.inbox, isolation: isolation).screen()
     case .items: try await StoredItems(storage.open("items"), isolation: isolation).webScreen()
     case .fullText:
       try await SourceLines(storage.open("lines"), files: EmbeddedSources.texts, isolation: isolation).webScreen()
     default:
       .resettable(onReset: { storage.states.remove(self) }) { editableScreen(now: now, states: storage.states) }
+    }
+  }
+
+  /// The second list of the screen for the web; `nil` if it has none.
+  func makeSecondWebScreen(storage: ExampleStorage, isolation: isolated any Actor) -> ExampleWebScreen? {
+    switch self {
+    case .diff: .resettable { DiffWeb.screen(.heckel) }
+    case .inbox: ChatWeb(storage.inbox, isolation: isolation).screen()
+    default: nil
     }
   }
 
@@ -46,7 +56,7 @@ extension GalleryScreen {
         .with(RowLayout(rowHeight: 92, headerHeight: 36, itemWidth: 120))
     case .search: NamesModel().webScreen()
     case .order: ManualOrderModel().webScreen()
-    case .list, .sections, .colors, .paging, .million, .items, .fullText: ListScreens.webList()
+    case .list, .sections, .colors, .paging, .million, .inbox, .items, .fullText: ListScreens.webList()
     }
   }
 }

@@ -9,25 +9,15 @@ import Synchronization
 ///
 /// All variables are guarded by the actor of the list.
 final class ReadingsWeb {
-  private typealias Cells = any DataSource<CellReference<WebHost>>
-
   private let storage: ExampleStorage
-  private let shown: StateSource<Cells?, CellReference<WebHost>>
-  private let note = ListSource<NoteRow>([NoteRow(text: "Opening the database …")])
+  private let list = OpeningList("Opening the database …")
   private var model: ReadingsModel?
   private let load: ReadingsLoad
   private var lastDelay: Duration?
   private var begin: (() -> Void)?
 
-  private struct NoteRow: Identifiable, Equatable {
-    var id = 0
-    var text: String
-  }
-
   init(_ storage: ExampleStorage, isolation: isolated any Actor) {
     self.storage = storage
-    let loading: Cells = note.web { .row(#"<span class="loading">\#($0.text)</span>"#) }
-    shown = StateSource(nil, comparison: .identity) { $0 ?? loading }
     load = ReadingsLoad()
     let (signals, continuation) = AsyncStream<Void>.makeStream()
     begin = {
@@ -41,7 +31,7 @@ final class ReadingsWeb {
 
   /// The screen; its clock calls it while pages are open.
   func screen() -> ExampleWebScreen {
-    let screen = ExampleWebScreen(shown) {
+    let screen = ExampleWebScreen(list.rows) {
       [
         .choice(
           "Commits per second", action: "rate",
@@ -67,25 +57,24 @@ final class ReadingsWeb {
   private func open(isolation: isolated any Actor) async {
     do {
       let storage = storage
-      show("Writing \(storage.readingsCount.grouped) rows, for the first time …")
+      list.say("Writing \(storage.readingsCount.grouped) rows, for the first time …")
       let writer = try await Task.detached {
         try ReadingsWriter(storage.open("readings-\(storage.readingsCount)"), count: storage.readingsCount)
       }.value
       let model = try await ReadingsModel(of: writer, isolation: isolation)
       model.onChange = { [weak self] in self?.lastDelay = $0 }
       load.writer = writer
-      shown.state = model.rows.web { reading in
-        .row(
-          "<b>\(reading.value.grouped)</b>" + .quiet("reading \(Int(reading.id).grouped)"),
-          #"<meter min="0" max="\#(Reading.largestValue)" value="\#(reading.value)"></meter>"#)
-      }
+      list.show(
+        model.rows.web { reading in
+          .row(
+            "<b>\(reading.value.grouped)</b>" + .quiet("reading \(Int(reading.id).grouped)"),
+            #"<meter min="0" max="\#(Reading.largestValue)" value="\#(reading.value)"></meter>"#)
+        })
       self.model = model
     } catch {
-      show("The database can't be opened. Is there enough space?")
+      list.say("The database can't be opened. Is there enough space?")
     }
   }
-
-  private func show(_ text: String) { note.items = [NoteRow(text: text)] }
 
   private var status: String {
     guard let writer = load.writer else { return "" }

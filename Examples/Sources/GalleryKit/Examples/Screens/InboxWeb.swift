@@ -1,0 +1,190 @@
+import DataSources
+import DataSourcesWeb
+import ExampleDatabase
+import Synchronization
+
+/// The screen “Inbox”: all visitors share the messages, and each opens a conversation of their own beside them.
+///
+/// All variables are guarded by the actor of the list.
+final class InboxWeb {
+  private let opening: InboxOpening
+  private let list = OpeningList("Opening the database …")
+  private let commands: AsyncStream<Command>.Continuation
+  private var store: InboxStore?
+  private var isOpening = false
+  private var rate = 0
+
+  private enum Command { case open, receive, read(Conversation.ID) }
+
+  init(_ opening: InboxOpening, isolation: isolated any Actor) {
+    self.opening = opening
+    let (stream, commands) = AsyncStream<Command>.makeStream()
+    self.commands = commands
+    Task { [weak self] in
+      for await command in stream { await self?.run(command, isolation: isolation) }
+    }
+  }
+
+  deinit { commands.finish() }
+
+  /// The screen; its clock opens the database for the first page, and lets messages arrive while pages are open.
+  func screen() -> ExampleWebScreen {
+    let screen = ExampleWebScreen(list.rows) {
+      [
+        .choice(
+          "Messages per second", action: "rate", values: [("0", "Stop"), ("3", "3/s"), ("30", "30/s")],
+          chosen: "\(self.rate)"),
+        .field("Answer", action: "send", button: "Send"),
+      ]
+    } act: { action in
+      guard ["rate", "open", "send"].contains(action.name) else { return nil }
+      guard self.store != nil else { return .message("The database isn’t open yet.") }
+      switch action.name {
+      case "rate": self.rate = Int(action.value).map { min(30, max(0, $0)) } ?? 0
+      case "open": action.rowID.map { _ = self.commands.yield(.read(Int64($0))) }
+      // The list of the conversation sends the answer.
+      default: break
+      }
+      return .done
+    }
+    screen.features.tick = { self.tick() }
+    return screen
+  }
+
+  private func tick() -> Duration? {
+    if !isOpening {
+      isOpening = true
+      commands.yield(.open)
+    }
+    guard rate > 0 else { return nil }
+    commands.yield(.receive)
+    return .seconds(3) / rate
+  }
+
+  private func run(_ command: Command, isolation: isolated any Actor) async {
+    switch command {
+    case .open: await open(isolation: isolation)
+    case .receive: if opening.mayReceive() { try? await store?.receive(3) }
+    case .read(let id): try? await store?.markAsRead(id)
+    }
+  }
+
+  private func open(isolation: isolated any Actor) async {
+    do {
+      list.say("Writing \(opening.count.grouped) conversations, for the first time …")
+      let store = try await opening.store()
+      let model = try await InboxModel(of: store, isolation: isolation)
+      list.show(
+        model.rows.web { conversation in
+          .row(
+            .action(
+              "open", row: conversation.id, conversation.name, label: "Open the conversation with \(conversation.name)")
+              + .quiet(conversation.lastText ?? ""),
+            conversation.unreadCount == 0 ? "" : #"<b>\#(conversation.unreadCount)</b>"#)
+        })
+      self.store = store
+    } catch {
+      list.say("The database can't be opened. Is there enough space?")
+    }
+  }
+}
+
+/// The second list of the screen “Inbox”: the messages of the conversation that a visitor has opened.
+///
+/// All variables are guarded by the actor of the list.
+final class ChatWeb {
+  private let opening: InboxOpening
+  private let list = OpeningList("Open a conversation.")
+  private let commands: AsyncStream<Command>.Continuation
+  private var model: ChatModel?
+
+  private enum Command { case open(Conversation.ID), send(String) }
+
+  init(_ opening: InboxOpening, isolation: isolated any Actor) {
+    self.opening = opening
+    let (stream, commands) = AsyncStream<Command>.makeStream()
+    self.commands = commands
+    Task { [weak self] in
+      for await command in stream { await self?.run(command, isolation: isolation) }
+    }
+  }
+
+  deinit { commands.finish() }
+
+  /// The list, which has no controls of its own.
+  func screen() -> ExampleWebScreen {
+    ExampleWebScreen(list.rows) {
+      []
+    } act: { action in
+      switch action.name {
+      case "open": action.rowID.map { _ = self.commands.yield(.open(Int64($0))) }
+      case "send": self.commands.yield(.send(action.value))
+      default: return nil
+      }
+      return .done
+    }
+  }
+
+  private func run(_ command: Command, isolation: isolated any Actor) async {
+    do {
+      switch command {
+      case .open(let id): try await open(id, isolation: isolation)
+      case .send(let text):
+        guard let model, !text.allSatisfy(\.isWhitespace) else { return }
+        try await opening.store().send(text, to: model.conversation)
+      }
+    } catch {
+      list.say("The database can't be used. Is there enough space?")
+    }
+  }
+
+  private func open(_ id: Conversation.ID, isolation: isolated any Actor) async throws {
+    if let model { return try await model.open(id, isolation: isolation) }
+    let model = try await ChatModel(id, of: opening.store(), isolation: isolation)
+    self.model = model
+    list.show(
+      model.rows.web { message in
+        .row(
+          message.isOwn ? .quiet("You: ") + "\(message.text)" : "\(message.text)", message.isRead ? "" : .quiet("new"))
+      })
+  }
+}
+
+/// The database of the screen “Inbox”, which is opened when a page displays it for the first time, for all visitors.
+final class InboxOpening: Sendable {
+  /// The number of conversations.
+  let count: Int
+  private let open: @Sendable () throws -> InboxStore
+  private let state = Mutex<(store: Task<InboxStore, any Error>?, lastReceipt: ContinuousClock.Instant?)>((nil, nil))
+
+  /// - Parameters:
+  ///   - count: The number of conversations.
+  ///   - open: Opens the database, and fills it the first time.
+  init(count: Int, open: @escaping @Sendable () throws -> InboxStore) {
+    self.count = count
+    self.open = open
+  }
+
+  /// The database; an attempt that fails is repeated by the next call.
+  func store() async throws -> InboxStore {
+    let task = state.withLock { state in
+      let task = state.store ?? Task.detached { [open] in try open() }
+      state.store = task
+      return task
+    }
+    do { return try await task.value } catch {
+      state.withLock { $0.store = nil }
+      throw error
+    }
+  }
+
+  /// Whether messages may arrive: at most twenty times a second, however many visitors let them.
+  func mayReceive() -> Bool {
+    state.withLock { state in
+      let now = ContinuousClock.now
+      if let last = state.lastReceipt, now - last < .milliseconds(50) { return false }
+      state.lastReceipt = now
+      return true
+    }
+  }
+}
