@@ -2,9 +2,9 @@ import DataSources
 import DataSourcesGRDB
 import DataSourcesTesting
 import ExampleDatabase
+import ExampleModels
 import Foundation
 import GRDB
-import ExampleModels
 import Testing
 
 /// The inbox and a conversation beside plain queries, while messages arrive, are read and are answered.

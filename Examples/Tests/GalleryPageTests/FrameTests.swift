@@ -151,13 +151,15 @@ struct FrameTests {
       let name = try await page.evaluate("\(opened).textContent").string ?? ""
       _ = try await page.evaluate("\(opened).click()")
       let chat = "document.querySelector('#rows-2').textContent"
-      try await page.wait(until: "document.querySelectorAll('#rows-2 .list-row').length === 3", "its messages are displayed")
+      try await page.wait(
+        until: "document.querySelectorAll('#rows-2 .list-row').length === 3", "its messages are displayed")
       try await page.wait(until: "!/new/.test(\(chat))", "they are read")
       try await page.type("Hello from the page", into: "form[data-action=send] input")
       try await page.press(.enter)
       try await page.wait(until: "\(chat).includes('You: Hello from the page')", "the answer is displayed")
       try await page.wait(
-        until: "\(first).includes('\(name)') && \(first).includes('Hello from the page')", "the conversation is the first")
+        until: "\(first).includes('\(name)') && \(first).includes('Hello from the page')",
+        "the conversation is the first")
       try await page.click("[data-action=rate][data-value='30']")
       try await page.wait(until: "!\(first).includes('\(name)')", "messages arrive in others")
       try await page.click("[data-action=rate][data-value='0']")

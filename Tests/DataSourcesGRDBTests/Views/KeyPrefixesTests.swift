@@ -57,7 +57,7 @@
       }
     }
 
-    /// What all keys begin with takes no place in them.
+    /// The common beginning of all keys isn't a part of a prefix.
     @Test func keysOfOneYearAreDecidedByTheirDays() {
       var builder = KeyPrefixes.Builder()
       let keys = (100..<130).map { day in

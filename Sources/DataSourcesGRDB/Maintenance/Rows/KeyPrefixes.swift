@@ -90,7 +90,7 @@
         prefixes.append(key.prefix(behind: count))
       }
 
-      /// Returns the prefixes, and begins anew.
+      /// Returns the prefixes, and removes them from the builder.
       mutating func finish() -> KeyPrefixes {
         defer { prefixes = [] }
         return KeyPrefixes(common: common, prefixes: ItemList(prefixes))
