@@ -122,7 +122,7 @@
           "No connection to PostgreSQL since \(time) UTC. The list displays the last known cities, and edits can't be saved."
         )
       case .resyncing(let reason): self.init(.copying, "Copying from PostgreSQL again. \(Self.short(reason))")
-      case .stopped(let reason): self.init(.stopped, "The replica has stopped. \(Self.short(reason))")
+      case .blocked(let reason): self.init(.stopped, "The replica is blocked. \(Self.short(reason))")
       }
     }
 

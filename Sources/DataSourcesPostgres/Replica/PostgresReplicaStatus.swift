@@ -18,8 +18,8 @@
     case disconnected(since: Date, reason: String)
     /// Tables are being copied again, since the stream of changes can't continue; only rows that differ are written.
     case resyncing(reason: String)
-    /// The replica can't continue until a person does what the sentence says. It tries again every few seconds.
-    case stopped(reason: String)
+    /// The replica can't continue until an administrator does what `reason` says. It tries again every few seconds.
+    case blocked(reason: String)
   }
 
   extension PostgresReplicaStatus: CustomStringConvertible {
@@ -33,7 +33,7 @@
         lag.bytes == 0 ? "Up to date at \(lag.position)" : "Following, \(lag.bytes) bytes behind"
       case .disconnected(let since, let reason): "Disconnected since \(since.ISO8601Format()): \(reason)"
       case .resyncing(let reason): "Copying again: \(reason)"
-      case .stopped(let reason): "Stopped: \(reason)"
+      case .blocked(let reason): "Blocked: \(reason)"
       }
     }
   }

@@ -75,7 +75,7 @@
     private func status(after error: any Error) -> PostgresReplicaStatus {
       let error = PostgresReplicaError(error)
       switch error.kind {
-      case .refused, .fileFailed, .fileInUse: return .stopped(reason: error.message)
+      case .refused, .fileFailed, .fileInUse: return .blocked(reason: error.message)
       default:
         if case .disconnected(let since, _) = monitor.status {
           return .disconnected(since: since, reason: error.message)

@@ -46,7 +46,7 @@ import Testing
       for await status in replica.status {
         switch status {
         case .following: banner.hide()
-        case .disconnected, .resyncing, .stopped: banner.show(status.description)
+        case .disconnected, .resyncing, .blocked: banner.show(status.description)
         case .connecting, .copying, .inactive: break
         }
       }

@@ -133,7 +133,7 @@
         // While applying.
         try await replica.start()
         try fixture.sql("INSERT INTO wide SELECT g, repeat('y', 1000) FROM generate_series(2000, 6000) g")
-        let reason = try await fixture.status(of: replica) { $0.isStopped }
+        let reason = try await fixture.status(of: replica) { $0.isBlocked }
         #expect(reason.contains("The disk of the replica is full"))
         try disk.resize(megabytes: 60)
         try await fixture.catchUp(replica)
@@ -144,7 +144,7 @@
         try fixture.sql("SELECT pg_drop_replication_slot('\(slot)'); UPDATE wide SET text = repeat('z', 2000)")
         try disk.fill()
         try await replica.start()
-        try await fixture.status(of: replica) { $0.isStopped }
+        try await fixture.status(of: replica) { $0.isBlocked }
         try disk.empty()
         try #require(try await eventually { try fixture.differences("wide", file: file).isEmpty })
         try #require(try await eventually { try fixture.slots.count == 1 })

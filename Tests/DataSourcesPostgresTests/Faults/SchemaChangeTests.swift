@@ -92,7 +92,7 @@
         try await fixture.waitForEquality("other")
         // Made again after the slot: its log can't be read with it.
         try fixture.sql("DROP PUBLICATION lists")
-        try await fixture.status(of: replica) { $0.isStopped }
+        try await fixture.status(of: replica) { $0.isBlocked }
         try fixture.sql("INSERT INTO other VALUES (3000, 3); CREATE PUBLICATION lists FOR TABLE other")
         try await fixture.waitForEquality("other")
         await fixture.remove(replica)
@@ -103,13 +103,13 @@
         let replica = try fixture.replica(options: .frequentCatalog)
         let pool = try await replica.start()
         try fixture.sql("ALTER TABLE t DROP CONSTRAINT t_pkey")
-        let reason = try await fixture.status(of: replica) { $0.isStopped }
+        let reason = try await fixture.status(of: replica) { $0.isBlocked }
         #expect(reason.contains(#"ALTER TABLE "public"."t" ADD PRIMARY KEY (…);"#))
         #expect(try await pool.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM t") } == 100)
         try fixture.sql("INSERT INTO t VALUES (500, 1, 'x', NULL); ALTER TABLE t ADD PRIMARY KEY (id)")
         try await fixture.waitForEquality("t", "other")
         try fixture.sql("ALTER TABLE t REPLICA IDENTITY NOTHING; INSERT INTO t VALUES (501, 1, 'x', NULL)")
-        let other = try await fixture.status(of: replica) { $0.isStopped }
+        let other = try await fixture.status(of: replica) { $0.isBlocked }
         #expect(other.contains(#"ALTER TABLE "public"."t" REPLICA IDENTITY DEFAULT;"#))
         try fixture.sql("ALTER TABLE t REPLICA IDENTITY DEFAULT; UPDATE t SET a = 3 WHERE id > 490")
         try await fixture.waitForEquality("t", "other")

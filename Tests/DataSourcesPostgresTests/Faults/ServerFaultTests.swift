@@ -205,7 +205,7 @@
         #expect(try await pool.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM account") } == 0)
         try server.replaceByStandby()
         // A standby has no slots of its own: the lists retain their rows until it's promoted.
-        let reason = try await fixture.status(of: replica) { $0.isDisconnected || $0.isStopped }
+        let reason = try await fixture.status(of: replica) { $0.isDisconnected || $0.isBlocked }
         #expect(try await pool.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM item") } == 601, "\(reason)")
         try server.promote()
         try await fixture.waitForEquality("item", "account")

@@ -34,7 +34,7 @@
         try await fixture.status(of: replica) { !$0.isFollowing }
         try server.start()
         let seen = await statuses.value
-        #expect(!seen.contains { $0.isStopped }, "\(seen)")
+        #expect(!seen.contains { $0.isBlocked }, "\(seen)")
         await fixture.remove(replica)
       }
 
@@ -116,7 +116,7 @@
         try await fixture.catchUp(replica)
         await fixture.remove(replica)
         for await status in statuses {
-          #expect(!status.isDisconnected && !status.isStopped, "\(status)")
+          #expect(!status.isDisconnected && !status.isBlocked, "\(status)")
           if status == .inactive { break }
         }
       }

@@ -187,7 +187,7 @@
 
   extension PostgresReplicaStatus {
     var isFollowing: Bool { if case .following = self { true } else { false } }
-    var isStopped: Bool { if case .stopped = self { true } else { false } }
+    var isBlocked: Bool { if case .blocked = self { true } else { false } }
     var isDisconnected: Bool { if case .disconnected = self { true } else { false } }
   }
 
