@@ -3,13 +3,13 @@ import ListChanges
 /// The loads of a ``PagedSource``: those that are needed, running or failed, and the pages that wait to replace the old ones.
 ///
 /// Pages are requested as long as their direction has a demand. After a failure, nothing is requested in its direction until
-/// ``retry(_:)`` or another refresh.
+/// ``retry(_:)``, or until a refresh, a jump or an invalidation replaces the pages, or the pages at that end are dropped.
 final class PageLoads<Item, Key: Hashable & Sendable> {
   // MARK: - State
   //
   // All of it belongs to the isolation domain of the source. Loads, failures, empty runs and staged pages change only within
-  // `PagedSource.change(_:)`; results are received by `receive(_:of:_:)`. The demand, what hosts are to report, the scheduling and
-  // the next invalidation of `staging` change at any time. The source sets `keyForItem`.
+  // `PagedSource.change(_:)`; results are received by `receive(_:of:_:)`. The demand, what hosts are to report, the scheduling, the
+  // missed target and the next invalidation of `staging` change at any time. The source sets `keyForItem`.
 
   private let content: PagedContent<Item, Key>
   private var options: PagingOptions { content.options }
@@ -26,7 +26,7 @@ final class PageLoads<Item, Key: Hashable & Sendable> {
   private(set) var failures: [PagingDirection: PageFailure] = [:]
   /// The latest pages in a direction, as long as they contain no new item.
   private var emptyRuns: [PagingDirection: EmptyRun] = [:]
-  /// The pages of a running or failed refresh, jump or invalidation.
+  /// The pages of a running or failed refresh, jump or invalidation; `nil` exactly if there is none.
   private(set) var staging: StagedPages<Item, Key>?
   /// A closure that returns the key of the page that starts with an item.
   var keyForItem: ((Int) -> Key)? {
@@ -74,11 +74,13 @@ final class PageLoads<Item, Key: Hashable & Sendable> {
     beginLoadIfWanted(.forward)
   }
 
+  /// Cancels the running loads of some directions; failed ones can still be retried.
   func cancel(_ directions: [PagingDirection]) {
     for direction in directions {
       tasks.cancel(direction)
       demand.remove(direction)
-      if direction == .refresh { staging = nil }
+      // `retry(_:)` needs the pages of a failed refresh. While one is running, there is no failure.
+      if direction == .refresh, failures[.refresh] == nil { staging = nil }
     }
     if directions.contains(.refresh) { demand.setDisplayedItems(nil) }
   }

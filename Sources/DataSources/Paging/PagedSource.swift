@@ -213,7 +213,7 @@ public final class PagedSource<Item, Key: Hashable & Sendable>: DataSource {
   ///
   ///     cities.cancel(.refresh)
   ///
-  /// Loaded items aren't affected.
+  /// Loaded items aren't affected, and failed loads can still be retried.
   public func cancel(_ direction: PagingDirection? = nil) {
     changeLoads { loads.cancel(direction.map { [$0] } ?? PagingDirection.allCases) }
   }

@@ -116,6 +116,37 @@ import Testing
     #expect(source.words == ["0", "1", "2", "3"])
   }
 
+  /// Nothing was running that could be canceled, so the failure remains, and with it the way to load again.
+  @Test(arguments: PagingDirection.allCases) func failedLoadsCanBeRetriedAfterCancellation(direction: PagingDirection)
+    async throws
+  {
+    let source = Source.scripted(loader)
+    source.start()
+    if direction != .refresh {
+      try await complete(source, Page(items: items(0..<2), previousKey: -1, nextKey: 1))
+      source.loadMore(direction)
+    }
+    try await fail(source)
+    source.cancel()
+    #expect(source.states[direction].error as? ScriptedLoader.LoadFailed == .init())
+    source.retry()
+    #expect(source.states[direction] == .loading)
+    try await complete(source, Page(items: items(2..<4)))
+    #expect(source.states[direction].error == nil && source.loadedItems.contains { $0.id == 3 })
+  }
+
+  @Test func failedJumpCanBeRetriedAfterCancellation() async throws {
+    let source = Source.scripted(loader)
+    source.start()
+    try await complete(source, Page(items: items(0..<2), nextKey: 1))
+    source.jump(to: 20)
+    try await fail(source)
+    source.cancel(.refresh)
+    source.retry(.refresh)
+    try await complete(source, Page(items: items(20..<22)), expecting: PageRequest(key: 20, direction: .refresh))
+    #expect(source.words == ["20", "21"])
+  }
+
   @Test func deallocationCancelsLoads() async throws {
     weak var gone: Source?
     do {

@@ -10,7 +10,7 @@ import Testing
     let script = PagedScript(seed: seed)
     for step in 0..<60 {
       let words = try await script.step()
-      if let fault = script.fault() {
+      if let fault = script.fault() ?? (words.hasSuffix("loads nothing") ? words : nil) {
         Issue.record("step \(step), \(words): \(fault)")
         return
       }
@@ -91,8 +91,12 @@ private final class PagedScript {
       model.insert(item, before: id)
       return "insert \(item) before \(id)"
     case 14:
+      let failed = PagingDirection.allCases.filter { source.states[$0].error != nil }
       source.retry()
       if source.states.refresh == .loading { restartStaging() }
+      for direction in failed where source.states[direction] != .loading && source.states.refresh != .loading {
+        return "retry \(direction), which loads nothing"
+      }
       return "retry"
     case 15:
       switch below(4) {
