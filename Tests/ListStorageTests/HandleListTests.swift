@@ -252,6 +252,34 @@ import Testing
     #expect(HandleList([0]).storageBytes <= 350)
   }
 
+  #if os(Linux) || os(macOS)
+    /// A handle that was in the list twice would have one position.
+    @Test func insertingAHandleTwiceTraps() async {
+      let chunk = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+        var list = HandleList([1, 2])
+        list.insert(contentsOf: [5, 6, 5], at: 1)
+      }
+      #expect(
+        chunk.map { String(decoding: $0.standardErrorContent, as: UTF8.self).contains("already in the list") } == true)
+      await #expect(processExitsWith: .failure) {
+        var list = HandleList([1, 2])
+        list.insert(contentsOf: [5, 2], at: 1)
+      }
+      await #expect(processExitsWith: .failure) {
+        var list = HandleList([1, 2])
+        list.insert(contentsOf: [5, .max], at: 1)
+      }
+      await #expect(processExitsWith: .failure) {
+        var list = HandleList([1, 2])
+        list.insert(2, at: 1)
+      }
+      await #expect(processExitsWith: .failure) {
+        var list = HandleList(0..<100)
+        list.apply(deletes: [4], inserts: 0..<100, handles: [UInt32](100..<199) + [100])
+      }
+    }
+  #endif
+
   private func bytesPerItem(_ list: HandleList) -> Double { Double(list.storageBytes) / Double(list.count) }
 
   @Test func handlesAreReused() {

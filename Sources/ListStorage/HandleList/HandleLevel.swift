@@ -37,7 +37,9 @@ struct HandleLevel: Sendable {
         children: ContiguousArray(children[start..<start + size]),
         weights: isLeaf ? [] : ContiguousArray(weights[start..<start + size]))
       for child in node.children {
-        precondition(child != HandleTable.none && parents[child] == HandleTable.none, "A handle twice, or the largest")
+        precondition(
+          child != HandleTable.none && parents[child] == HandleTable.none,
+          "The handle is already in the list, or is UInt32.max")
         parents.set(UInt32(nodes.count), for: child)
       }
       nodes.append(node)
@@ -67,11 +69,11 @@ struct HandleLevel: Sendable {
     parents.set(node, for: child)
   }
 
-  /// Inserts handles into a leaf.
+  /// Inserts different handles that aren't in the list into a leaf.
   mutating func insert(_ handles: ArraySlice<UInt32>, in leaf: UInt32, at slot: Int) {
     nodes[Int(leaf)].children.makeRoom(for: handles.count, step: slack)
     nodes[Int(leaf)].children.insert(contentsOf: handles, at: slot)
-    handles.withUnsafeBufferPointer { parents.set(leaf, for: $0) }
+    handles.withUnsafeBufferPointer { parents.set(leaf, for: $0, areNew: true) }
   }
 
   /// Removes handles from a leaf.

@@ -32,7 +32,7 @@ package struct HandlePool: Sendable {
   ///
   /// - Complexity: Amortized O(1).
   package mutating func recycle(_ handle: UInt32) {
-    precondition(handle < limit && recycled.count < limit, "A handle that is not out")
+    precondition(handle < limit && recycled.count < limit, "The handle isn't assigned")
     recycled.append(handle)
   }
 }
@@ -61,7 +61,10 @@ package struct HandleTable: Sendable {
   }
 
   /// Sets the value of many handles; those on one page should be adjacent.
-  mutating func set(_ value: UInt32, for handles: UnsafeBufferPointer<UInt32>) {
+  ///
+  /// - Parameter areNew: Whether none of them may have a value already.
+  mutating func set(_ value: UInt32, for handles: UnsafeBufferPointer<UInt32>, areNew: Bool = false) {
+    precondition(!areNew || !handles.contains(Self.none), "The handle is UInt32.max")
     var start = 0
     while start < handles.count {
       let page = Int(handles[start]) / Self.pageSize
@@ -73,7 +76,11 @@ package struct HandleTable: Sendable {
       }
       grow(page, to: last)
       pages[page].withUnsafeMutableBufferPointer { values in
-        for index in start..<end { values[Int(handles[index]) % Self.pageSize] = value }
+        for index in start..<end {
+          let offset = Int(handles[index]) % Self.pageSize
+          precondition(!areNew || values[offset] == Self.none, "The handle is already in the list")
+          values[offset] = value
+        }
       }
       start = end
     }
