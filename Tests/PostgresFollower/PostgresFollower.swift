@@ -15,11 +15,11 @@
         arguments[1], publication: arguments[2], into: URL(fileURLWithPath: arguments[3]), slot: arguments[4])
       if arguments.count > 6, let point = FaultPoint(rawValue: arguments[5]), let count = Int(arguments[6]) {
         let counter = PointCounter(count)
-        replica.onPoint { if $0 == point, counter.isLast() { kill(getpid(), SIGKILL) } }
+        replica.onFaultPoint { if $0 == point, counter.isLast() { kill(getpid(), SIGKILL) } }
       }
       let syncedFolder = arguments.count > 6 && arguments[5] == "synced" ? arguments[6] : nil
       if let syncedFolder {
-        replica.onPoint { if $0 == .afterSync { copySyncedFile(arguments[3], to: syncedFolder) } }
+        replica.onFaultPoint { if $0 == .afterSync { copySyncedFile(arguments[3], to: syncedFolder) } }
       }
       let statuses = replica.status
       do { try await replica.start() } catch {

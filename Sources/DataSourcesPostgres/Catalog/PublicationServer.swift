@@ -158,7 +158,10 @@
           throw ServerError("The server made a slot without a snapshot")
         }
         return (position.rawValue, snapshot)
-      } catch let error as ServerError where error.state == "53400" || error.state == "53300" {
+      } catch let error as ServerError
+        where
+        [ServerError.configurationLimitExceeded, ServerError.tooManyConnections].contains(error.state)
+      {
         throw Refusal.slotCount(error.message)
       }
     }
@@ -167,7 +170,7 @@
     private static func lockTables(of catalog: Catalog, _ connection: PostgresConnection) throws {
       let names = catalog.tables.map { "ONLY \($0.serverName)" }.joined(separator: ", ")
       do { try connection.rows("LOCK TABLE \(names) IN ACCESS SHARE MODE") } catch let error as ServerError
-        where error.state == "42P01"
+        where error.state == ServerError.undefinedTable
       {
         throw Rewritten()
       }

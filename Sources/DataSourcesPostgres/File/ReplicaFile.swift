@@ -8,7 +8,7 @@
   /// ``state`` and ``position`` belong to the thread of the ``Replicator``; the pool is thread-safe.
   final class ReplicaFile {
     let pool: DatabasePool
-    /// The state that the last commit stored.
+    /// The state that the last commit stored, which ``didMerge(_:position:)`` changes.
     private(set) var state: ReplicaState
     let position: DurablePosition
 
@@ -20,9 +20,9 @@
 
     // MARK: - Opening
 
-    /// Opens an existing file.
+    /// Opens the file, which must exist.
     ///
-    /// - Throws: ``FileFailure`` if the file isn't a replica.
+    /// - Throws: ``FileFailure`` if the file isn't a replica; `DatabaseError`.
     static func open(_ path: String, configuration: Configuration) throws -> ReplicaFile {
       let pool = try DatabasePool(path: path, configuration: configuration)
       do { return try open(pool) } catch {
@@ -72,33 +72,34 @@
 
     /// Returns the path of the file that a copy is written to.
     static func copyPath(_ path: String) -> String { path + "-copy" }
-    /// Returns the path of the ``SlotLedger``.
-    static func ledgerPath(_ path: String) -> String { path + "-slots" }
+    /// The endings of the files that SQLite has beside a file.
+    static let suffixes = ["-wal", "-shm", "-journal"]
 
     static func removeCopy(_ path: String) {
-      for end in ["", "-wal", "-shm", "-journal"] { unlink(copyPath(path) + end) }
+      for suffix in [""] + suffixes { unlink(copyPath(path) + suffix) }
     }
 
     /// Returns whether the file exists and isn't empty.
-    static func exists(_ path: String) -> Bool {
+    ///
+    /// - Throws: ``FileFailure`` if that can't be found out: a new copy would replace a file that exists.
+    static func exists(_ path: String) throws -> Bool {
       var status = stat()
-      return stat(path, &status) == 0 && status.st_size > 0
+      if stat(path, &status) == 0 { return status.st_size > 0 }
+      if errno == ENOENT { return false }
+      throw FileFailure.ofSystem("The file \(path) can't be read")
     }
 
     /// Renames a complete copy to the file.
     static func installCopy(at path: String) throws {
-      try FileSync.sync(fileAt: copyPath(path))
-      for end in ["-wal", "-shm"] { unlink(path + end) }
-      if rename(copyPath(path), path) != 0 {
-        throw FileFailure("The file \(path) can't be made: \(String(cString: strerror(errno)))")
-      }
-      try FileSync.sync(fileAt: URL(fileURLWithPath: path).deletingLastPathComponent().path)
+      // SQLite would apply the logs of an earlier file to the new one.
+      for suffix in suffixes { unlink(path + suffix) }
+      try FileSync.replace(fileAt: path, byFileAt: copyPath(path))
     }
   }
 
   // MARK: - The stored state
 
-  /// The origin of a replica's rows, which its file stores in a table beside the position.
+  /// The origin of a replica's rows: one row of the file, together with the position.
   struct ReplicaState: Codable {
     var identity: ServerIdentity
     var publication: String
@@ -124,9 +125,10 @@
       guard try db.tableExists(Catalog.reservedName),
         let row = try Row.fetchOne(
           db, sql: "SELECT position, state FROM \(Catalog.reservedName) WHERE format = ?", arguments: [format]),
-        let state = String.fromDatabaseValue(row["state"]), let position = Int64.fromDatabaseValue(row["position"])
+        let text = String.fromDatabaseValue(row["state"]), let position = Int64.fromDatabaseValue(row["position"]),
+        let state = try? JSONDecoder().decode(ReplicaState.self, from: Data(text.utf8))
       else { return nil }
-      return (try JSONDecoder().decode(ReplicaState.self, from: Data(state.utf8)), UInt64(bitPattern: position))
+      return (state, UInt64(bitPattern: position))
     }
 
     /// Writes the state of tables that were copied, and the position that they have.
@@ -136,91 +138,5 @@
         sql: "INSERT OR REPLACE INTO \(Catalog.reservedName) VALUES (1, ?, ?, ?)",
         arguments: [Self.format, Int64(bitPattern: position), state])
     }
-  }
-
-  // MARK: - Slots
-
-  /// A file beside the replica that locks it for one process, and lists the slots that were created for it.
-  ///
-  /// A slot is listed before it's created and until it's dropped: one that a crash left behind would retain the server's log.
-  final class SlotLedger {
-    private let descriptor: CInt
-
-    /// Locks the file.
-    ///
-    /// - Returns: `nil` if another replica has the lock.
-    init?(path: String) throws {
-      descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
-      guard descriptor >= 0 else {
-        throw FileFailure("The file \(path) can't be opened: \(String(cString: strerror(errno)))")
-      }
-      if flock(descriptor, LOCK_EX | LOCK_NB) != 0 { return nil }
-    }
-
-    deinit {
-      guard descriptor >= 0 else { return }
-      // A process that is being started inherits the descriptor for a moment, and then closing it doesn't end the lock.
-      flock(descriptor, LOCK_UN)
-      close(descriptor)
-    }
-
-    var slots: [String] {
-      var bytes = [UInt8](repeating: 0, count: 1 << 16)
-      let count = pread(descriptor, &bytes, bytes.count, 0)
-      return String(decoding: bytes.prefix(max(0, count)), as: UTF8.self).split(separator: "\n").map(String.init)
-    }
-
-    func add(_ slot: String) throws { try write(slots.filter { $0 != slot } + [slot]) }
-    func remove(_ slot: String) throws { try write(slots.filter { $0 != slot }) }
-
-    private func write(_ slots: [String]) throws {
-      let bytes = Array(slots.map { $0 + "\n" }.joined().utf8)
-      // A crash between writing and truncating retains lines of old names, which are valid.
-      guard pwrite(descriptor, bytes, bytes.count, 0) == bytes.count, ftruncate(descriptor, off_t(bytes.count)) == 0,
-        fsync(descriptor) == 0
-      else { throw FileFailure("The list of slots can't be written: \(String(cString: strerror(errno)))") }
-    }
-
-    /// Drops the listed slots except one, and removes those that don't exist any more from the list.
-    func dropSlots(except current: String? = nil, of server: PublicationServer, _ connection: PostgresConnection) throws
-    {
-      for slot in slots where slot != current {
-        if try server.dropSlot(slot, connection) { try remove(slot) }
-      }
-    }
-  }
-
-  // MARK: - Syncing
-
-  /// The way to make files durable.
-  enum FileSync {
-    /// Has the system write a file or a folder to the disk.
-    static func sync(fileAt path: String) throws {
-      let descriptor = open(path, O_RDONLY | O_CLOEXEC)
-      guard descriptor >= 0 else {
-        // Without a write-ahead log everything is in the file, and SQLite syncs it.
-        if errno == ENOENT { return }
-        throw FileFailure("The file \(path) can't be opened: \(String(cString: strerror(errno)))")
-      }
-      defer { close(descriptor) }
-      #if canImport(Darwin)
-        // There, `fsync` leaves data in the cache of the drive. Not every file system supports the command.
-        let result = fcntl(descriptor, F_FULLFSYNC) == 0 ? 0 : fsync(descriptor)
-      #else
-        let result = fsync(descriptor)
-      #endif
-      if result != 0 {
-        throw FileFailure("The file \(path) can't be written: \(String(cString: strerror(errno)))")
-      }
-    }
-  }
-
-  // MARK: - Errors
-
-  /// A problem of the replica's file that a person must solve.
-  struct FileFailure: Error, CustomStringConvertible {
-    let description: String
-
-    init(_ description: String) { self.description = description }
   }
 #endif

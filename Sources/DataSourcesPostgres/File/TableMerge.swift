@@ -2,34 +2,6 @@
   import DataSourcesGRDB
   import GRDB
 
-  /// The error of a stream that can't continue from the file's position: rows may differ from those of the server.
-  enum ResyncRequired: Error {
-    /// Some tables must be copied again, by name.
-    case tables(Set<String>, reason: String)
-    /// All tables must be copied again.
-    case everything(reason: String)
-
-    static func altered(_ names: Set<String>) -> ResyncRequired {
-      let list = names.sorted().joined(separator: ", ")
-      return .tables(names, reason: "The schema or the publication of \(list) changed")
-    }
-
-    var reason: String {
-      switch self {
-      case .everything(let reason), .tables(_, let reason): reason
-      }
-    }
-
-    /// Returns the resync that also does what another one requires.
-    func including(_ other: ResyncRequired) -> ResyncRequired {
-      switch (self, other) {
-      case (.everything, .tables): self
-      case (_, .everything): other
-      case (.tables(let first, let reason), .tables(let second, _)): .tables(first.union(second), reason: reason)
-      }
-    }
-  }
-
   /// Copied tables that are merged into the file by writing only rows that differ.
   struct TableMerge {
     /// The name of the attached file with the copied tables.
@@ -43,6 +15,9 @@
     let names: Set<String>
 
     /// Makes the tables of the file equal to the copied ones.
+    ///
+    /// Must run in a transaction to which the copy is attached as ``schema``, such as that of
+    /// ``ReplicaFile/merge(copyAt:interruption:_:)``.
     ///
     /// - Parameter old: The tables that the replica has before.
     func apply(replacing old: [PublishedTable], _ db: Database) throws {
@@ -93,7 +68,7 @@
     private func replace(_ table: PublishedTable, exists: Bool, _ db: Database) throws {
       let name = table.name.quotedIdentifier
       let list = table.quotedColumns.joined(separator: ", ")
-      let indexes = try String.fetchAll(
+      let statements = try String.fetchAll(
         db,
         sql: """
           SELECT sql FROM main.sqlite_master WHERE tbl_name = ? COLLATE NOCASE AND type IN ('index', 'trigger') AND sql IS NOT NULL
@@ -101,9 +76,9 @@
       if exists { try db.execute(sql: "DROP TABLE main.\(name)") }
       try db.execute(sql: "CREATE TABLE main.\(name) \(table.declaration)")
       try db.execute(sql: "INSERT INTO main.\(name) (\(list)) SELECT \(list) FROM \(Self.schema).\(name)")
-      for index in indexes {
-        do { try db.execute(sql: index) } catch let error as DatabaseError where error.resultCode == .SQLITE_ERROR {
-          // An index of a column that was removed; the list that needs another one creates it.
+      for statement in statements {
+        do { try db.execute(sql: statement) } catch let error as DatabaseError where error.resultCode == .SQLITE_ERROR {
+          // An index of a column that was removed. The query that needs an index creates it; broken triggers are removed later.
           continue
         }
       }

@@ -38,7 +38,8 @@
     ///   - publication: The publication, which the owner of the tables creates with `CREATE PUBLICATION … FOR TABLE …`.
     ///   - tables: The tables of the publication that the replica has, perhaps with their schema, such as `sales.orders`; by
     ///     default all.
-    ///   - url: The file, which is made if it doesn't exist. Beside it, there is one whose name ends with `-slots`.
+    ///   - url: The file, which is created if it doesn't exist. Beside it, there are others whose names end with `-slots`, `-lock`,
+    ///     and with those that SQLite adds.
     ///   - slot: The beginning of the names of the replica's slots on the server: lower-case letters, digits and underscores, at most 40.
     ///   - options: Further options.
     /// - Throws: ``PostgresReplicaError`` if a parameter is not valid.
@@ -159,9 +160,9 @@
     /// The current status.
     public var currentStatus: PostgresReplicaStatus { monitor.status }
 
-    /// The status, first the current one, then every change.
+    /// The status: the current one, then every later one, until the replica is deallocated.
     ///
-    /// Each sequence is independent.
+    /// Each sequence is independent. It buffers 64: a slow reader misses the oldest.
     ///
     ///     for await status in replica.status { banner.show(status.description) }
     public var status: AsyncStream<PostgresReplicaStatus> { monitor.statuses() }
@@ -170,7 +171,7 @@
     private var runningInterruption: Interruption? { state.read(\.thread)?.interruption }
 
     /// Removes and returns the pool.
-    private func takePool() -> DatabasePool? {
+    private func removePool() -> DatabasePool? {
       state.withLock { state in
         defer { state.pool = nil }
         return state.pool
@@ -184,8 +185,8 @@
     package var hasWaiters: Bool { monitor.hasWaiters }
 
     /// Calls a function at the points of tests, on the thread of the replica.
-    package func onPoint(_ action: @escaping @Sendable (FaultPoint) -> Void) {
-      settings.withLock { $0.onPoint = action }
+    package func onFaultPoint(_ action: @escaping @Sendable (FaultPoint) -> Void) {
+      settings.withLock { $0.onFaultPoint = action }
     }
 
     private static let notRunning = PostgresReplicaError(kind: .notRunning, message: "The replica isn't running")
@@ -243,8 +244,8 @@
   extension PostgresReplica {
     /// Stops the replica, drops its slots on the server, and deletes its file.
     ///
-    /// Close every `LiveDatabase` of the pool before. Without this method, the server retains its log for a replica that doesn't exist any more, until
-    /// a person drops the slot.
+    /// Close every `LiveDatabase` of the pool before. Without this method, the server retains its log for a replica that doesn't
+    /// exist any more, until an administrator drops the slot.
     ///
     /// - Throws: ``PostgresReplicaError`` if the server can't be reached or the file is in use. Nothing is deleted then.
     public func remove() async throws {
@@ -254,7 +255,7 @@
       do { thread = try ReplicaThread() } catch { throw PostgresReplicaError(error) }
       try await withTaskCancellationHandler {
         try await withCheckedThrowingContinuation { (continuation: CheckedContinuation<Void, any Error>) in
-          thread.run { [pool = takePool()] in
+          thread.run { [pool = removePool()] in
             do {
               try ReplicaRemoval(settings: settings, interruption: thread.interruption).run(pool)
               continuation.resume()
@@ -276,13 +277,13 @@
 
     func run(_ pool: DatabasePool?) throws {
       let path = settings.path
-      guard let ledger = try SlotLedger(path: ReplicaFile.ledgerPath(path)) else {
+      guard let ledger = try SlotLedger(replicaAt: path) else {
         throw PostgresReplicaError(kind: .fileInUse, message: "Another replica uses the file \(path): stop it first")
       }
-      var slots = Set(ledger.slots)
+      var slots = Set(try ledger.slots())
       if let pool, let file = try? ReplicaFile.open(pool) {
         slots.insert(file.state.slot)
-      } else if ReplicaFile.exists(path), let file = try? ReplicaFile.open(path, configuration: Configuration()) {
+      } else if try ReplicaFile.exists(path), let file = try? ReplicaFile.open(path, configuration: Configuration()) {
         slots.insert(file.state.slot)
         try? file.pool.close()
       }
@@ -295,7 +296,10 @@
       }
       try pool?.close()
       ReplicaFile.removeCopy(path)
-      for end in ["", "-wal", "-shm", "-slots"] { unlink(path + end) }
+      for suffix in [""] + ReplicaFile.suffixes + SlotLedger.suffixes
+      where unlink(path + suffix) != 0 && errno != ENOENT {
+        throw FileFailure.ofSystem("The file \(path + suffix) can't be deleted")
+      }
     }
 
     /// Drops a slot, once the server has ended the connection that used it.
@@ -310,7 +314,8 @@
           return
         }
         if MonotonicTime.now > end {
-          throw ServerError("The slot \(slot) is in use by the server's process \(row[0] ?? "…")", state: "55006")
+          throw ServerError(
+            "The slot \(slot) is in use by the server's process \(row[0] ?? "…")", state: ServerError.objectInUse)
         }
         try interruption.pause(0.05)
       }
@@ -372,7 +377,7 @@
     ///
     /// With 1, every transaction is a change set of its own. A larger number catches up faster. A transaction is never divided.
     public var transactionsPerCommit = 1
-    /// The time between two checks whether tables were altered: some alterations have no message in the stream.
+    /// The time between two checks whether tables were altered, at least 50 ms: some alterations have no message in the stream.
     public var catalogInterval = Duration.seconds(2)
     /// Columns of type `numeric` that are stored as texts with all digits, such as `"orders.price"`.
     ///

@@ -14,7 +14,8 @@
     case copying(PostgresCopyProgress)
     /// Changes are applied as the server commits them.
     case following(PostgresLag)
-    /// The server can't be reached since a time, and the replica tries to connect again.
+    /// The replica hasn't been able to continue since a time, and tries again: the server can't be reached, or another
+    /// connection locks the file.
     case disconnected(since: Date, reason: String)
     /// Tables are being copied again, since the stream of changes can't continue; only rows that differ are written.
     case resyncing(reason: String)
@@ -23,7 +24,7 @@
   }
 
   extension PostgresReplicaStatus: CustomStringConvertible {
-    /// A sentence for operators.
+    /// A sentence for administrators.
     public var description: String {
       switch self {
       case .inactive: "The replica isn't running"
@@ -38,15 +39,15 @@
     }
   }
 
-  /// The progress of a replica's first copy.
+  /// The progress of a replica's first copy, table by table.
   ///
-  ///     if case .copying(let progress) = replica.currentStatus, let all = progress.estimatedRows {
-  ///       banner.show("\(progress.table): \(progress.rows) of about \(all)")
+  ///     if case .copying(let progress) = replica.currentStatus, let estimate = progress.estimatedRows {
+  ///       banner.show("\(progress.table): \(progress.rows) of about \(estimate)")
   ///     }
   public struct PostgresCopyProgress: Sendable, Hashable {
-    /// The table that is being copied.
+    /// The name of the table that is being copied, without its schema.
     public let table: String
-    /// The number of rows of the table that were copied.
+    /// The number of rows of the table that were copied, in steps of 16,384.
     public let rows: Int
     /// The server's estimate of the number of rows of the table, if it has one.
     public let estimatedRows: Int?
@@ -57,22 +58,27 @@
     /// The end of the last transaction in the replica.
     public let position: PostgresPosition
     /// The number of bytes of the server's log that the replica hasn't applied; 0 if it has everything.
+    ///
+    /// The log has the changes of all tables, also of those that aren't replicated. Its end is the one that the server reported
+    /// last, at intervals of ``PostgresReplicaOptions/catalogInterval``.
     public let bytes: UInt64
     /// The time between the commit of the last transaction on the server and its commit in the replica, in seconds.
     ///
-    /// The value contains the difference of the two machines' clocks.
+    /// The value contains the difference of the two machines' clocks, and is never negative. It's measured at each transaction,
+    /// and doesn't grow between two of them; 0 before the first one. To find out whether the replica is behind, see ``bytes``.
     public let seconds: Double
   }
 
   // MARK: - Errors
 
-  /// An error of a replica that can't start, or can't wait for a position.
+  /// An error of a replica: of its parameters, its start, its removal or a wait for a position.
   public struct PostgresReplicaError: Error, Sendable, Hashable {
     /// The kinds of errors.
     public enum Kind: Sendable, Hashable {
-      /// A person must change something on the server or in the parameters; the message says what.
+      /// An administrator must change something on the server or in the parameters; the message says what.
       case refused
-      /// The server can't be reached, or ended the connection.
+      /// The server can't be reached, ended the connection or sent something unexpected, or another connection locks the file:
+      /// trying again can help.
       case disconnected
       /// Another replica, in this process or another one, uses the file.
       case fileInUse
@@ -88,12 +94,11 @@
 
     /// The kind of the error.
     public let kind: Kind
-    /// A sentence for operators, with the SQL that puts it right, if there is some.
+    /// A sentence for administrators, with the SQL that corrects the cause, if there is some.
     public let message: String
   }
 
   extension PostgresReplicaError: CustomStringConvertible {
-    /// The sentence for operators.
     public var description: String { message }
   }
 
@@ -106,22 +111,16 @@
       case let error as ResyncRequired: self.init(kind: .disconnected, message: error.reason)
       case let error as FileFailure: self.init(kind: .fileFailed, message: error.description)
       case let error as ServerError:
-        self.init(kind: Self.isPermanent(error) ? .refused : .disconnected, message: error.description)
-      case let error as DatabaseError: self = Self.ofFile(error)
+        self.init(kind: error.isPermanent ? .refused : .disconnected, message: error.description)
+      case let error as DatabaseError: self = Self.fileError(error)
       case is MalformedMessage: self.init(kind: .disconnected, message: "The server sent a message that isn't valid")
       default: self.init(kind: .disconnected, message: "\(error)")
       }
     }
 
-    /// Returns whether retrying can't help: the role, its password or privileges, or the database must be changed.
-    private static func isPermanent(_ error: ServerError) -> Bool {
-      guard let state = error.state else { return false }
-      return state.hasPrefix("28") || ["42501", "3D000", "08001", "0A000"].contains(state)
-    }
-
-    private static func ofFile(_ error: DatabaseError) -> PostgresReplicaError {
+    private static func fileError(_ error: DatabaseError) -> PostgresReplicaError {
       let message = error.message ?? "\(error.resultCode)"
-      switch error.resultCode.primaryResultCode {
+      switch error.resultCode {
       case .SQLITE_FULL:
         return PostgresReplicaError(kind: .fileFailed, message: "The disk of the replica is full: free some space")
       case .SQLITE_BUSY, .SQLITE_LOCKED:
@@ -129,7 +128,8 @@
           kind: .disconnected, message: "Another connection locks the replica's file: end its transaction (\(message))")
       case .SQLITE_CORRUPT, .SQLITE_NOTADB:
         return PostgresReplicaError(
-          kind: .fileFailed, message: "The replica's file is damaged: delete it, and it's copied again (\(message))")
+          kind: .fileFailed,
+          message: "The replica's file is damaged: stop the replica, delete the file, and start it again (\(message))")
       case .SQLITE_MISUSE: return PostgresReplicaError(kind: .fileFailed, message: "The replica's pool was closed")
       default:
         return PostgresReplicaError(kind: .fileFailed, message: "The replica's file can't be written: \(message)")

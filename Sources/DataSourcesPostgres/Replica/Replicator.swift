@@ -6,7 +6,7 @@
   /// Copies tables of a server to a file, and then applies the server's changes to them.
   ///
   /// An instance belongs to one thread, which calls ``run()``. Other threads see its progress in the ``ReplicaMonitor``, and end
-  /// its waits by the ``Interruption``; both are thread-safe.
+  /// its waits through the ``Interruption``; both are thread-safe.
   final class Replicator {
     let file: ReplicaFile
     private let settings: ReplicaSettings
@@ -14,26 +14,28 @@
     private let interruption: Interruption
     private let ledger: SlotLedger
     private var server: PublicationServer
+    /// The time at which the current attempt has started to stream, which ``stream(merging:completion:)`` sets.
+    private var streamStart: Double?
 
     /// Opens the file, or creates it with a copy of the tables if it doesn't exist.
     ///
     /// - Parameter pool: The pool of the file, if it's open.
-    /// - Throws: Any error of the module.
+    /// - Throws: An error that ``PostgresReplicaError`` classifies, or `CancellationError`.
     init(_ settings: ReplicaSettings, pool: DatabasePool?, monitor: ReplicaMonitor, interruption: Interruption) throws {
       self.settings = settings
       self.monitor = monitor
       self.interruption = interruption
-      guard let ledger = try SlotLedger(path: ReplicaFile.ledgerPath(settings.path)) else {
+      guard let ledger = try SlotLedger(replicaAt: settings.path) else {
         throw PostgresReplicaError(
           kind: .fileInUse, message: "Another replica uses the file \(settings.path): stop it, or use another file")
       }
       self.ledger = ledger
       server = PublicationServer(info: settings.info, selection: settings.selection, interruption: interruption)
       ReplicaFile.removeCopy(settings.path)
-      if let pool, ReplicaFile.exists(settings.path) {
+      if let pool, try ReplicaFile.exists(settings.path) {
         file = try ReplicaFile.open(pool)
       } else {
-        if !ReplicaFile.exists(settings.path) {
+        if try !ReplicaFile.exists(settings.path) {
           var copy = InitialCopy(server: server, settings: settings, ledger: ledger, monitor: monitor)
           try copy.run()
         }
@@ -45,10 +47,10 @@
     /// Streams changes until the thread is interrupted, and connects or copies again after errors.
     func run() {
       monitor.setStatus(.connecting)
-      var delay = 0.05
+      var delay = RetryDelay()
       var resync: ResyncRequired?
       while true {
-        let start = MonotonicTime.now
+        streamStart = nil
         do {
           if let required = resync {
             try self.resync(required) { resync = nil }
@@ -65,17 +67,16 @@
           if interruption.isCancelled { return }
           monitor.setStatus(status(after: error))
         }
-        // A connection that lasted for a while may be tried again at once.
-        if MonotonicTime.now - start > 10 { delay = 0.05 }
-        do { try interruption.pause(delay) } catch { return }
-        delay = min(delay * 2, resync == nil ? 2 : 5)
+        settings.onFaultPoint?(.failed)
+        let streamed = streamStart.map { MonotonicTime.now - $0 } ?? 0
+        do { try interruption.pause(delay.next(afterStreaming: streamed, isResync: resync != nil)) } catch { return }
       }
     }
 
     private func status(after error: any Error) -> PostgresReplicaStatus {
       let error = PostgresReplicaError(error)
       switch error.kind {
-      case .refused, .fileFailed, .fileInUse: return .blocked(reason: error.message)
+      case .refused, .fileFailed: return .blocked(reason: error.message)
       default:
         if case .disconnected(let since, _) = monitor.status {
           return .disconnected(since: since, reason: error.message)
@@ -110,9 +111,9 @@
         } else {
           try session.start()
         }
+        streamStart = MonotonicTime.now
         try session.run()
-      } catch let error as ServerError where ["42704", "55000", "58P01"].contains(error.state) {
-        // The slot or its log is gone, or the publication was created after it.
+      } catch let error as ServerError where error.isAboutLostLog {
         throw ResyncRequired.everything(reason: "The server can't continue the stream: \(error)")
       }
     }
@@ -130,7 +131,7 @@
         throw ResyncRequired.everything(reason: "The server's log ends before the replica's position")
       }
       if state.publication != settings.selection.publication {
-        throw ResyncRequired.everything(reason: "The replica was made of the publication \(state.publication)")
+        throw ResyncRequired.everything(reason: "The replica was created from the publication \(state.publication)")
       }
     }
 
@@ -150,7 +151,7 @@
         throw ServerError(
           "The slot \(slot) is in use by the server's process \(row[1] ?? "…"): it belongs to a connection that the server "
             + "hasn't given up yet, or to another process with a copy of this file, which must be deleted",
-          state: "55006")
+          state: ServerError.objectInUse)
       }
       if row[2] == "lost" {
         throw ResyncRequired.everything(reason: "The server removed the log of the slot \(slot)")
@@ -175,7 +176,14 @@
     ///
     /// - Parameter completion: A closure that is called when the file has the copied rows.
     private func resync(_ resync: ResyncRequired, completion: () -> Void) throws {
-      monitor.setStatus(.resyncing(reason: resync.reason))
+      let status = PostgresReplicaStatus.resyncing(reason: resync.reason)
+      switch monitor.status {
+      case .disconnected, .blocked: break  // since the last attempt, and until this one has connected
+      default: monitor.setStatus(status)
+      }
+      // The slots of failed attempts would retain the server's log, and use up all slots.
+      try ledger.dropSlots(except: file.state.slot, of: server, server.connect())
+      monitor.setStatus(status)
       defer { ReplicaFile.removeCopy(settings.path) }
       ReplicaFile.removeCopy(settings.path)
       switch resync {
@@ -195,27 +203,25 @@
     /// Copies some tables as they are at a later position than that of the file.
     private func copyTables(_ names: Set<String>) throws -> TableMerge {
       let snapshot = try ServerSnapshot.create(&server, slot: .temporary)
-      reachFaultPoint(.slotMade)
+      settings.onFaultPoint?(.slotCreated)
       let all = names.union(snapshot.catalog.differences(from: file.state.tables))
       let copied = snapshot.catalog.tables.filter { all.contains($0.name) }
       try copier.copy(copied, from: snapshot.connection)
-      reachFaultPoint(.copied)
+      settings.onFaultPoint?(.copied)
       return TableMerge(position: snapshot.position, tables: snapshot.catalog.tables, names: all)
     }
 
     /// Copies all tables, and has a new slot continue from the copy.
     private func resyncEverything() throws {
       let old = file.state
-      // The slots of failed attempts would retain the server's log, and use up all slots.
-      try ledger.dropSlots(except: old.slot, of: server, server.connect())
       let slot = settings.makeSlotName()
+      // The one that isn't used in the end is dropped when the stream starts, as all others in the ledger.
       try ledger.add(slot)
       try ledger.add(old.slot)
-      // The slot that isn't used in the end is dropped when the stream starts, as all others in the ledger.
       let snapshot = try ServerSnapshot.create(&server, slot: .permanent(slot))
-      reachFaultPoint(.slotMade)
+      settings.onFaultPoint?(.slotCreated)
       try copier.copy(snapshot.catalog.tables, from: snapshot.connection)
-      reachFaultPoint(.copied)
+      settings.onFaultPoint?(.copied)
       let state = ReplicaState(
         identity: snapshot.identity, publication: settings.selection.publication, slot: slot,
         tables: snapshot.catalog.tables)
@@ -224,9 +230,9 @@
       try file.merge(copyAt: ReplicaFile.copyPath(settings.path), interruption: interruption) { db in
         try merge.apply(replacing: old.tables, db)
         try state.write(db, position: merge.position)
-        reachFaultPoint(.beforeMerge)
+        settings.onFaultPoint?(.beforeMerge)
       }
-      reachFaultPoint(.afterMerge)
+      settings.onFaultPoint?(.afterMerge)
       file.didMerge(state, position: merge.position)
       try file.position.sync()
       monitor.reset(to: merge.position)
@@ -234,11 +240,29 @@
 
     private var copier: TableCopier {
       TableCopier(path: ReplicaFile.copyPath(settings.path), interruption: interruption) { [settings] _, _ in
-        settings.onPoint?(.copying)
+        settings.onFaultPoint?(.copying)
       }
     }
 
-    private func reachFaultPoint(_ point: FaultPoint) { settings.onPoint?(point) }
+    // MARK: - Delays
+
+    /// The delay between two attempts to stream or to copy, which doubles with each one that fails.
+    struct RetryDelay {
+      private static let shortest = 0.05
+      private var seconds = shortest
+
+      /// Returns the seconds until the next attempt.
+      ///
+      /// - Parameters:
+      ///   - streamed: The seconds for which the last attempt has streamed changes, 0 if it hasn't.
+      ///   - isResync: Whether the next attempt copies tables.
+      mutating func next(afterStreaming streamed: Double, isResync: Bool) -> Double {
+        // A stream that was lost after a while may be started again at once; a copy that failed may not, however long it ran.
+        if streamed > 10 { seconds = Self.shortest }
+        defer { seconds = min(seconds * 2, isResync ? 5 : 2) }
+        return seconds
+      }
+    }
   }
 
   // MARK: - The initial copy
@@ -259,9 +283,9 @@
       do {
         try ledger.add(slot)
         try copy(slot: slot)
-        settings.onPoint?(.copied)
+        settings.onFaultPoint?(.copied)
         try ReplicaFile.installCopy(at: settings.path)
-        settings.onPoint?(.installed)
+        settings.onFaultPoint?(.installed)
       } catch {
         ReplicaFile.removeCopy(settings.path)
         // If this fails, the ledger still has the name.
@@ -274,7 +298,7 @@
 
     private mutating func copy(slot: String) throws {
       let snapshot = try ServerSnapshot.create(&server, slot: .permanent(slot))
-      settings.onPoint?(.slotMade)
+      settings.onFaultPoint?(.slotCreated)
       let state = ReplicaState(
         identity: snapshot.identity, publication: settings.selection.publication, slot: slot,
         tables: snapshot.catalog.tables)
@@ -284,7 +308,7 @@
           .copying(
             PostgresCopyProgress(
               table: table.name, rows: rows, estimatedRows: snapshot.catalog.estimatedRows[table.name])))
-        settings.onPoint?(.copying)
+        settings.onFaultPoint?(.copying)
       }
       try copier.copy(state.tables, from: snapshot.connection, state: (state, snapshot.position))
     }
@@ -302,8 +326,10 @@
     let slotPrefix: String
     let options: PostgresReplicaOptions
     /// A closure that is called at the points of tests.
-    var onPoint: (@Sendable (FaultPoint) -> Void)?
-    /// The interruption of the running thread, which the pool outlives.
+    var onFaultPoint: (@Sendable (FaultPoint) -> Void)?
+    /// The interruption of the last thread, by which waits for locks end.
+    ///
+    /// The pool outlives its thread, and so its configuration reads it here.
     let currentInterruption = Locked<Interruption?>(nil)
 
     /// Returns a slot name that no other file has.
@@ -311,12 +337,13 @@
       "\(slotPrefix)_" + String(UInt64.random(in: 0...UInt64.max), radix: 36, uppercase: false)
     }
 
-    /// Returns the configuration of the pool, whose waits for locks end with the thread.
+    /// Returns the configuration of the pool, whose waits for locks end with the thread, unless the app has set a busy mode.
     fileprivate func configuration() -> Configuration {
       var configuration = options.configuration
       if case .immediateError = configuration.busyMode {
-        configuration.busyMode = .callback { [currentInterruption, onPoint] attempts in
-          onPoint?(.locked)
+        configuration.busyMode = .callback { [currentInterruption, onFaultPoint] attempts in
+          onFaultPoint?(.locked)
+          // 5 seconds.
           guard attempts < 500, let interruption = currentInterruption.read(\.self) else { return false }
           return (try? interruption.pause(0.01)) != nil
         }
@@ -325,9 +352,9 @@
     }
   }
 
-  /// The points at which tests end the process, or let something happen.
+  /// The points at which tests end the process or interfere.
   package enum FaultPoint: String, Sendable, CaseIterable {
-    case slotMade
+    case slotCreated
     case copying
     case copied
     case installed
@@ -337,6 +364,8 @@
     case afterCommit
     case afterSync
     case beforeConfirm
+    /// An attempt has failed, and the status says why.
+    case failed
     /// Another connection locks the file.
     case locked
   }

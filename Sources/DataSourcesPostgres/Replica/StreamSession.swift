@@ -4,8 +4,8 @@
 
   /// One replication stream: receives the server's transactions, and applies each as a transaction of the file.
   ///
-  /// All state belongs to the thread of the ``Replicator``. Nothing blocks for longer than a second: waits end when the thread is
-  /// interrupted, and the server gets a status every few seconds, also while a transaction of the file is open. Otherwise it
+  /// All state belongs to the thread of the ``Replicator``. Waits last at most a second, or ten for the rest of a catalog that the
+  /// server has begun to send; they end when the thread is interrupted, and the server gets a status every few seconds, also while a transaction of the file is open. Otherwise it
   /// would end the connection.
   final class StreamSession {
     // MARK: - State
@@ -118,9 +118,9 @@
         progress.restartSilence()
         try applyRest(db)
         if let end = applier.applied.end { try filePosition.write(end, db) }
-        settings.onPoint?(.beforeCommit)
+        settings.onFaultPoint?(.beforeCommit)
       }
-      settings.onPoint?(.afterCommit)
+      settings.onFaultPoint?(.afterCommit)
       didApply(applier.applied)
       try runDueTasks()
     }
@@ -168,9 +168,9 @@
         try start()
         try applyChanges(before: merge.position, db)
         try state.write(db, position: end)
-        settings.onPoint?(.beforeMerge)
+        settings.onFaultPoint?(.beforeMerge)
       }
-      settings.onPoint?(.afterMerge)
+      settings.onFaultPoint?(.afterMerge)
       file.didMerge(state, position: end)
       progress.restartSilence()
       monitor.advance(to: end)
@@ -243,7 +243,7 @@
     private func syncAndConfirm() throws {
       try filePosition.sync()
       progress.restartSilence()
-      settings.onPoint?(.afterSync)
+      settings.onFaultPoint?(.afterSync)
       try sendStatus()
     }
 
@@ -269,7 +269,7 @@
     }
 
     private func sendStatus(replyRequested: Bool = false) throws {
-      settings.onPoint?(.beforeConfirm)
+      settings.onFaultPoint?(.beforeConfirm)
       let durable = filePosition.durable
       let status = StandbyStatusUpdate(
         written: max(filePosition.committed, durable), flushed: durable, replyRequested: replyRequested)

@@ -75,7 +75,7 @@
         .contains { error.message.contains($0) }
       let isAboutPassword =
         PQconnectionNeedsPassword(raw) == 1 || (PQconnectionUsedPassword(raw) == 1 && !isTransient)
-      return isAboutPassword ? ServerError(error.message, state: "28P01") : error
+      return isAboutPassword ? ServerError(error.message, state: ServerError.invalidPassword) : error
     }
 
     /// Returns the error of a result, or of the connection.
@@ -174,6 +174,8 @@
     }
 
     /// Returns the rows of the sent statements, or `nil` if they weren't received yet.
+    ///
+    /// Once the first result was received, waits for the others for up to ten seconds.
     func rowsIfReady() throws -> [[String?]]? {
       if PQconsumeInput(raw) != 1 { throw failure() }
       if PQisBusy(raw) == 1 { return nil }
@@ -309,11 +311,42 @@
 
     var isConnectionLost: Bool { state == nil }
 
+    /// Whether retrying can't help: the role, its password or privileges, the database, the connection string or the server must
+    /// be changed.
+    var isPermanent: Bool {
+      guard let state else { return false }
+      // Class 28 has the errors of authorization.
+      return state.hasPrefix("28")
+        || [Self.insufficientPrivilege, Self.invalidCatalogName, Self.cannotConnect, Self.featureNotSupported].contains(
+          state)
+    }
+
+    /// Whether the slot or its log is gone, or the publication was created after it.
+    var isAboutLostLog: Bool {
+      [Self.undefinedObject, Self.objectNotInPrerequisiteState, Self.undefinedFile].contains(state)
+    }
+
     /// Creates an error with the text without the line breaks of libpq.
     init(_ message: String, state: String? = nil) {
       self.message = message.split(whereSeparator: \.isNewline).joined(separator: " ")
       self.state = state
     }
+  }
+
+  // SQLSTATEs, by PostgreSQL's names.
+  extension ServerError {
+    static let cannotConnect = "08001"
+    static let featureNotSupported = "0A000"
+    static let invalidPassword = "28P01"
+    static let invalidCatalogName = "3D000"
+    static let insufficientPrivilege = "42501"
+    static let undefinedObject = "42704"
+    static let undefinedTable = "42P01"
+    static let tooManyConnections = "53300"
+    static let configurationLimitExceeded = "53400"
+    static let objectNotInPrerequisiteState = "55000"
+    static let objectInUse = "55006"
+    static let undefinedFile = "58P01"
   }
 
   extension ServerError: CustomStringConvertible {
@@ -342,13 +375,13 @@
       "default_transaction_read_only=off", "search_path=pg_catalog", "row_security=on",
     ]
 
-    /// - Throws: ``PostgresReplicaError`` if libpq doesn't understand the string.
+    /// - Throws: ``ServerError`` if libpq doesn't understand the string.
     init(_ text: String) throws {
       var message: UnsafeMutablePointer<CChar>?
       guard let options = PQconninfoParse(text, &message) else {
         defer { PQfreemem(message) }
         let reason = message.map { ServerError(String(cString: $0)).message } ?? "out of memory"
-        throw ServerError("The connection string is not valid: \(reason)", state: "08001")
+        throw ServerError("The connection string is not valid: \(reason)", state: ServerError.cannotConnect)
       }
       defer { PQconninfoFree(options) }
       var option = options

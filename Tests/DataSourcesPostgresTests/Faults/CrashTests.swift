@@ -73,7 +73,7 @@
       }
 
       /// Each process is killed in the first copy of a file that doesn't exist yet.
-      @Test(arguments: [FaultPoint.slotMade, .copying, .copied, .installed, nil], 0..<rounds)
+      @Test(arguments: [FaultPoint.slotCreated, .copying, .copied, .installed, nil], 0..<rounds)
       func losesNothingOfTheFirstCopy(point: FaultPoint?, round: Int) async throws {
         let fixture = try ReplicaFixture(Load.schema)
         // With a table that is truncated all the time, a copy needs many attempts.
@@ -133,7 +133,7 @@
         let fixture = try ReplicaFixture(Load.schema)
         try await fixture.copyTables()
         for round in 0..<Self.rounds {
-          for point in [FaultPoint.slotMade, .copying, .copied, .beforeMerge, .afterMerge] {
+          for point in [FaultPoint.slotCreated, .copying, .copied, .beforeMerge, .afterMerge] {
             // Every table once, and everything once.
             let change =
               round % 2 == 0 || point == .copied

@@ -25,7 +25,7 @@
         let slot = try #require(try fixture.slots.first)
         try fixture.sql("SELECT pg_drop_replication_slot('\(slot)'); UPDATE item SET name = 'same' WHERE id < 3")
         let attempts = Locked(0)
-        replica.onPoint { if $0 == .slotMade { attempts.withLock { $0 += 1 } } }
+        replica.onFaultPoint { if $0 == .slotCreated { attempts.withLock { $0 += 1 } } }
         try await replica.start()
         try #require(
           try await eventually {
@@ -98,7 +98,7 @@
         try await fixture.status(of: replica) { $0.isFollowing }
         await replica.stop()
         let merge = Barrier()
-        replica.onPoint { if $0 == .beforeMerge { merge.pass() } }
+        replica.onFaultPoint { if $0 == .beforeMerge { merge.pass() } }
         try fixture.sql("ALTER TABLE item ADD later int; INSERT INTO other VALUES (100, 1)")
         let position = try fixture.logEnd()
         try await replica.start()
@@ -130,7 +130,7 @@
         }
         let begin = Locked<ContinuousClock.Instant?>(nil)
         let longest = Locked(Duration.zero)
-        replica.onPoint { point in
+        replica.onFaultPoint { point in
           if point == .copied { begin.withLock { $0 = .now } }
           if point == .beforeMerge, let start = begin.read(\.self) {
             longest.withLock { $0 = ContinuousClock.now - start }

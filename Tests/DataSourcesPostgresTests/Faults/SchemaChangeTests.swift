@@ -123,7 +123,7 @@
         let replica = try fixture.replica(options: .frequentCatalog)
         let alterations = Locked<[String]>([])
         let count = Locked(0)
-        replica.onPoint { reached in
+        replica.onFaultPoint { reached in
           guard reached == point, let sql = alterations.withLock({ $0.popLast() }) else { return }
           // If the table is locked, the copy would wait for this closure, and the closure for the copy.
           if (try? fixture.sql("SET lock_timeout = '300ms'; " + sql)) != nil { count.withLock { $0 += 1 } }

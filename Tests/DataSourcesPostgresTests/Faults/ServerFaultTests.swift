@@ -17,7 +17,7 @@
         let fixture = try ReplicaFixture(Load.schema, server: server)
         let replica = try fixture.replica()
         let commits = Locked(0)
-        replica.onPoint { if $0 == .afterCommit { commits.withLock { $0 += 1 } } }
+        replica.onFaultPoint { if $0 == .afterCommit { commits.withLock { $0 += 1 } } }
         try await replica.start()
         for round in 0..<Self.rounds {
           let load = try Load(fixture)
@@ -73,7 +73,7 @@
         let wanted = Locked(0)
         let left = Locked(0)
         let cuts = Locked(0)
-        replica.onPoint { point in
+        replica.onFaultPoint { point in
           if point == .afterCommit, wanted.read({ $0 > 0 }) {
             barrier.pass()
             left.withLock { left in
@@ -107,6 +107,41 @@
           try await fixture.catchUp(replica)
           try fixture.expectEquality("item")
         }
+        await fixture.remove(replica)
+      }
+
+      /// The server ends while tables are copied again, and the attempts after it fail.
+      @Test func saysSinceWhenACopyCannotContinue() async throws {
+        let server = try PostgresServer()
+        defer { server.remove() }
+        let fixture = try ReplicaFixture(Load.schema, server: server)
+        let replica = try fixture.replica()
+        try await replica.start()
+        await replica.stop()
+        let slot = try #require(try fixture.slots.first)
+        try fixture.sql("SELECT pg_drop_replication_slot('\(slot)'); UPDATE item SET n = 6 WHERE id = 6")
+        let isServerStopped = Locked(false)
+        let failures = Locked<[PostgresReplicaStatus]>([])
+        replica.onFaultPoint { [weak replica] point in
+          switch point {
+          case .slotCreated:
+            if isServerStopped.read(\.self) { return }
+            try? server.stop()
+            isServerStopped.withLock { $0 = true }
+          case .failed:
+            guard let status = replica?.currentStatus, status.isDisconnected else { return }
+            failures.withLock { $0.append(status) }
+          default: break
+          }
+        }
+        try await replica.start()
+        try #require(await eventually { failures.read(\.count) >= 4 })
+        let times: [Date?] = failures.read(\.self).map {
+          if case .disconnected(let since, _) = $0 { since } else { nil }
+        }
+        #expect(Set(times).count == 1)
+        try server.start()
+        try await fixture.waitForEquality("item", "account")
         await fixture.remove(replica)
       }
 

@@ -176,49 +176,131 @@
     }
   }
 
-  /// The file that lists the slots of a replica and locks it.
+  /// The list of a replica's slots, and the lock of its files.
   @Suite struct SlotLedgerTests {
-    private static func makePath() -> String {
-      FileManager.default.temporaryDirectory.appendingPathComponent("ledger-\(UUID().uuidString)").path
+    /// A folder for the files of a replica.
+    private final class Folder {
+      let url = FileManager.default.temporaryDirectory.appendingPathComponent("ledger-\(UUID().uuidString)")
+      var replica: String { url.appendingPathComponent("replica").path }
+      var list: String { replica + "-slots" }
+      init() throws { try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true) }
+      deinit { try? FileManager.default.removeItem(at: url) }
     }
 
+    private let folder: Folder
+
+    init() throws { folder = try Folder() }
+
+    private func ledger() throws -> SlotLedger { try #require(try SlotLedger(replicaAt: folder.replica)) }
+
     @Test func namesAreStored() throws {
-      let path = Self.makePath()
-      defer { unlink(path) }
-      var ledger = try SlotLedger(path: path)
-      #expect(ledger?.slots == [])
-      for name in ["a_long_name", "b", "c", "b"] { try ledger?.add(name) }
-      #expect(ledger?.slots == ["a_long_name", "c", "b"])
-      try ledger?.remove("a_long_name")
-      ledger = nil
-      #expect(try SlotLedger(path: path)?.slots == ["c", "b"])
+      do {
+        let ledger = try ledger()
+        #expect(try ledger.slots() == [])
+        for name in ["a_long_name", "b", "c", "b"] { try ledger.add(name) }
+        #expect(try ledger.slots() == ["a_long_name", "c", "b"])
+        try ledger.remove("a_long_name")
+      }
+      #expect(try ledger().slots() == ["c", "b"])
+    }
+
+    /// A crash at any time leaves the old or the new list: the old one is never overwritten, and an incomplete new one is ignored.
+    @Test func namesAreReplacedAsAWhole() throws {
+      let ledger = try ledger()
+      for name in ["shop_123456789012", "shop_1234567890123"] { try ledger.add(name) }
+      let old = try FileHandle(forReadingFrom: URL(fileURLWithPath: folder.list))
+      try ledger.remove("shop_123456789012")
+      #expect(try old.readToEnd() == Data("shop_123456789012\nshop_1234567890123\n".utf8))
+      try Data("shop_12".utf8).write(to: URL(fileURLWithPath: folder.list + "-new"))
+      #expect(try ledger.slots() == ["shop_1234567890123"])
+      try ledger.add("b")
+      #expect(try ledger.slots() == ["shop_1234567890123", "b"])
+    }
+
+    /// Without the names that it has, a list would be replaced by one that lacks them.
+    @Test func anUnreadableListIsAnError() throws {
+      let ledger = try ledger()
+      try FileManager.default.createDirectory(atPath: folder.list, withIntermediateDirectories: true)
+      #expect(throws: FileFailure.self) { try ledger.slots() }
+      #expect(throws: FileFailure.self) { try ledger.add("a") }
+      #expect(throws: FileFailure.self) { try ledger.remove("a") }
     }
 
     @Test func oneReplicaHasTheLock() throws {
-      let path = Self.makePath()
-      defer { unlink(path) }
-      let ledger = try SlotLedger(path: path)
-      #expect(try ledger != nil && SlotLedger(path: path) == nil)
+      let ledger = try ledger()
+      #expect(try SlotLedger(replicaAt: folder.replica) == nil)
       withExtendedLifetime(ledger) {}
+    }
+
+    /// A file system without locks, or a full table of them, doesn't mean that another replica uses the file.
+    @Test func otherErrorsOfTheLockAreThrown() throws {
+      let error = #expect(throws: FileFailure.self) { try SlotLedger.lock(-1, path: "replica-lock") }
+      #expect(error?.description.hasPrefix("The file replica-lock can't be locked: ") == true)
+    }
+
+    /// A file that can't be examined isn't absent: a new copy would replace it.
+    @Test func otherErrorsOfAFileAreThrown() throws {
+      #expect(try !ReplicaFile.exists(folder.replica))
+      try Data("text".utf8).write(to: URL(fileURLWithPath: folder.replica))
+      #expect(try ReplicaFile.exists(folder.replica))
+      #expect(throws: FileFailure.self) { try ReplicaFile.exists(folder.replica + "/file") }
+    }
+
+    /// SQLite would apply the journal of an earlier file to a copy that replaces it.
+    @Test func logsOfAnEarlierFileAreRemoved() throws {
+      for suffix in ReplicaFile.suffixes {
+        try Data("old".utf8).write(to: URL(fileURLWithPath: folder.replica + suffix))
+      }
+      try Data("new".utf8).write(to: URL(fileURLWithPath: ReplicaFile.copyPath(folder.replica)))
+      try ReplicaFile.installCopy(at: folder.replica)
+      #expect(try FileManager.default.contentsOfDirectory(atPath: folder.url.path) == ["replica"])
     }
 
     #if os(Linux)
       /// Between fork and exec, a process that is being started has all descriptors.
       @Test func theLockEndsWhileAProcessIsStarted() throws {
-        let path = Self.makePath()
-        defer { unlink(path) }
-        var ledger = try SlotLedger(path: path)
-        let folder = "/proc/self/fd"
-        let descriptors = try FileManager.default.contentsOfDirectory(atPath: folder).compactMap(CInt.init)
+        var ledger: SlotLedger? = try ledger()
+        let descriptors = try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd").compactMap(CInt.init)
         let descriptor = descriptors.first {
-          (try? FileManager.default.destinationOfSymbolicLink(atPath: "\(folder)/\($0)")) == path
+          (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/fd/\($0)")) == folder.replica
+            + "-lock"
         }
         let copy = dup(try #require(descriptor))
         defer { close(copy) }
         #expect(ledger != nil)
         ledger = nil
-        #expect(try SlotLedger(path: path) != nil)
+        #expect(try SlotLedger(replicaAt: folder.replica) != nil)
       }
     #endif
+  }
+
+  @Suite struct ReplicaStateTests {
+    /// A file of another program, or of another version, isn't a replica.
+    @Test func aStateThatCannotBeDecodedIsNone() throws {
+      let queue = try DatabaseQueue()
+      try queue.write { db in
+        try ReplicaState.createTable(db)
+        try db.execute(sql: "INSERT INTO \(Catalog.reservedName) VALUES (1, 1, 5, '{}')")
+        #expect(try ReplicaState.read(db) == nil)
+      }
+    }
+  }
+
+  @Suite struct RetryDelayTests {
+    @Test func delaysDoubleUpToALimit() {
+      var delay = Replicator.RetryDelay()
+      #expect(
+        (0..<8).map { _ in delay.next(afterStreaming: 0, isResync: false) } == [0.05, 0.1, 0.2, 0.4, 0.8, 1.6, 2, 2])
+      #expect((0..<4).map { _ in delay.next(afterStreaming: 0, isResync: true) } == [2, 4, 5, 5])
+    }
+
+    /// Only a stream restarts the delays, not a copy that fails in the end, however long it ran.
+    @Test func aLongStreamRestartsTheDelays() {
+      var delay = Replicator.RetryDelay()
+      for _ in 0..<20 { _ = delay.next(afterStreaming: 0, isResync: true) }
+      #expect(delay.next(afterStreaming: 9, isResync: true) == 5)
+      #expect(delay.next(afterStreaming: 11, isResync: false) == 0.05)
+      #expect(delay.next(afterStreaming: 0, isResync: false) == 0.1)
+    }
   }
 #endif

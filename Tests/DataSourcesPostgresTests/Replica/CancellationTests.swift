@@ -81,7 +81,7 @@
         let replica = try fixture.replica()
         let copying = Barrier()
         let copies = Locked(0)
-        replica.onPoint { [weak replica] point in
+        replica.onFaultPoint { [weak replica] point in
           if point == .copied { copies.withLock { $0 += 1 } }
           guard case .copying(let progress)? = replica?.currentStatus, progress.rows > 0 else { return }
           copying.pass()

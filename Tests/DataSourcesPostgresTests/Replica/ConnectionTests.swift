@@ -61,7 +61,7 @@
         try fixture.sql(
           "DO $$ BEGIN FOR i IN 1..1000 LOOP UPDATE t SET n = n + 1 WHERE id = i % 100; COMMIT; END LOOP; END $$")
         let commit = Barrier()
-        replica.onPoint { if $0 == .afterCommit { commit.pass() } }
+        replica.onFaultPoint { if $0 == .afterCommit { commit.pass() } }
         try await replica.start()
         #expect(await commit.arrival())
         try await fixture.status(of: replica) { if case .following(let lag) = $0 { lag.bytes > 0 } else { false } }
@@ -99,7 +99,7 @@
         let fixture = try ReplicaFixture(Self.table)
         let replica = try fixture.replica()
         let lock = Barrier()
-        replica.onPoint { if $0 == .locked { lock.open() } }
+        replica.onFaultPoint { if $0 == .locked { lock.open() } }
         try await replica.start()
         await replica.stop()
         try await replica.start()

@@ -127,7 +127,7 @@
           publication: Self.publication)
         let replica = try fixture.replica(connection: fixture.connection + " user=reader")
         let requests = Locked(0)
-        replica.onPoint { if $0 == .beforeConfirm { requests.withLock { $0 += 1 } } }
+        replica.onFaultPoint { if $0 == .beforeConfirm { requests.withLock { $0 += 1 } } }
         try await replica.start()
         try await fixture.status(of: replica) { $0.isFollowing }
         for id in 0..<3 {
