@@ -1,16 +1,17 @@
 #if Postgres
-  /// Reads the catalog at intervals, and has the server flush its log, without waiting for the results.
+  /// Queries of the catalog and flushes of the server's log, whose results are read once they have been received.
   ///
-  /// At most one query is running. Belongs to the thread of the ``Replicator``; ``poll(at:)`` changes all of it.
+  /// At most one query is running. Belongs to the thread of the ``Replicator``; ``poll(at:)`` and ``requestFlush()`` change it.
   final class CatalogPoller {
     private enum Query {
       case catalog
       case flush
     }
 
-    /// Commits a message if the log has more than the server has flushed, because it sends only that.
+    /// A query that has the server flush its log, by committing a message, if the log is longer than what was flushed: the server
+    /// streams only flushed transactions.
     ///
-    /// Transactions that read can write to the log. If they are rolled back, a quiet server doesn't flush that for many seconds.
+    /// Reading transactions can write to the log as well. After their rollback, an idle server flushes it only after many seconds.
     private static let flush = """
       SELECT CASE WHEN pg_catalog.pg_current_wal_insert_lsn() > pg_catalog.pg_current_wal_flush_lsn()
       THEN pg_catalog.pg_logical_emit_message(true, 'DataSourcesPostgres', '') END
@@ -18,6 +19,7 @@
 
     private let connection: PostgresConnection
     private let selection: TableSelection
+    /// The seconds between two queries of the catalog.
     private let interval: Double
     /// The time at which the last query was sent.
     private var lastQuery = MonotonicTime.now
@@ -31,18 +33,23 @@
     /// The seconds after which the server ends the connection of a silent client; 0 if it doesn't.
     let senderTimeout: Double
 
+    /// The seconds within which the server must answer a query.
+    private static let timeout = 60.0
+    /// PostgreSQL's default of `wal_sender_timeout`, in milliseconds.
+    private static let defaultSenderTimeout = 60_000.0
+
     init(_ connection: PostgresConnection, selection: TableSelection, interval: Duration) throws {
       self.connection = connection
       self.selection = selection
       self.interval = max(0.05, interval / .seconds(1))
       let rows = try connection.rows("SELECT setting FROM pg_settings WHERE name = 'wal_sender_timeout'")
-      senderTimeout = (rows.first?.first.flatMap(\.self).flatMap(Double.init) ?? 60_000) / 1000
+      senderTimeout = (rows.first?.first.flatMap(\.self).flatMap(Double.init) ?? Self.defaultSenderTimeout) / 1000
     }
 
-    /// The descriptor of a running query.
+    /// The socket to poll for the result while a query is running; otherwise `nil`.
     var socket: CInt? { runningQuery == nil ? nil : connection.socket }
 
-    /// Has the server flush its log soon.
+    /// Requests a flush of the server's log, as soon as no query is running.
     func requestFlush() { flushRequested = canFlush }
 
     /// Sends the query that is due, or reads the result of the running one.
@@ -51,7 +58,9 @@
     func poll(at now: Double) throws -> Catalog? {
       if let query = runningQuery {
         guard let rows = try result(of: query) else {
-          if now - lastQuery > 60 { throw ServerError("The server did not answer for 60 s") }
+          if now - lastQuery > Self.timeout {
+            throw ServerError("The server did not answer for \(Int(Self.timeout)) s")
+          }
           return nil
         }
         runningQuery = nil

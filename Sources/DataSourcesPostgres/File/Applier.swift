@@ -10,7 +10,7 @@
   final class Applier {
     // MARK: - State
     //
-    // `begin()` and `apply(_:_:)` change all of it, on the thread of the ``Replicator``.
+    // `begin()`, `apply(_:_:)` and `releaseStatements()` change it, on the thread of the ``Replicator``.
 
     /// The writers of the tables, by their object IDs on the server.
     private var writers: [UInt32: TableWriter] = [:]
@@ -104,7 +104,8 @@
 
   /// Writes the changes of one table, each to exactly one row.
   ///
-  /// Belongs to the thread of the ``Replicator``. ``Applier/apply(_:_:)`` changes ``isVerified``; writes prepare the statements.
+  /// Belongs to the thread of the ``Replicator``. ``Applier/apply(_:_:)`` changes ``isVerified``; writes prepare the statements, and
+  /// ``releaseStatements()`` drops them.
   private final class TableWriter {
     let table: PublishedTable
     /// Rows of transactions before this position are in the file already.

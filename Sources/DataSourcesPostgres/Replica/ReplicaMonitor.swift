@@ -2,14 +2,15 @@
   import DataSourcesGRDB
   import Foundation
 
-  /// The status of a replica, and the position of its file, for other threads.
+  /// The status of a replica, and the position that it has reached, for other threads.
   ///
-  /// The replicator's thread writes, and any thread reads and waits. One lock guards all state; continuations are resumed outside
-  /// of it.
+  /// The replicator's thread sets the status and the position; any thread reads, waits and cancels waits. One lock guards all
+  /// state; continuations are resumed outside of it.
   final class ReplicaMonitor: Sendable {
     private struct State {
       var status = PostgresReplicaStatus.inactive
       var observers: [UUID: AsyncStream<PostgresReplicaStatus>.Continuation] = [:]
+      /// The file has all of the server's transactions before this position, which can be after the one that it stores.
       var position: UInt64 = 0
       var waiters: [UUID: (position: UInt64, continuation: CheckedContinuation<Void, any Error>)] = [:]
     }
@@ -29,9 +30,9 @@
       for observer in observers { observer.yield(status) }
     }
 
-    /// Returns the current status, then every change.
+    /// Returns a stream of the current status and of every later one.
     ///
-    /// A slow reader misses the oldest ones.
+    /// It buffers 64: a slow reader misses the oldest.
     func statuses() -> AsyncStream<PostgresReplicaStatus> {
       let (stream, continuation) = AsyncStream.makeStream(
         of: PostgresReplicaStatus.self, bufferingPolicy: .bufferingNewest(64))
