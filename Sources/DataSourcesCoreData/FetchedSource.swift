@@ -30,7 +30,8 @@ public final class FetchedSource<Object>: DataSource {
   // MARK: - State
   //
   // Belongs to the isolation domain of the results. The list, which is `rows` and `index`, changes only in `commit(_:)` and
-  // `compareAll(updatedSections:isUpdated:)`, within `reading(_:)`; its changes are then emitted.
+  // `compareAll(updatedSections:isUpdated:)`, within `reading(_:)`; its changes are then emitted. The first lookup by ID creates
+  // the index.
 
   public let changeHub = ChangeHub()
   /// The results that provide the items.

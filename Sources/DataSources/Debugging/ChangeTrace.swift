@@ -22,7 +22,7 @@ public struct ChangeTrace: Hashable, Sendable {
 
   /// The reason why a source emitted a reload.
   public enum ReloadReason: Hashable, Sendable {
-    /// The source started with a reload, or its new items can't be compared with the old ones.
+    /// The source that started the change emitted a reload, or its new items can't be compared with the old ones.
     case requested
     /// An upstream source emitted a reload.
     case upstreamReload
@@ -34,7 +34,7 @@ public struct ChangeTrace: Hashable, Sendable {
     case notIncremental
   }
 
-  /// The part of one source in a change.
+  /// The translation of a change by one source.
   public struct Step: Sendable {
     /// The type of the source, with a number if several sources have the same type.
     public let source: String
@@ -44,7 +44,7 @@ public struct ChangeTrace: Hashable, Sendable {
     public let output: ChangeSet
     /// The reason for the reload, if the output is one.
     public let reloadReason: ReloadReason?
-    /// A note of the source that started the change, such as the reason for a comparison.
+    /// A note of the source that started the change: the reason why a fetched source compared its lists; otherwise `nil`.
     public let note: String?
     /// The time that the source took to translate the changes; zero for the source that started the change.
     ///
@@ -104,7 +104,11 @@ extension ChangeTrace.ReloadReason: CustomStringConvertible {
 ///
 ///     let tracing = list.trace { print($0) }
 ///     tracing.cancel()
+///
+/// Belongs to the isolation domain of the source, also when it is deallocated.
 public final class ChangeTracing {
+  // Guarded by the isolation domain of the source; `cancel()` changes `source`.
+
   private let tracer: ChangeTracer
   private var source: (any DataSource)?
 
@@ -129,8 +133,9 @@ extension DataSource {
   ///     let tracing = list.trace { print($0) }
   ///
   /// The closure is called after each single change, also within a batch, when all sources are updated and before
-  /// observers are notified. A trace is for debugging: while it runs, each change costs O(*s*), where *s* is the number
-  /// of sections of all sources. Sources appear by their type. The trace ends at sources without ``DataSource/upstream``.
+  /// observers are notified. It can read the sources, and must not change them. A trace is for debugging: while it runs, each
+  /// change of a source that is connected with this one costs O(*s*), where *s* is the number of sections of all sources. Sources
+  /// appear by their type. The trace ends at sources without ``DataSource/upstream``.
   ///
   /// - Returns: The trace, which ends when it is canceled or deallocated.
   public func trace(_ handler: @escaping (ChangeTrace) -> Void) -> ChangeTracing {
@@ -175,9 +180,13 @@ private final class ChangeTracer: WaveObserver {
           inputs.isEmpty ? .requested : inputs.contains(where: \.changes.isReload) ? .upstreamReload : .notIncremental
       }
       if reason == .notIncremental {
-        for (input, sender) in zip(inputs, senders).reversed() {
-          guard let sender, let now = sources[ObjectIdentifier(sender)]?.shape else { continue }
-          reason = Self.fault(of: input, from: shapes[ObjectIdentifier(sender)], to: now) ?? reason
+        // The first input that is at fault is reported.
+        for (input, sender) in zip(inputs, senders) {
+          guard let sender, let current = sources[ObjectIdentifier(sender)]?.shape,
+            let fault = Self.fault(of: input, from: shapes[ObjectIdentifier(sender)], to: current)
+          else { continue }
+          reason = fault
+          break
         }
       }
       let source = inputs.isEmpty ? sources[ObjectIdentifier(entry.hub)] as? any DescribedSource : nil
@@ -191,15 +200,15 @@ private final class ChangeTracer: WaveObserver {
 
   /// Returns why a change set doesn't lead from the last shape of its sender to the current one, or `nil` if it does.
   private static func fault(
-    of input: ChangeTrace.Input, from last: ListShape?, to now: ListShape
+    of input: ChangeTrace.Input, from old: ListShape?, to current: ListShape
   ) -> ChangeTrace.ReloadReason? {
-    guard let last else { return nil }
+    guard let old else { return nil }
     do {
-      try input.changes.validate(from: last, to: now)
+      try input.changes.validate(from: old, to: current)
       return nil
     } catch {
       // The change set can still be valid for another previous shape.
-      if input.changes.fits(from: input.changes.shapeBefore(now), to: now) {
+      if input.changes.fits(from: input.changes.shapeBefore(current), to: current) {
         return .missedChange(source: input.source)
       }
       return .invalidChange(source: input.source, violation: "\(error)")
@@ -218,8 +227,8 @@ extension ChangeSet {
     for section in 0..<shape.sectionCount {
       add(shape.itemCount(inSection: section), to: map.oldSection(ofNew: section))
     }
-    for position in inserts.map(\.self) + moves.map(\.to) { add(-1, to: map.oldSection(ofNew: position.section)) }
-    for position in deletes.map(\.self) + moves.map(\.from) { add(1, to: position.section) }
+    for position in Array(inserts) + moves.map(\.to) { add(-1, to: map.oldSection(ofNew: position.section)) }
+    for position in Array(deletes) + moves.map(\.from) { add(1, to: position.section) }
     return ListShape(itemCounts: counts)
   }
 }

@@ -17,7 +17,8 @@ public final class OutlineSource<Node: Identifiable>: DataSource where Node.ID: 
   // MARK: - State
   //
   // Guarded by the isolation domain in which the outline is used, which is the main actor if children are loaded. Setters,
-  // `setExpanded` and `childrenDidChange(of:)` change the state, the displayed nodes last.
+  // `setExpanded` and `childrenDidChange(of:)` change the state, the displayed nodes last; `loadDidFail(_:for:collapses:)`
+  // collapses a node.
 
   public let changeHub = ChangeHub()
   /// The children of nodes, and the search.

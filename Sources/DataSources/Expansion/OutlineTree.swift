@@ -108,7 +108,7 @@ struct OutlineTree<Node: Identifiable> {
 final class DisplayedNodes<Node: Identifiable> {
   typealias Entry = OutlineTree<Node>.Entry
 
-  // Guarded by the isolation domain of the outline. Both variables change together.
+  // Guarded by the isolation domain of the outline. Functions that replace nodes change both variables together.
 
   /// The nodes, in order.
   private(set) var entries: ItemList<Entry>

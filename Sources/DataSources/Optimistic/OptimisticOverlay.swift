@@ -42,10 +42,10 @@ struct OptimisticOverlay<Item> {
   /// Prepares lookups after all edits were added.
   mutating func prepareLookups() {
     for entry in entries.values { items[entry.position] = entry.item }
-    for position in changes.inserts.map(\.self) + changes.moves.map(\.to) {
+    for position in Array(changes.inserts) + changes.moves.map(\.to) {
       countDifferences[position.section, default: 0] += 1
     }
-    for position in changes.deletes.map(\.self) + changes.moves.map(\.from) {
+    for position in Array(changes.deletes) + changes.moves.map(\.from) {
       countDifferences[position.section, default: 0] -= 1
     }
   }

@@ -13,7 +13,8 @@ final class LoadTasks<Item, Key: Hashable & Sendable> {
 
   // MARK: - State
   //
-  // All of it belongs to the isolation domain of the source.
+  // All of it belongs to the isolation domain of the source. `begin(_:as:)`, `cancel(_:)` and `finish` change the loads,
+  // `schedule()` and `beginWantedLoads` the schedule.
 
   /// The isolation domain; `nil` before the start.
   private var owner: Owner?

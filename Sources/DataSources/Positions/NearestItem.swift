@@ -1,6 +1,6 @@
 public import ListChanges
 
-/// Which item replaces a deleted item.
+/// The item that replaces a deleted item.
 ///
 ///     selection.replacement = .before
 public enum NearestItem: Hashable, Sendable, CaseIterable {
@@ -19,7 +19,7 @@ extension PositionMap {
   ///
   ///     let next = map.nearestPosition(toOld: position, from: oldShape, to: newShape)
   ///
-  /// Use it to decide what to select, or where to scroll to, after a deletion. Items that stayed in the same section
+  /// Use it to decide what to select, or where to scroll to, after a deletion. Items retained in the same section
   /// are preferred, then any item of that section, then the items of the nearest remaining sections. After a reload,
   /// returns the position nearest to `position`.
   ///
@@ -27,7 +27,7 @@ extension PositionMap {
   ///   - position: A position before the change. If it is out of range, the nearest valid position is used.
   ///   - old: The item counts before the change.
   ///   - new: The item counts after the change.
-  ///   - side: Which neighbor to prefer.
+  ///   - side: The neighbor to prefer.
   /// - Returns: A position after the change, or `nil` if the new list is empty.
   /// - Complexity: O(*k* log *k*), where *k* is the number of changes, plus O(log *k*) for each deleted or empty
   ///   section that is skipped.
@@ -41,14 +41,14 @@ extension PositionMap {
     }
     let count = old.itemCount(inSection: position.section)
     let start = min(max(0, position.item), count)
-    func staying(_ item: Int) -> ItemPosition? {
+    func retained(_ item: Int) -> ItemPosition? {
       let neighbor = ItemPosition(section: position.section, item: item)
       // An item that moved to another section isn't a neighbor anymore.
       guard let after = newPosition(ofOld: neighbor), after.section == section, new.contains(after) else { return nil }
       return after
     }
-    func before() -> ItemPosition? { (0..<start).lazy.reversed().lazy.compactMap(staying).first }
-    func after() -> ItemPosition? { (start..<count).lazy.compactMap(staying).first }
+    func before() -> ItemPosition? { (0..<start).lazy.reversed().lazy.compactMap(retained).first }
+    func after() -> ItemPosition? { (start..<count).lazy.compactMap(retained).first }
     let nearest = side == .before ? before() ?? after() : after() ?? before()
     return nearest ?? new.nearestPosition(to: ItemPosition(section: section, item: position.item), preferring: side)
   }

@@ -34,7 +34,7 @@ public struct ScrollAnchor: Hashable, Sendable {
   ///   - held: The position before the change of the item to prefer, such as the focused one.
   ///   - old: The item counts before the change.
   ///   - new: The item counts after the change.
-  ///   - side: Which neighbor replaces a deleted item.
+  ///   - side: The neighbor that replaces a deleted item.
   /// - Returns: `nil` if the old or the new list is empty.
   /// - Complexity: O((*v* + *k*) log *k* + *s*), where *v* is the number of visible items, *s* the number of visible
   ///   sections, and *k* the number of changes.

@@ -46,9 +46,11 @@ public final class Selection<Item>: DataSource {
   /// The closure is called when an item is about to be selected. Items that are selected already aren't checked again.
   public var isSelectable: ((Item) -> Bool)?
 
-  /// The item to select when the only selected item is deleted, or `nil`, the default, to select none.
+  /// The neighbor to select when the only selected item is deleted, or `nil`, the default, to select none.
   ///
   ///     selection.replacement = .automatic
+  ///
+  /// None is selected if that neighbor isn't selectable, or if the item disappears in a reload.
   public var replacement: NearestItem?
 
   /// The number of items that can be selected at the same time.
@@ -407,6 +409,8 @@ public final class Selection<Item>: DataSource {
   }
 
   /// Returns the position of the item to select instead of the only selected one, which the change deletes; `nil` if there is none.
+  ///
+  /// `PositionMap.nearestPosition(toOld:from:to:preferring:)` (Positions/NearestItem.swift) chooses it.
   private func replacementPosition(_ changes: ChangeSet, _ before: SelectionState) -> ItemPosition? {
     guard let replacement, isEnabled, state.ids.count == 0, before.ids.count == 1,
       let position = before.position(ofRank: 0)

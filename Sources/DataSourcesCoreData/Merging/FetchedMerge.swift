@@ -191,12 +191,12 @@ struct FetchedMerge<Object> {
       guard let id = rows.id(at: position) else { return }
       guard reader.id(at: position) == id else { throw FetchedDisagreement.otherRow(position) }
     }
-    for position in changes.inserts.map(\.self) + changes.moves.map(\.to) + draft.updates {
+    for position in Array(changes.inserts) + changes.moves.map(\.to) + draft.updates {
       for item in [position.item - 1, position.item + 1] {
         try check(ItemPosition(section: position.section, item: item))
       }
     }
-    for position in changes.deletes.map(\.self) + changes.moves.map(\.from) {
+    for position in Array(changes.deletes) + changes.moves.map(\.from) {
       for item in [position.item - 1, position.item + 1] where item >= 0 {
         let neighbor = ItemPosition(section: position.section, item: item)
         if old.id(at: neighbor) != nil, let new = map.newPosition(ofOld: neighbor) { try check(new) }

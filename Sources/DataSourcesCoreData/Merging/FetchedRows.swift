@@ -95,7 +95,7 @@ struct FetchedRows {
     _ changes: ChangeSet, newSections: [(section: Section, ids: [ItemID])], newID: (ItemPosition) -> ItemID?
   ) -> FlatEdit? {
     var edit = FlatEdit()
-    for position in changes.deletes.map(\.self) + changes.moves.map(\.from) {
+    for position in Array(changes.deletes) + changes.moves.map(\.from) {
       guard let index = flatIndex(of: position) else { return nil }
       edit.removed.append(index)
     }
@@ -115,7 +115,7 @@ struct FetchedRows {
       counts.insert(new.ids.count, at: index)
       sections.insert(new.section, at: index)
     }
-    let targets = changes.inserts.map(\.self) + changes.moves.map(\.to)
+    let targets = Array(changes.inserts) + changes.moves.map(\.to)
     for position in targets { counts.add(1, at: position.section) }
     var inserted: [(index: Int, id: ItemID)] = []
     for position in targets {

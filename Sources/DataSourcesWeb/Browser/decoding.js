@@ -13,8 +13,9 @@
 //   h, f        the headers and footers of sections
 //   n           the messages of nested lists
 //
-// `arrangement` counts the messages that changed the order of sections, so that an index has a meaning in a post. Rows are
-// { key, html, traits, searchText }, sections { count, html, footerHTML }; their elements are stored in them as well.
+// `arrangement` counts the messages that changed the order of sections, so that the server can see to which order an index in a
+// post refers. Rows are { key, html, traits, searchText }, sections { count, html, footerHTML }; their elements are stored in them
+// as well.
 
 // The message in the data of an event.
 export function decode(data) {
@@ -81,12 +82,12 @@ function applyPatch(state, { a, start, sd, si, sm, c = [], d, i, m = [], u = [],
   const updated = u.flatMap(([index, ...content]) => {
     const row = member(rows, index)
     if (Array.isArray(content[0])) content[0] = spliced(row.html, content[0])
-    const isOther = row.html !== content[0] // and not only selected
+    const isOtherContent = row.html !== content[0] // and not only other traits, such as a selection
     Object.assign(row, item(row.key, content))
-    return isOther ? [row] : []
+    return isOtherContent ? [row] : []
   })
   const isRearranged = Boolean(sd || si || sm)
-  const arrangement = state.arrangement + isRearranged
+  const arrangement = state.arrangement + (isRearranged ? 1 : 0)
   return validated(state, { start, rows, sections, moved, updated, arrangement }, h, f, a ? state : null, isRearranged)
 }
 

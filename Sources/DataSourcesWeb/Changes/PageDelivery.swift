@@ -8,7 +8,7 @@ final class PageDelivery {
 
   // MARK: - State
   //
-  // All state belongs to the list's actor. `add(_:)` adds pages, and `deliver(isolation:)` serves them.
+  // All state belongs to the list's actor. `add(_:)` adds pages, `afterPages(_:)` closures, and `deliver(isolation:)` serves both.
 
   private let interval: Duration
   private let clock: any Clock<Duration>

@@ -11,7 +11,8 @@ final class RevisionHistory {
 
   // MARK: - State
   //
-  // All state belongs to the list's actor. `record(_:to:replacing:)` changes the revisions; windows add and remove themselves.
+  // All state belongs to the list's actor. `record(_:to:replacing:)` changes the revisions, and `countingPatches(_:)` the count;
+  // windows add and remove themselves.
 
   /// The newest revision.
   private(set) var current: Revision
@@ -149,7 +150,8 @@ extension RevisionHistory {
   final class Revision {
     /// The shape of the list in this revision.
     let shape: ListShape
-    // All of these belong to the list's actor. `append(_:replacing:)` changes them, and `step(to:)` computes the step.
+    // All of these belong to the list's actor. `append(_:replacing:)` changes them, `step(to:)` computes the step,
+    // and `removePatches()` removes it.
     private var pending = PendingChanges()
     /// The texts that updated rows had, by their positions in this revision.
     private var replacedTexts: [ItemPosition: RowText] = [:]

@@ -29,7 +29,7 @@ extension ChangeSet {
     var draft = Draft()
     var pairs: [AssociatedPair] = []
     var removed: [Int: (rank: Int, element: Item)] = [:]
-    // Both collections are ascending, so the index of a change is the count of those before it.
+    // Removals and insertions are each in ascending order, so the index of a change is the number of changes before it.
     for (rank, change) in difference.removals.enumerated() {
       guard case .remove(let offset, let element, let target) = change else { continue }
       if target == nil {
@@ -75,9 +75,10 @@ extension ChangeSet {
 
   /// Returns this change of section 0 as a difference of the standard library.
   ///
-  /// `old.applying(difference)` equals `new`. A moved or updated item becomes a removal and an insertion that are associated,
-  /// so that `ChangeSet(difference)` has the same retained and updated items, provided that the items are `Equatable` and
-  /// updated exactly if they aren't equal. After a reload, all items are removed and inserted.
+  /// If the change updates all items that aren't equal, `old.applying(difference)` equals `new`. A moved or updated item becomes a
+  /// removal and an insertion that are associated, so that `ChangeSet(difference)` has the same retained and updated items if
+  /// only such items are updated. After a reload, all items are removed and inserted. An update of the section itself has no
+  /// equivalent.
   ///
   ///     let difference = try changes.difference(from: before, to: after)
   ///     for change in difference { log(change) }

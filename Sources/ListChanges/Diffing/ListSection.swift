@@ -1,14 +1,15 @@
-/// A section of a list: items with a common ID and optional titles.
+/// A section of a list: an ID, items and optional titles.
 ///
-/// ``ListSection`` is ready to use. Conform a type of your own to store more with a section, and compare what its header
-/// displays:
+/// Use ``ListSection``, or conform a type of your own that stores more, such as what a header displays:
 ///
 ///     struct Month: ListSectionProtocol {
 ///       let id: String
 ///       var items: [Invoice]
-///       var total: Int
+///       var total: Int  // displayed in the header
 ///       func hasSameContent(as other: Month) -> Bool { total == other.total }
 ///     }
+///
+/// The IDs of a list's sections should be unique; a diff pairs sections that share an ID one to one.
 public protocol ListSectionProtocol<Item>: Identifiable {
   /// The type of the items.
   associatedtype Item
@@ -22,7 +23,8 @@ public protocol ListSectionProtocol<Item>: Identifiable {
 
   /// Returns whether the section itself, without its items, has the same content as an older or newer version of it.
   ///
-  /// If not, a diff updates the section. By default, sections with equal headers and footers have the same content.
+  /// If not, a diff updates the section. By default, sections with equal headers and footers have the same content; an
+  /// implementation of your own replaces that comparison. It is called once for each retained section.
   func hasSameContent(as other: Self) -> Bool
 }
 

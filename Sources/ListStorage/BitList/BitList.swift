@@ -134,7 +134,7 @@ package struct BitList: Sendable {
   ///
   /// - Complexity: O(log *n* + *k*), where *k* is the number of deletes and inserts.
   package mutating func replaceSubrange(_ range: Range<Int>, with bits: BitList) {
-    precondition(range.lowerBound >= 0 && range.upperBound <= count, "Range out of range")
+    precondition(range.lowerBound >= 0 && range.upperBound <= count, "Range out of bounds")
     if range.count == 1, bits.isEmpty {
       remove(at: range.lowerBound)
     } else if range.isEmpty, bits.count == 1 {

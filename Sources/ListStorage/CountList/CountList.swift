@@ -159,7 +159,7 @@ package struct CountList: Sendable {
   ///
   /// - Complexity: O(log *n* + *k*), where *k* is the number of deletes and inserts.
   package mutating func replaceSubrange(_ range: Range<Int>, with numbers: some Collection<Int>) {
-    precondition(range.lowerBound >= 0 && range.upperBound <= count, "Range out of range")
+    precondition(range.lowerBound >= 0 && range.upperBound <= count, "Range out of bounds")
     if range.count + numbers.count > 2 {
       tree.replaceSubrange(range, with: CountList(numbers).tree)
     } else {

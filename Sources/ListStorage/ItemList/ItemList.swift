@@ -200,7 +200,7 @@ extension ItemList: RangeReplaceableCollection {
   /// - Complexity: O(log *n* + *k*), where *k* is the number of deletes and inserts.
   package mutating func replaceSubrange<Items: Collection>(_ range: Range<Int>, with elements: Items)
   where Items.Element == Element {
-    precondition(range.lowerBound >= 0 && range.upperBound <= count, "Range out of range")
+    precondition(range.lowerBound >= 0 && range.upperBound <= count, "Range out of bounds")
     if range.isEmpty {
       insert(contentsOf: elements, at: range.lowerBound)
     } else if !replaceInOneChunk(range, with: elements) {

@@ -67,7 +67,7 @@ package struct ChunkTree<Chunk: TreeChunk> {
   /// Returns the chunk that contains the element at a position.
   @inlinable
   package func location(at position: Int) -> Location {
-    precondition(position >= 0 && position < count, "Position out of range")
+    precondition(position >= 0 && position < count, "Position out of bounds")
     var node = UnretainedNode(root.unsafelyUnwrapped)
     var weightBefore = 0
     var offset = position
@@ -96,7 +96,7 @@ package struct ChunkTree<Chunk: TreeChunk> {
   /// Returns the chunk in which the weight of all elements, added up from the front, first exceeds `target`.
   @inlinable
   package func location(whereWeightExceeds target: Int) -> Location {
-    precondition(target >= 0 && target < weight, "Weight out of range")
+    precondition(target >= 0 && target < weight, "Weight out of bounds")
     var node = UnretainedNode(root.unsafelyUnwrapped)
     var start = 0
     var rest = target
@@ -122,7 +122,7 @@ package struct ChunkTree<Chunk: TreeChunk> {
   /// Reads the chunk that contains the element at a position, and the element's offset in it.
   @inlinable
   package func read<Result>(at position: Int, _ body: (borrowing Chunk, Int) throws -> Result) rethrows -> Result {
-    precondition(position >= 0 && position < count, "Position out of range")
+    precondition(position >= 0 && position < count, "Position out of bounds")
     var node = UnretainedNode(root.unsafelyUnwrapped)
     var offset = position
     while true {
@@ -198,7 +198,9 @@ package struct ChunkTree<Chunk: TreeChunk> {
   /// - Complexity: O(log *n*) plus the closure.
   @inlinable
   package mutating func update<Result>(at position: Int, _ body: (inout Chunk, Int) -> Result) -> Result {
-    guard position >= 0, position < count, var node = removeRoot() else { preconditionFailure("Position out of range") }
+    guard position >= 0, position < count, var node = removeRoot() else {
+      preconditionFailure("Position out of bounds")
+    }
     Node.makeUnique(&node)
     let result = Self.update(&node, position: position, inserting: false, body)
     root = node
@@ -211,7 +213,9 @@ package struct ChunkTree<Chunk: TreeChunk> {
   /// - Complexity: O(log *n*) plus the closure, without the repair of sizes.
   @inlinable
   package mutating func adjust(at position: Int, _ body: (inout Chunk, Int) -> Void) {
-    guard position >= 0, position < count, var node = removeRoot() else { preconditionFailure("Position out of range") }
+    guard position >= 0, position < count, var node = removeRoot() else {
+      preconditionFailure("Position out of bounds")
+    }
     Node.makeUnique(&node)
     _ = Self.adjust(&node, position, body)
     root = node
@@ -245,7 +249,7 @@ package struct ChunkTree<Chunk: TreeChunk> {
   /// - Complexity: O(log *n*) plus the closure.
   @inlinable
   package mutating func insert(at position: Int, _ body: (inout Chunk, Int) -> Void) {
-    precondition(position >= 0 && position <= count, "Position out of range")
+    precondition(position >= 0 && position <= count, "Position out of bounds")
     var node = removeRoot() ?? Node(level: 0)
     if node.childCount == 0 { node.insert(Chunk(), at: 0) }
     Node.makeUnique(&node)
@@ -318,7 +322,7 @@ package struct ChunkTree<Chunk: TreeChunk> {
   /// - Complexity: O(log *n*).
   @inlinable
   package mutating func splitOff(at position: Int) -> ChunkTree {
-    precondition(position >= 0 && position <= count, "Position out of range")
+    precondition(position >= 0 && position <= count, "Position out of bounds")
     var tail = ChunkTree()
     if position == count { return tail }
     guard position > 0, var node = removeRoot() else {

@@ -32,7 +32,7 @@ package struct PositionRuns {
     elements: some Sequence<Element>
   ) -> ContiguousArray<Element> {
     let isWithin = (removed.ranges.last?.upperBound ?? 0) <= count && (removed.ranges.first?.lowerBound ?? 0) >= 0
-    precondition(isWithin, "Position out of range")
+    precondition(isWithin, "Position out of bounds")
     var new: ContiguousArray<Element> = []
     new.reserveCapacity(count - removed.count + added.count)
     var old = old.makeIterator()
@@ -50,7 +50,7 @@ package struct PositionRuns {
     }
     for range in added.ranges {
       while new.count < range.lowerBound, let element = nextRetained() { new.append(element) }
-      precondition(new.count == range.lowerBound, "Position out of range")
+      precondition(new.count == range.lowerBound, "Position out of bounds")
       for _ in range { if let element = elements.next() { new.append(element) } }
     }
     while let element = nextRetained() { new.append(element) }
