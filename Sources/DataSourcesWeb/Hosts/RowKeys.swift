@@ -24,7 +24,7 @@ struct RowKeys {
     return keys[bits.rank(before: index)]
   }
 
-  /// Gives a row a key that no other row has.
+  /// Assigns a key that no other row has to a row.
   mutating func setKey(_ key: RowKey, at position: ItemPosition, of shape: ListShape) {
     if all.isEmpty { reset(shape) }
     setKey(key, at: position)

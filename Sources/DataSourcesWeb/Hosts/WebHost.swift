@@ -54,7 +54,7 @@ public final class WebHost: CellHost, ListPresenting {
     keyPool.add(self)
   }
 
-  /// Makes the host of another list of the same screen.
+  /// Creates the host of another list of the same screen.
   func makeHost(of source: Source, isNested: Bool = false) -> WebHost {
     WebHost(source, screen: screen, delivery: history.delivery, keyPool: keyPool, isNested: isNested)
   }
@@ -262,7 +262,7 @@ public final class WebHost: CellHost, ListPresenting {
     }
   }
 
-  /// Makes the cell of an item; returns also the closure that makes the list in it.
+  /// Creates the cell of an item; returns also the closure that creates the list in it.
   private func makeCell(
     of item: (any HostedItem<WebHost>)?, at position: ItemPosition
   ) -> (markup: String, list: (() -> Source)?) {
@@ -330,7 +330,7 @@ private final class NestedHosts {
     current = makeList
   }
 
-  /// Makes a cell; returns also the list in its item, if there is one.
+  /// Creates a cell; returns also the list in its item, if there is one.
   func capturingList<Cell>(_ makeCell: () -> Cell) -> (cell: Cell, list: (() -> WebHost.Source)?) {
     // Code of the screen can call this function again.
     let outer = current

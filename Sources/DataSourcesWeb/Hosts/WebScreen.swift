@@ -7,7 +7,7 @@ public protocol WebScreen: AnyObject {
   /// The list that all pages share; a change is computed once for all of them.
   var list: any DataSource<CellReference<WebHost>> { get }
 
-  /// Makes the search of one page, when something is typed there for the first time.
+  /// Creates the search of one page, when something is typed there for the first time.
   ///
   /// - Parameter isolation: The actor of the screen.
   /// - Returns: `nil` if nothing can be searched; pages show the shared list then.
@@ -73,7 +73,7 @@ public final class ListPerSearch: WebSearch {
     list = StaticSource<CellReference<WebHost>>(withoutIDs: [])
   }
 
-  /// Makes the list of a text.
+  /// Creates the list of a text.
   public func search(_ text: String, isolation: isolated any Actor) async {
     list = makeList(text)
     shownText = text

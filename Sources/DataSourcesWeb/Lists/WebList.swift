@@ -155,7 +155,7 @@ public actor WebList<Screen: WebScreen> {
     return pages[address.page] != nil
   }
 
-  /// Does what a person does with an item of a page.
+  /// Performs a person's action with an item of a page.
   ///
   ///     let answer = try await talks.perform(.choose, key: key, page: page.id)
   ///
@@ -277,7 +277,7 @@ public protocol WebPageOpening: Actor {
     page id: String, window: WebWindow, search text: String, sequence: Int, session: String
   ) async throws(WebListError) -> Bool
 
-  /// Does what a person does with an item of a page; returns the response, a JSON object.
+  /// Performs a person's action with an item of a page; returns the response, a JSON object.
   func perform(
     _ action: WebAction, key: String, page id: String, session: String
   ) async throws(WebListError) -> String
@@ -315,7 +315,7 @@ extension WebPageOpening {
       page: fields.page, window: fields.window, search: fields.search, sequence: fields.sequence, session: session)
   }
 
-  /// Does what a person does with an item of a page, as a browser requests with `POST {url}/action`.
+  /// Performs a person's action with an item of a page, as a browser requests with `POST {url}/action`.
   ///
   ///     let json = try await list.perform(fields: form, session: session)
   ///

@@ -103,7 +103,7 @@ final class ItemBuffer {
 
   /// Returns the items, which must be of this type.
   func items<Element>(of type: Element.Type) -> UnsafeMutablePointer<Element> {
-    assert(type == itemType, "Items of another type")
+    assert(type == itemType, "The items have another type")
     return memory.assumingMemoryBound(to: type)
   }
 

@@ -25,13 +25,13 @@ package struct ItemTable<Item> {
   package subscript(handle: UInt32) -> Item {
     get {
       let (index, slot) = Self.location(of: handle)
-      guard let page = pages[index], page.isOccupied(slot) else { preconditionFailure("A handle without an item") }
+      guard let page = pages[index], page.isOccupied(slot) else { preconditionFailure("The handle has no item") }
       return page.items(of: Item.self)[slot]
     }
     set {
       let (index, slot) = Self.location(of: handle)
       let page = mutablePage(index, upTo: slot)
-      precondition(page.isOccupied(slot), "A handle without an item")
+      precondition(page.isOccupied(slot), "The handle has no item")
       page.items(of: Item.self)[slot] = newValue
     }
   }
@@ -41,7 +41,7 @@ package struct ItemTable<Item> {
     Self.forEachRun(of: handles) { run in
       let (index, slot) = Self.location(of: handles[run.lowerBound])
       guard let page = pages[index], (slot..<slot + run.count).allSatisfy(page.isOccupied) else {
-        preconditionFailure("A handle without an item")
+        preconditionFailure("The handle has no item")
       }
       array.append(contentsOf: UnsafeBufferPointer(start: page.items(of: Item.self) + slot, count: run.count))
     }
@@ -162,7 +162,7 @@ private final class ItemPage {
   /// Marks free slots as occupied.
   func markOccupied(_ slots: Range<Int>) {
     for slot in slots {
-      precondition(!isOccupied(slot), "A handle with an item")
+      precondition(!isOccupied(slot), "The handle already has an item")
       occupied[slot >> 6] |= 1 << UInt64(slot & 63)
     }
     count += slots.count
@@ -170,7 +170,7 @@ private final class ItemPage {
 
   /// Marks an occupied slot as free.
   func markFree(_ slot: Int) {
-    precondition(isOccupied(slot), "A handle without an item")
+    precondition(isOccupied(slot), "The handle has no item")
     occupied[slot >> 6] &= ~(1 << UInt64(slot & 63))
     count -= 1
   }
@@ -195,7 +195,7 @@ private final class ItemPage {
 
   /// Returns the items, which must be of this type.
   func items<Item>(of type: Item.Type) -> UnsafeMutablePointer<Item> {
-    assert(type == itemType, "Items of another type")
+    assert(type == itemType, "The items have another type")
     return memory.assumingMemoryBound(to: type)
   }
 
