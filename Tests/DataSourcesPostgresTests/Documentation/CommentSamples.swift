@@ -31,8 +31,8 @@
     }
 
     static func displayingProgress(_ replica: PostgresReplica, banner: ArticleSample.Banner) {
-      if case .copying(let progress) = replica.currentStatus, let all = progress.estimatedRows {
-        banner.show("\(progress.table): \(progress.rows) of about \(all)")
+      if case .copying(let progress) = replica.currentStatus, let estimate = progress.estimatedRows {
+        banner.show("\(progress.table): \(progress.rows) of about \(estimate)")
       }
     }
 

@@ -164,7 +164,7 @@ enum ComparisonSamples {
     struct Month: ListSectionProtocol {
       let id: String
       var items: [Invoice]
-      var total: Int
+      var total: Int  // displayed in the header
       func hasSameContent(as other: Month) -> Bool { total == other.total }
     }
     return ChangeSet(
