@@ -1,4 +1,5 @@
-public import DataSources
+// Clients of this module need sources: one import is enough.
+@_exported public import DataSources
 import ListStorage
 
 /// The objects of fetched results, such as those of an `NSFetchedResultsController`, as a list that changes with them.

@@ -1,3 +1,6 @@
+// Every test of a list uses change sets and sources, so that one import is enough.
+@_exported public import DataSources
+
 /// An observer that copies a source, checks every update it receives, and compares the copy with the source.
 ///
 ///     let mirror = ListMirror(source)

@@ -1,2 +1,0 @@
-// Clients of this module need sources: one import is enough.
-@_exported public import DataSources
