@@ -2,7 +2,7 @@ import ListChanges
 import ListStorage
 
 /// One item for each upstream section, all in one section.
-final class SectionsAsItemsLayout<UpstreamItem, Item>: DerivedLayout<UpstreamItem, Item> {
+private final class SectionsAsItemsLayout<UpstreamItem, Item>: DerivedLayout<UpstreamItem, Item> {
   private let section: (ItemID) -> Int?
   private let makeItem: (Int) -> Item?
 

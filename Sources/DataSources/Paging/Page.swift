@@ -102,3 +102,142 @@ public enum PagedItem<Item> {
 extension PagedItem: Equatable where Item: Equatable {}
 extension PagedItem: Hashable where Item: Hashable {}
 extension PagedItem: Sendable where Item: Sendable {}
+
+/// The load states of all directions of a ``PagedSource``.
+///
+///     cities.onStateChange = { states in spinner.isVisible = states.refresh == .loading }
+public struct PagingStates: Hashable, Sendable {
+  /// The state of the first load, a refresh or a jump.
+  public var refresh = PageLoadState.idle
+  /// The state of loading previous pages.
+  public var backward = PageLoadState.idle
+  /// The state of loading next pages.
+  public var forward = PageLoadState.idle
+
+  /// The state of a direction.
+  public subscript(direction: PagingDirection) -> PageLoadState {
+    switch direction {
+    case .refresh: refresh
+    case .backward: backward
+    case .forward: forward
+    }
+  }
+}
+
+/// The state of loading in one direction of a ``PagedSource``.
+///
+///     if case .failed(let failure) = cities.states.forward { show(failure.error) }
+public enum PageLoadState: Hashable, Sendable {
+  /// No load is running, and there can be more pages.
+  case idle
+  /// A load is running.
+  case loading
+  /// The last load failed.
+  ///
+  /// Nothing is loaded in this direction until you call ``PagedSource/retry(_:)``.
+  case failed(PageFailure)
+  /// There are no more pages in this direction.
+  case end
+}
+
+/// The failure of a load.
+///
+///     if case .failed(let failure) = cities.states.forward { show(failure.error) }
+///
+/// Two failures of a source are equal if they belong to the same load.
+public struct PageFailure: Error, Hashable, Sendable {
+  /// The error that the loader threw, or a ``PagingError``.
+  public let error: any Error
+  /// Identifies the load among all loads of its source.
+  let loadID: Int
+
+  public static func == (left: PageFailure, right: PageFailure) -> Bool { left.loadID == right.loadID }
+
+  public func hash(into hasher: inout Hasher) { hasher.combine(loadID) }
+}
+
+/// The reason why loading in a direction ended although the loader didn't throw.
+///
+/// To continue nonetheless, call ``PagedSource/retry(_:)``.
+///
+///     if case .failed(let failure) = cities.states.forward, failure.error is PagingError { log("bad keys: \(failure)") }
+public enum PagingError: Error, Hashable, Sendable {
+  /// The given number of consecutive pages contained no new item but pointed to another page.
+  case tooManyEmptyPages(Int)
+  /// A page pointed to a page that was already loaded in the same direction.
+  case repeatedKey
+}
+
+extension PagingError: CustomStringConvertible {
+  public var description: String {
+    switch self {
+    case .tooManyEmptyPages(let count): "\(count) consecutive pages contained no new item"
+    case .repeatedKey: "a page points to a page that was already loaded"
+    }
+  }
+}
+
+// MARK: - Options
+
+/// The options of a ``PagedSource``.
+///
+///     var options = PagingOptions()
+///     options.stateItems = .active  // displays "loading" and "failed" as items
+///
+/// A list that jumps to distant pages, and keeps only some of them in memory:
+///
+///     options.pageSize = 40
+///     options.initialPageSize = 80  // fills the screen with one request
+///     options.maximumItems = 1_000
+///     options.showsPlaceholders = true
+///     options.maximumPlaceholders = 10_000
+///     options.jumpDistance = 200
+///     options.maximumEmptyPages = 3
+///
+/// Values below the minimum of an option count as the minimum.
+public struct PagingOptions: Hashable, Sendable {
+  /// The number of items to request for a page; at least 1.
+  public var pageSize = 50
+  /// The number of items to request for the first page of a load or refresh, or `nil` to use ``pageSize``.
+  ///
+  /// A larger first page can fill the screen with one request. Keep this `nil` if the keys of your loader are page
+  /// numbers; otherwise the second page would repeat items of the first.
+  public var initialPageSize: Int?
+  /// The distance from the end at which the next page is loaded; at least 1.
+  ///
+  /// A page is loaded when an item is needed that has fewer than this number of items between itself and the end.
+  public var prefetchDistance = 20
+  /// The number of loaded items above which distant pages are dropped, or `nil`, the default, to keep all pages.
+  ///
+  /// The page loaded last and its neighbor are always kept. Choose a value that has room for the items on screen and, on both
+  /// sides of them, for the prefetch distance and a page. Otherwise pages that are on screen can be dropped.
+  public var maximumItems: Int?
+  /// Whether placeholders are displayed for items that aren't loaded, if the pages provide the total count.
+  public var showsPlaceholders = false
+  /// The maximum number of placeholders on each side of the loaded items.
+  public var maximumPlaceholders = 100_000
+  /// The distance from the loaded items at which a placeholder causes a jump; at least 1.
+  ///
+  /// Nearer placeholders are loaded page by page. Jumps require ``PagedSource/keyForItem``.
+  public var jumpDistance = 100
+  /// The number of consecutive pages without a new item after which loading fails; at least 1.
+  public var maximumEmptyPages = 10
+  /// The load states to display as items.
+  public var stateItems = StateItems.none
+
+  /// Creates the default options.
+  public init() {}
+
+  /// The load states to display as items.
+  ///
+  /// The state of previous pages is displayed above the loaded items, that of next pages below them, each next to the placeholders
+  /// of its direction. That of a refresh is displayed at the top, and that of a jump at the placeholder to which it leads.
+  public enum StateItems: Hashable, Sendable, CaseIterable {
+    /// No state; see ``PagedSource/states``.
+    case none
+    /// States that are loading or failed.
+    case active
+    /// The states of both ends and, while it is loading or failed, that of a refresh.
+    case always
+  }
+}
