@@ -1,7 +1,13 @@
 #if GRDB
   import Foundation
 
-  /// A value behind a lock.
+  /// A value behind a lock, for state that threads share.
+  ///
+  ///     let state = Locked(State())
+  ///     state.withLock { state in state.count += 1 }
+  ///     let count = state.read(\.count)
+  ///
+  /// The lock isn't recursive.
   package final class Locked<Value>: @unchecked Sendable {
     private let lock = NSLock()
     private var value: Value
@@ -21,29 +27,9 @@
     package func read<Part>(_ part: (Value) -> Part) -> Part { withLock { part($0) } }
   }
 
-  /// A weak reference to an object that is used on one actor only, which isn't kept alive either.
-  final class ActorBound<Object: AnyObject>: Sendable {
-    private struct References {
-      weak var actor: (any Actor)?
-      weak var object: Object?
-    }
-
-    private let references = Locked(References())
-
-    init(to actor: any Actor) { references.withLock { $0.actor = actor } }
-
-    var actor: (any Actor)? { references.withLock { $0.actor } }
-
-    /// Sets the object, on the actor.
-    func set(_ object: Object) { references.withLock { $0.object = object } }
-
-    /// The object, on the actor; elsewhere `nil`.
-    func object(isolation: isolated (any Actor)? = #isolation) -> Object? {
-      references.withLock { $0.actor === isolation ? $0.object : nil }
-    }
-  }
-
-  /// Numbers from 1 on, each once.
+  /// A source of numbers from 1 on, each once.
+  ///
+  /// Any thread may call ``next()``.
   final class Counter: Sendable {
     private let last = Locked(0)
 

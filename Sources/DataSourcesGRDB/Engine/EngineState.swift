@@ -271,7 +271,7 @@
       return effects + shorten(log)
     }
 
-    private var evictStatements: EngineEffect { .evictStatements(except: displayed.views.planNumbers) }
+    private var evictStatements: EngineEffect { .evictStatements(except: displayed.views.planIDs) }
 
     // MARK: Failures
 

@@ -38,7 +38,7 @@
       log.onCommit { [weak self] db in self?.committed(db) }
       searches.onNotice { [weak self] notice in
         switch notice {
-        case .found: self?.perform(.deliverResults)
+        case .resultAvailable: self?.perform(.deliverResults)
         case .needsSnapshot: self?.request(LiveRequests(isSearching: true))
         }
       }
@@ -142,7 +142,7 @@
       // Changes that may be rolled back must not be removed from the log, nor be read on the writer's connection.
       if db.isInsideTransaction { return log.afterTransaction { [weak self] in self?.takeSnapshot() } }
       if isInCommit, snapshots.isShared { return takeSnapshotAfterCommit() }
-      defer { if snapshots.isShared { try? snapshots.next.leave() } }
+      defer { if snapshots.isShared { try? snapshots.next.endAndRemoveStatements() } }
       do {
         while let id = state.withLock({ $0.beginSnapshot() }) {
           let data = try SnapshotStamp.dataVersion(db)
@@ -218,10 +218,12 @@
     private func advance(to snapshot: NewestSnapshot, _ requests: LiveRequests, from displayed: DisplayedViews) {
       var new = displayed
       var step = LiveStep(annotations: snapshot.commits.annotations, completions: requests.callers)
-      let isForeign = displayed.stamp.map { $0.data != snapshot.stamp.data || snapshot.commits.mayBeReplaced } ?? false
+      let hasExternalCommits =
+        displayed.stamp.map { $0.data != snapshot.stamp.data || snapshot.commits.mayBeReplaced } ?? false
       do {
         try new.views.advance(
-          snapshot, requests, isForeign: isForeign, from: snapshots.shown, to: snapshots.next, at: clock.now, &step)
+          snapshot, requests, hasExternalCommits: hasExternalCommits, from: snapshots.shown, to: snapshots.next,
+          at: clock.now, &step)
         new.stamp = snapshot.stamp
         new.snapshotID = snapshot.id
         handle(.advanced(AdvancedViews(views: new, step: step, commits: snapshot.commits)))
@@ -300,7 +302,7 @@
       }
       do {
         guard let shown = snapshots.shown else { return releaseSnapshots() }
-        switch try shown.copyPart(mostPages: wal.copyablePageCount) {
+        switch try shown.copyPart(maximumPageCount: wal.copyablePageCount) {
         case .unfinished: worker.async { self.copySnapshot() }
         case .complete: releaseSnapshots()
         case .isRead: copyAfterReading(shown)
@@ -327,7 +329,7 @@
         guard isOpen(db) else { return }
         if let shown = snapshots.shown {
           // The snapshot is being read, or the lists have displayed the step.
-          guard shown.leaveForCopy(withdraw) else { return copyAfterReading(shown) }
+          guard shown.switchToCopy(withdraw) else { return copyAfterReading(shown) }
         } else if !withdraw() {
           return
         }
@@ -377,11 +379,11 @@
     ///
     /// - Parameter generation: ``SnapshotLink/generation`` in the displayed snapshot.
     func readAhead(
-      _ blocks: [RowBlock], _ plan: NumberedPlan, view: Int, in snapshot: SnapshotConnection, generation: Int
+      _ blocks: [PrefetchBlock], _ plan: NumberedPlan, view: Int, in snapshot: SnapshotConnection, generation: Int
     ) {
       Self.readingQueue.async { [weak self] in
         guard let self else { return }
-        var read = ReadBlocks(plan)
+        var read = PrefetchedBlocks(plan)
         for block in blocks where !state.read(\.isClosed) {
           // Block by block: a list that needs another row doesn't wait for all of them.
           try? snapshot.read { reader in
@@ -420,7 +422,7 @@
     private func releaseResults() {
       let views = state.read(\.displayed.views)
       let requests = searches.results.compactMap { result in
-        views.search(ofView: result.view).map { (result.view, $0.status.number) }
+        views.search(ofView: result.viewID).map { (result.viewID, $0.status.requestID) }
       }
       searches.handle(.displayed(requests: Dictionary(uniqueKeysWithValues: requests)))
     }

@@ -8,7 +8,7 @@
     /// Views that are to be replaced, by their numbers.
     var replacements: [Int: ViewOpening] = [:]
     /// Rows that are to be updated whether they changed or not: their primary keys, by the numbers of the views.
-    var redrawn: [Int: Set<[DatabaseValue]>] = [:]
+    var invalidated: [Int: Set<[DatabaseValue]>] = [:]
 
     /// Whether a user waits for a search.
     var isSearching = false
@@ -45,7 +45,7 @@
       all.closings += next.closings
       for opening in next.replacements.values { all.replace(opening) }
       all.isSearching = isSearching || next.isSearching
-      all.redrawn.merge(next.redrawn) { $0.union($1) }
+      all.invalidated.merge(next.invalidated) { $0.union($1) }
       return all
     }
   }
@@ -88,7 +88,7 @@
       }
       return .searched(
         try SearchedView(
-          definition, preparation, view: view, search.options, search.searcher, search.request, in: snapshot))
+          definition, preparation, viewID: view, search.options, search.searcher, search.request, in: snapshot))
     }
   }
 

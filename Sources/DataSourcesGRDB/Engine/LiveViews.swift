@@ -26,8 +26,8 @@
     private var searches: [SearchedView] { searched.compactMap { views[$0]?.search } }
 
     /// The plans that statements are kept for.
-    var planNumbers: Set<Int> {
-      views.values.reduce(into: tables.planNumbers) { $0.formUnion($1.maintained.planNumbers) }
+    var planIDs: Set<Int> {
+      views.values.reduce(into: tables.planIDs) { $0.formUnion($1.maintained.planIDs) }
     }
 
     private mutating func set(_ view: OpenView?, _ number: Int) {
@@ -47,15 +47,15 @@
 
     /// The IDs of the displayed requests, by view.
     var displayedRequests: [Int: Int] {
-      Dictionary(uniqueKeysWithValues: searches.map { ($0.view, $0.status.number) })
+      Dictionary(uniqueKeysWithValues: searches.map { ($0.viewID, $0.status.requestID) })
     }
 
     /// Displays a result in the displayed snapshot.
     mutating func display(_ result: SearchResult, in shown: SnapshotConnection, _ step: inout LiveStep) throws {
-      guard var view = search(ofView: result.view), view.status.number < result.request.number else { return }
+      guard var view = search(ofView: result.viewID), view.status.requestID < result.request.id else { return }
       let changes = try view.display(result, in: shown)
-      set(.searched(view), view.view)
-      step.views[view.view] = ViewStep(layout: view.layout, search: view.status, changes: changes)
+      set(.searched(view), view.viewID)
+      step.views[view.viewID] = ViewStep(layout: view.layout, search: view.status, changes: changes)
     }
 
     /// Adds a view in the displayed snapshot, from which commits weren't recorded for it.
@@ -99,31 +99,31 @@
     ///
     /// - Throws: when a snapshot can't be read; then nothing has changed.
     mutating func advance(
-      _ taken: NewestSnapshot, _ requests: LiveRequests, isForeign: Bool, from shown: SnapshotConnection?,
+      _ taken: NewestSnapshot, _ requests: LiveRequests, hasExternalCommits: Bool, from shown: SnapshotConnection?,
       to next: SnapshotConnection, at now: EngineInstant, _ step: inout LiveStep
     ) throws {
       var result = self
       for view in requests.closings { result.close(view) }
       if let shown {
-        let foreign = isForeign ? ForeignCommits(between: shown, and: next) : .none
+        let external = hasExternalCommits ? MaintenanceStep.ExternalCommits(between: shown, and: next) : .none
         // After a change of the schema an expression may be another one.
-        let shared = SharedStep(taken.plans.isEmpty ? result.tables.columns(in: next) : [:])
-        let all = ViewAdvanceInput(
-          commits: taken.commits, foreign: foreign, redrawn: [], old: shown, new: next, shared: shared)
+        let shared = SharedDeltas(taken.plans.isEmpty ? result.tables.columns(in: next) : [:])
+        let all = MaintenanceStep(
+          commits: taken.commits, external: external, invalidated: [], old: shown, new: next, shared: shared)
         var concerned = Set(result.views.keys)
-        if taken.plans.isEmpty, foreign != .unknown {
+        if taken.plans.isEmpty, external != .unknown {
           concerned.formIntersection(
-            result.tables.concerned(all).union(unwatched).union(requests.redrawn.keys)
+            result.tables.concerned(all).union(unwatched).union(requests.invalidated.keys)
               .union(requests.replacements.keys))
         }
         result.advancedCount += concerned.count
         for number in concerned.sorted() {
           // VACUUM, which isn't reported, is a change of the schema too.
           let mayHaveNewNumbers = taken.plans[number]?.mayHaveNewNumbers ?? false
-          let input = ViewAdvanceInput(
+          let input = MaintenanceStep(
             commits: taken.commits,
-            foreign: mayHaveNewNumbers || unwatched.contains(number) ? .unknown : foreign,
-            redrawn: requests.redrawn[number] ?? [], old: shown, new: next, shared: shared)
+            external: mayHaveNewNumbers || unwatched.contains(number) ? .unknown : external,
+            invalidated: requests.invalidated[number] ?? [], old: shown, new: next, shared: shared)
           try result.advance(number, input, taken.plans[number], requests.replacements[number], &step)
         }
       }
@@ -170,11 +170,11 @@
       switch opening.preparation {
       case .indexed(let plan, let table):
         for case .indexed(let view) in views.values where view.plan == plan && view.table == table {
-          return .indexed(IndexedView(opening.definition, sameAs: view, view: opening.view))
+          return .indexed(IndexedView(opening.definition, sameAs: view, viewID: opening.view))
         }
       case .inMemory(let plan, let table, let related):
         for case .inMemory(let view) in views.values where view.isOf(plan, table, related) {
-          return .inMemory(MemoryView(opening.definition, sameAs: view, view: opening.view))
+          return .inMemory(MemoryView(opening.definition, sameAs: view, viewID: opening.view))
         }
       case .refetched: break
       }
@@ -189,7 +189,7 @@
     }
 
     private mutating func advance(
-      _ number: Int, _ input: ViewAdvanceInput, _ plan: Result<ViewPreparation, any Error>?,
+      _ number: Int, _ input: MaintenanceStep, _ plan: Result<ViewPreparation, any Error>?,
       _ replacement: ViewOpening?, _ step: inout LiveStep
     ) throws {
       guard var view = views[number] else { return }
@@ -198,10 +198,10 @@
         var (changes, isReplaced) = try Self.advance(&view, input, plan, replacement)
         set(view, number)
         // After a change of the schema another index may have the rows, or none.
-        if view.maintained.planNumbers != before.maintained.planNumbers { isReplaced = true }
+        if view.maintained.planIDs != before.maintained.planIDs { isReplaced = true }
         let isSame = view.search?.status.state == before.search?.status.state
         // Without a change of the rows, those may be on other pages.
-        let hasNewState = !input.commits.isEmpty || input.isForeign
+        let hasNewState = !input.commits.isEmpty || input.hasExternalCommits
         let displaysSame = changes.isEmpty && !isReplaced && view.isSame(as: before)
         if !displaysSame, !changes.isEmpty || isReplaced || hasNewState || !isSame {
           step.views[number] = view.step(changes)
@@ -213,13 +213,13 @@
         set(nil, number)
         broken[number] = BrokenView(view: before, error: error)
         step.views[number] = ViewStep(
-          layout: .held(HeldRows()), changes: .replacing(before.sectionCount, 0), failure: error)
+          layout: .refetched(RefetchedRows()), changes: .replacing(before.sectionCount, 0), failure: error)
       }
     }
 
     /// - Returns: the changes, and whether the list displays another view.
     private static func advance(
-      _ view: inout OpenView, _ input: ViewAdvanceInput, _ plan: Result<ViewPreparation, any Error>?,
+      _ view: inout OpenView, _ input: MaintenanceStep, _ plan: Result<ViewPreparation, any Error>?,
       _ replacement: ViewOpening?
     ) throws -> (ChangeSet, isReplaced: Bool) {
       if let replacement {
@@ -257,8 +257,8 @@
       guard case .success(let preparation) = self else { return false }
       return switch preparation {
       // A table with an index keeps them.
-      case .indexed(let plan, let table): plan.index == nil && !table.keepsRowIDs
-      case .inMemory(_, let table, let related): !([table] + related).allSatisfy(\.keepsRowIDs)
+      case .indexed(let plan, let table): plan.index == nil && !table.hasStableRowIDs
+      case .inMemory(_, let table, let related): !([table] + related).allSatisfy(\.hasStableRowIDs)
       case .refetched: false
       }
     }
@@ -327,6 +327,6 @@
     /// The database was closed.
     case closed
     /// Rows of a view, by its number, were read before they were requested.
-    case rowsRead(view: Int, ReadBlocks)
+    case rowsRead(view: Int, PrefetchedBlocks)
   }
 #endif

@@ -14,17 +14,17 @@
     /// - Parameter old: The sections that the list displays, if the view is read again.
     init(
       _ preparation: ViewPreparation, of definition: ViewDefinition, view: Int, in snapshot: SnapshotReader,
-      after old: [HeldSection] = []
+      after old: [RefetchedSection] = []
     ) throws {
       switch preparation {
       case .indexed(let plan, let table):
-        self = .indexed(try IndexedView(definition, plan: plan, table: table, view: view, in: snapshot))
+        self = .indexed(try IndexedView(definition, plan: plan, table: table, viewID: view, in: snapshot))
       case .inMemory(let plan, let table, let related):
         self = .inMemory(
-          try MemoryView(definition, plan: plan, table: table, related: related, view: view, in: snapshot))
+          try MemoryView(definition, plan: plan, table: table, related: related, viewID: view, in: snapshot))
       case .refetched(let reason, _):
         self = .refetched(
-          try RefetchedView(definition, reason: reason, view: view, in: snapshot, after: old))
+          try RefetchedView(definition, reason: reason, viewID: view, in: snapshot, after: old))
       }
     }
 
@@ -42,7 +42,7 @@
     /// Whether the view displays exactly what another state of it displayed, as far as that is known.
     func isSame(as before: OpenView) -> Bool {
       switch (self, before) {
-      case (.indexed(let new), .indexed(let old)): new.state == old.state
+      case (.indexed(let new), .indexed(let old)): new.version == old.version
       case (.inMemory(let new), .inMemory(let old)): new.route != nil && new.state == old.state
       default: false
       }
@@ -62,13 +62,13 @@
     /// A step to the view, for its list.
     func step(_ changes: ChangeSet) -> ViewStep {
       ViewStep(
-        layout: maintained.layout, definition: maintained.definition.number, search: search?.status, changes: changes)
+        layout: maintained.layout, definition: maintained.definition.id, search: search?.status, changes: changes)
     }
 
     // MARK: Changes
 
     /// Brings the view to the next snapshot.
-    mutating func advance(_ input: ViewAdvanceInput) throws -> ChangeSet {
+    mutating func advance(_ input: MaintenanceStep) throws -> ChangeSet {
       switch self {
       case .indexed(var view):
         defer { self = .indexed(view) }
@@ -86,7 +86,7 @@
     }
 
     /// Brings the view to the next snapshot after a change of the schema.
-    mutating func advance(_ input: ViewAdvanceInput, _ preparation: ViewPreparation) throws -> ChangeSet {
+    mutating func advance(_ input: MaintenanceStep, _ preparation: ViewPreparation) throws -> ChangeSet {
       switch (self, preparation) {
       case (.indexed(let view), .indexed(let plan, let table)) where view.plan == plan && view.table == table:
         return try advance(input)
@@ -95,7 +95,7 @@
       case (.refetched, .refetched):
         // A change of the schema can be one of the rows, and isn't reported as such.
         var input = input
-        input.foreign = .unknown
+        input.external = .unknown
         return try advance(input)
       case (.searched(var view), _):
         defer { self = .searched(view) }
@@ -105,7 +105,7 @@
         var before = self
         if route != nil, route?.table == preparation.planned?.table, let changes = try? before.advance(input) {
           self = try input.new.read {
-            try OpenView(preparation, of: maintained.definition, view: maintained.view, in: $0)
+            try OpenView(preparation, of: maintained.definition, view: maintained.viewID, in: $0)
           }
           return changes
         }
@@ -117,11 +117,12 @@
     ///
     /// - Complexity: O(*n*): all rows are compared. If one of the views is read again, the rows of both are held meanwhile.
     mutating func replace(
-      by preparation: ViewPreparation, of definition: ViewDefinition, _ input: ViewAdvanceInput
+      by preparation: ViewPreparation, of definition: ViewDefinition, _ input: MaintenanceStep
     ) throws -> ChangeSet {
       let old = self
       let new = try input.new.read {
-        try OpenView(preparation, of: definition, view: maintained.view, in: $0, after: old.heldRows?.sections ?? [])
+        try OpenView(
+          preparation, of: definition, view: maintained.viewID, in: $0, after: old.refetchedRows?.sections ?? [])
       }
       self = new
       let isSameTable = old.maintained.definition.table.nameKey == definition.table.nameKey
@@ -134,14 +135,14 @@
       guard let before = try old.allRows(in: input.old), let after = try new.allRows(in: input.new) else {
         return .replacing(old.sectionCount, new.sectionCount)
       }
-      return after.changes(from: before, redrawn: input.redrawn)
+      return after.changes(from: before, invalidated: input.invalidated)
     }
 
-    private var heldRows: HeldRows? { if case .held(let rows) = maintained.layout { rows } else { nil } }
+    private var refetchedRows: RefetchedRows? { if case .refetched(let rows) = maintained.layout { rows } else { nil } }
 
     /// Reads all rows as a view that is read again holds them; `nil` if they aren't those of the layout.
-    private func allRows(in connection: SnapshotConnection) throws -> HeldRows? {
-      if let heldRows { return heldRows }
+    private func allRows(in connection: SnapshotConnection) throws -> RefetchedRows? {
+      if let refetchedRows { return refetchedRows }
       let rows = try connection.read { try $0.withDatabase { try maintained.definition.refetch($0) } }
       let counts = (0..<sectionCount).map { maintained.layout.itemCount(inSection: $0) }
       return rows.sections.map(\.items.count) == counts ? rows : nil
@@ -150,7 +151,7 @@
     /// The view as it is in a snapshot, for one that couldn't be brought there.
     func reopened(_ preparation: ViewPreparation, in snapshot: SnapshotReader) throws -> OpenView {
       if let search { return .searched(try search.reopened(preparation, in: snapshot)) }
-      return try OpenView(preparation, of: maintained.definition, view: maintained.view, in: snapshot)
+      return try OpenView(preparation, of: maintained.definition, view: maintained.viewID, in: snapshot)
     }
   }
 #endif

@@ -22,7 +22,7 @@
     private var others: Set<Int> = []
 
     /// The numbers that statements are kept for.
-    var planNumbers: Set<Int> { Set(tables.values.compactMap(\.columns?.number)) }
+    var planIDs: Set<Int> { Set(tables.values.compactMap(\.columns?.planID)) }
 
     // MARK: Views
 
@@ -68,7 +68,7 @@
     /// The views that a step concerns.
     ///
     /// - Complexity: O(*k*) for *k* touched rows and each set of columns that views have equalities of.
-    func concerned(_ step: ViewAdvanceInput) -> Set<Int> {
+    func concerned(_ step: MaintenanceStep) -> Set<Int> {
       var concerned = others
       for (table, views) in tables {
         let log = step.log(of: table)

@@ -56,7 +56,7 @@
         return pair.next
       }
       if isShared { return }
-      outdated.leaveCopy()
+      outdated.switchToDatabase()
       try outdated.end()
     }
 
@@ -64,7 +64,7 @@
     func evictStatements(except plans: Set<Int>) {
       // The writer's connection caches none.
       if isShared { return }
-      for connection in [shown, next] { connection?.read { $0.statements.keepOnly(plans: plans) } }
+      for connection in [shown, next] { connection?.read { $0.statements.retainOnly(plans: plans) } }
     }
 
     /// Has the displayed snapshot be read from the file instead of the write-ahead log, after a checkpoint.

@@ -19,25 +19,25 @@
     /// The engine that is being closed.
     private var endingEngine: LiveEngine?
     private(set) var snapshot: SnapshotConnection?
-    var lists = OpenLists()
+    private var lists = OpenLists()
     /// The values that writers attached to the commits of the current update, see ``write(annotation:isolation:_:)``.
     ///
     /// The array is empty except while observers are notified.
     public private(set) var commitAnnotations: [any Sendable] = []
-    /// Called when the database, a view or a row can't be read.
+    /// Called when the database, a query or a row can't be read.
     ///
-    /// If the database can't be read, the lists keep their rows, and it is read again twice a second. For a view see
+    /// If the database can't be read, the lists keep their rows, and it is read again twice a second. For a query see
     /// ``LiveSource/failure``. A row that can't be read is missing, and is reported once until a commit concerns its list.
     ///
     /// Called once with ``LiveQueryError/closed`` when the pool or queue is closed, and once with
     /// ``LiveQueryError/fileLost(path:)`` when the file is deleted or replaced.
     public var onFailure: ((any Error) -> Void)?
-    /// Why writing is useless, as far as it is known: the file isn't at its path any more.
+    /// The reason why writing is useless: the file isn't at its path any more.
     private(set) var fileFailure: LiveQueryError?
 
-    /// Follows a database.
+    /// Creates a live database, whose lists follow the commits of a database.
     ///
-    /// The database is a `DatabasePool`, or a `DatabaseQueue` whose file is in WAL mode: reading a snapshot while others write takes the
+    /// The database is a `DatabasePool`, or a `DatabaseQueue` whose file is in WAL mode: reading a snapshot while others write requires the
     /// write-ahead log. Lists read the file by two connections of their own.
     ///
     ///     var configuration = Configuration()
@@ -45,7 +45,7 @@
     ///     let live = try LiveDatabase(DatabaseQueue(path: path, configuration: configuration))
     ///
     /// Without that log, in memory and in a file with a rollback journal, there is no other connection than the one that writes. Lists
-    /// are the same then, but their views hold all rows, and read them again after each commit that may concern them, while the
+    /// are the same then, but they have all rows in memory, and read them again after each commit that may concern them, while the
     /// writer waits: O(*n*) for *n* rows. This initializer waits for the writer too. Such a database can't be searched with ``search(_:in:for:order:whenEmpty:snippets:isolation:)``.
     ///
     /// - Parameters:
@@ -71,16 +71,33 @@
     ) throws {
       guard let isolation else { throw LiveQueryError.noActor }
       let home = ActorBound<LiveDatabase>(to: isolation)
-      engine = try LiveEngine(database, interval: interval, clock: clock) { home.receive($0) }
+      engine = try LiveEngine(database, interval: interval, clock: clock) { Self.deliver($0, to: home) }
       home.set(self)
       engine?.poll(every: pollingInterval)
     }
 
     deinit { engine?.close() }
 
-    // MARK: Events
+    // MARK: - Events
 
-    fileprivate func receive(_ event: LiveEvent) {
+    /// Delivers an event on the actor of a database.
+    private static func deliver(_ event: LiveEvent, to home: ActorBound<LiveDatabase>) {
+      guard let actor = home.actor else { return }
+      if actor === MainActor.shared {
+        // A task that isn't isolated would need another thread first.
+        Task(priority: .userInitiated) { @MainActor in home.object()?.receive(event) }
+      } else {
+        Task(priority: .userInitiated) { await deliver(event, to: home, isolation: actor) }
+      }
+    }
+
+    private static func deliver(
+      _ event: LiveEvent, to home: ActorBound<LiveDatabase>, isolation: isolated any Actor
+    ) async {
+      home.object()?.receive(event)
+    }
+
+    private func receive(_ event: LiveEvent) {
       guard let engine else { return }
       switch event {
       case .step: displayStep(of: engine)
@@ -92,20 +109,20 @@
         fileFailure = failure
         for list in lists.all { list.fileFailureChanged(failure) }
         if let failure { onFailure?(failure) }
-      case .rowsRead(let view, let blocks): lists[view]?.insert(blocks)
+      case .rowsRead(let viewID, let blocks): lists[viewID]?.insert(blocks)
       case .closed:
-        stop(keepsSnapshot: true)
+        stop(retainingSnapshot: true)
         onFailure?(LiveQueryError.closed)
       }
     }
 
     /// Advances all lists to the next snapshot, and publishes their changes at once: sources that are derived from several
-    /// lists, and all observers, find all of them in the same snapshot.
+    /// lists, and all observers, have all of them in the same snapshot.
     private func displayStep(of engine: LiveEngine) {
       guard let (step, snapshot) = engine.takeStep() else { return }
       self.snapshot = snapshot
-      let changed = step.views.sorted { $0.key < $1.key }.compactMap { number, step in
-        lists[number].map { (list: $0, step: step) }
+      let changed = step.views.sorted { $0.key < $1.key }.compactMap { viewID, step in
+        lists[viewID].map { (list: $0, step: step) }
       }
       for (list, step) in changed { list.display(step) }
       commitAnnotations = step.annotations
@@ -116,23 +133,24 @@
       engine.stepWasDisplayed(step)
     }
 
-    // MARK: Closing
+    // MARK: - Closing
 
     /// Closes everything soon that the engine uses.
-    private func stop(keepsSnapshot: Bool = false) {
+    private func stop(retainingSnapshot: Bool = false) {
       guard let engine else { return }
-      (self.engine, endingEngine) = (nil, engine)
-      if !keepsSnapshot { snapshot = nil }
+      self.engine = nil
+      endingEngine = engine
+      if !retainingSnapshot { snapshot = nil }
       engine.close(except: snapshot)
       for list in lists.all { list.databaseFailed(LiveQueryError.closed) }
     }
 
-    /// Closes the live database: its lists stop following the database, and its connections are closed when this method
+    /// Closes the live database: its lists don't change any more, and its connections are closed when this method
     /// returns.
     ///
     /// Lists keep their sections, their counts, and the rows that were read; other rows can't be read any more. Callers
     /// who wait for a list to open, or for ``catchUp(isolation:)``, get ``LiveQueryError/closed``, as does every later
-    /// call. The pool or queue stays open. Closing again has no effect.
+    /// call. The pool or queue remains open. Closing again has no effect.
     public func close(isolation: isolated (any Actor)? = #isolation) async {
       stop()
       await endingEngine?.end()
@@ -142,27 +160,14 @@
     }
   }
 
-  extension ActorBound<LiveDatabase> {
-    /// Has the database receive an event on its actor.
-    fileprivate func receive(_ event: LiveEvent) {
-      guard let actor else { return }
-      if actor === MainActor.shared {
-        // A task that isn't isolated would need another thread first.
-        Task(priority: .userInitiated) { @MainActor in object()?.receive(event) }
-      } else {
-        Task(priority: .userInitiated) { await receive(event, isolation: actor) }
-      }
-    }
-
-    private func receive(_ event: LiveEvent, isolation: isolated any Actor) async { object()?.receive(event) }
-  }
+  // MARK: - Lists
 
   extension LiveDatabase {
-    /// Opens a list of the rows of a query, and follows them as long as the list is kept.
+    /// Opens a list of the rows of a query, and updates it as long as it exists.
     ///
-    /// Nothing is written into the database. If an index of the application's has the rows in order, opening takes some 50 milliseconds
+    /// Nothing is written into the database. If an index of the application's has the rows in order, opening lasts some 50 milliseconds
     /// for 1,000,000 rows, and about a millisecond for the rows of one value of a column; otherwise the row IDs are sorted in memory, which
-    /// takes some 500 milliseconds for 1,000,000 rows, and 8 bytes for each. No row is read. See ``LiveSource/suggestedIndex``.
+    /// needs some 500 milliseconds for 1,000,000 rows, and 8 bytes for each. No row is read. See ``LiveSource/suggestedIndex``.
     ///
     ///     let cities = try await live.list(byCountry)
     ///
@@ -176,7 +181,7 @@
       try await list(query, RecordDecoder(query))
     }
 
-    /// Opens a list of the rows of a query, whose records are identified by their `id`, and follows them as long as the list is kept.
+    /// Opens a list of the rows of a query, whose records are identified by their `id`, and updates it as long as it exists.
     ///
     /// If the `id` isn't a value of a database, nor a ``CompositeKey``, items have their primary key as their ID. For anything else see
     /// `list(_:isolation:)`.
@@ -191,12 +196,12 @@
     ) async throws -> LiveSource<Record> {
       let definition = try definition(of: query, decoder)
       let preparation = try await prepare(definition)
-      let list = LiveSource(query, decoder, number: lists.newNumber(), in: self)
+      let list = LiveSource(query, decoder, viewID: lists.newID(), in: self)
       try await open(list, definition, preparation)
       return list
     }
 
-    /// The parts of a query that don't depend on the type of its records.
+    /// Returns the parts of a query that don't depend on the type of its records.
     func definition<Record>(of query: LiveQuery<Record>, _ decoder: RecordDecoder<Record>) throws -> ViewDefinition {
       guard let engine else { throw LiveQueryError.closed }
       try query.checkMethods()
@@ -215,7 +220,7 @@
       lists.add(list)
       try await withCheckedThrowingContinuation { continuation in
         let opening = ViewOpening(
-          view: list.number, definition: definition, preparation: preparation, search: search,
+          view: list.viewID, definition: definition, preparation: preparation, search: search,
           callers: [Completion(continuation)])
         engine.request(LiveRequests(openings: [opening]))
       }
@@ -229,22 +234,24 @@
       guard let engine else { throw LiveQueryError.closed }
       try await withCheckedThrowingContinuation { continuation in
         let opening = ViewOpening(
-          view: list.number, definition: definition, preparation: preparation, callers: [Completion(continuation)])
-        engine.request(LiveRequests(replacements: [list.number: opening]))
+          view: list.viewID, definition: definition, preparation: preparation, callers: [Completion(continuation)])
+        engine.request(LiveRequests(replacements: [list.viewID: opening]))
       }
     }
 
-    /// Stops following a view whose list is gone.
-    func close(view: Int) {
-      lists.remove(view: view)
-      engine?.request(LiveRequests(closings: [view]))
+    /// Closes a view whose list is gone.
+    func close(viewID: Int) {
+      lists.remove(viewID: viewID)
+      engine?.request(LiveRequests(closings: [viewID]))
     }
 
     /// Updates rows with the next step, whether they changed or not.
-    func redraw(_ keys: Set<[DatabaseValue]>, view: Int) {
-      engine?.request(LiveRequests(redrawn: [view: keys]))
+    func invalidate(_ keys: Set<[DatabaseValue]>, viewID: Int) {
+      engine?.request(LiveRequests(invalidated: [viewID: keys]))
     }
   }
+
+  // MARK: - Searches
 
   extension LiveDatabase {
     /// Opens a list of the rows of a query that match a search query.
@@ -254,11 +261,11 @@
     ///     let results = try await live.search(byCountry, in: SearchTable("city_text"))
     ///     results.query = SearchQuery(typed: "san fr")
     ///
-    /// The list follows the database as a list of the view does. Nothing is stored in the database. A database without a write-ahead log,
+    /// The list follows commits as a list of the query does. Nothing is stored in the database. A database without a write-ahead log,
     /// such as one in memory, can't be searched: list a request with `matching(_:)` instead, and set another query for another text.
     ///
     /// - Parameters:
-    ///   - rows: The rows that can be found, with their groups and order: a query of a table that has row IDs; it may join
+    ///   - rows: The rows that are searched, with their groups and order: a query of a table that has row IDs; it may join
     ///     parents.
     ///   - table: The FTS5 table with their texts, whose rows have the same row IDs.
     ///   - query: The first query.
@@ -304,10 +311,10 @@
         try await engine.region(of: options.table, forTable: definition.table)
       }
       if self.engine == nil { throw LiveQueryError.closed }
-      let searcher = try engine.searches.newSearcher(forView: lists.newNumber())
+      let searcher = try engine.searches.newSearcher(forView: lists.newID())
       let list = LiveSearch(decoder, options, searcher, in: self)
       let opening = SearchOpening(
-        options: options, searcher: searcher, request: SearchRequest(number: 0, query: .empty), region: region)
+        options: options, searcher: searcher, request: SearchRequest(id: 0, query: .empty), region: region)
       try await open(list, definition, preparation, search: opening)
       list.query = query
       // No other list waits for the search. The list reports a query that isn't valid.
@@ -316,8 +323,10 @@
     }
   }
 
+  // MARK: - Preparation
+
   extension LiveDatabase {
-    /// Finds out how a view is kept in step with the database.
+    /// Prepares the maintenance of a view.
     func prepare(
       _ definition: ViewDefinition, isolation: isolated (any Actor)? = #isolation
     ) async throws -> ViewPreparation {
@@ -351,6 +360,8 @@
     }
   }
 
+  // MARK: - Reading and writing
+
   extension LiveDatabase {
     /// Reads the snapshot that the lists display, such as values of other tables for a cell.
     ///
@@ -360,7 +371,7 @@
     ///         cell.country = try? live?.read { db in try Country.fetchOne(db, key: city.country)?.name }
     ///       })
     ///
-    /// A database without a write-ahead log, such as one in memory, keeps no snapshot: the closure reads the newest commit, and waits for the
+    /// A database without a write-ahead log, such as one in memory, has no snapshot: the closure reads the newest commit, and waits for the
     /// writer.
     ///
     /// The closure may use lists and read again. It must not write and wait for that.
@@ -445,10 +456,10 @@
     }
   }
 
-  /// The lists of a live database, which it doesn't keep alive.
-  struct OpenLists {
+  /// The lists of a live database, as weak references.
+  private struct OpenLists {
     private var lists: [Int: WeakList] = [:]
-    private var lastNumber = 0
+    private var lastID = 0
 
     private struct WeakList {
       weak var list: (any LiveList)?
@@ -456,33 +467,54 @@
 
     var all: [any LiveList] { lists.values.compactMap(\.list) }
 
-    /// Returns a number for the view of a new list.
-    mutating func newNumber() -> Int {
-      lastNumber += 1
-      return lastNumber
+    /// Returns an ID for the view of a new list.
+    mutating func newID() -> Int {
+      lastID += 1
+      return lastID
     }
 
-    mutating func add(_ list: any LiveList) { lists[list.number] = WeakList(list: list) }
+    mutating func add(_ list: any LiveList) { lists[list.viewID] = WeakList(list: list) }
 
-    mutating func remove(view: Int) { lists[view] = nil }
+    mutating func remove(viewID: Int) { lists[viewID] = nil }
 
-    subscript(view: Int) -> (any LiveList)? { lists[view]?.list }
+    subscript(viewID: Int) -> (any LiveList)? { lists[viewID]?.list }
+  }
+
+  /// A weak reference to an object that is used on one actor only, which is a weak reference, too.
+  private final class ActorBound<Object: AnyObject>: Sendable {
+    private struct References {
+      weak var actor: (any Actor)?
+      weak var object: Object?
+    }
+
+    private let references = Locked(References())
+
+    init(to actor: any Actor) { references.withLock { $0.actor = actor } }
+
+    var actor: (any Actor)? { references.withLock { $0.actor } }
+
+    /// Sets the object, on the actor.
+    func set(_ object: Object) { references.withLock { $0.object = object } }
+
+    /// Returns the object on the actor; elsewhere `nil`.
+    func object(isolation: isolated (any Actor)? = #isolation) -> Object? {
+      references.withLock { $0.actor === isolation ? $0.object : nil }
+    }
   }
 
   /// A list without the type of its rows.
   protocol LiveList: AnyObject {
-    /// The number of its view.
-    var number: Int { get }
+    var viewID: Int { get }
     var changeHub: ChangeHub { get }
     /// Displays a step, before the changes of any list are published.
     func display(_ step: ViewStep)
-    /// Reports what else a step brought, after the changes of all lists were published.
+    /// Reports the failures of a step, after the changes of all lists were published.
     func stepWasPublished(_ step: ViewStep)
-    /// Keeps rows that were read before they are requested.
-    func insert(_ blocks: ReadBlocks)
-    /// The newest snapshot couldn't be read, or the database is closed.
+    /// Caches rows that were read before they are requested.
+    func insert(_ blocks: PrefetchedBlocks)
+    /// Ends waiting calls, because the newest snapshot couldn't be read or the database is closed.
     func databaseFailed(_ failure: any Error)
-    /// The file isn't at its path any more, or it is again.
+    /// Reports that the file isn't at its path any more, or that it is again.
     func fileFailureChanged(_ failure: LiveQueryError?)
   }
 

@@ -120,14 +120,14 @@
     /// For children, see ``ChildTable``. A commit in any of the tables inserts, deletes, moves and updates the rows that depend on what it
     /// changed. Columns without the name of a table are those of the query's table; in SQL that you write yourself, qualify each column.
     ///
-    /// The list holds 16 bytes for each row. An index of the foreign key finds the rows that refer to a parent that is written; without one
-    /// all rows of the query's table are read then, see ``LiveSource/suggestedIndex``. If another table is one `WITHOUT ROWID` or a view of
-    /// SQLite, all rows are read again after each commit.
+    /// The list stores 16 bytes for each row. An index of the foreign key finds the rows that refer to a parent that is written; without one
+    /// all rows of the query's table are read then, see ``LiveSource/suggestedIndex``. If another table is one `WITHOUT ROWID` or an SQL
+    /// view, all rows are read again after each commit.
     ///
     /// - Parameters:
     ///   - parents: Parents, and first ones of children, see ``ChildTable/first(orderedBy:as:)``. Their children are joined too.
     ///   - children: Children whose aggregates the query uses.
-    /// - Complexity: To open it takes O(*n* log *n*). A commit of *k* rows, of children of *k* rows, or of parents of *k* rows, takes
+    /// - Complexity: To open, O(*n* log *n*). For a commit of *k* rows, of children of *k* rows, or of parents of *k* rows,
     ///   O(*k* log *n*).
     public func joining(_ parents: ParentTable..., children: ChildTable...) -> LiveQuery {
       with { query in
@@ -156,13 +156,13 @@
     ///       .grouped(by: Column("country")).ordered(by: Column("population").desc)
     ///       .aggregating(.sum(Column("population")), .maximum(Column("population")))
     ///
-    /// A list keeps them up to date from the rows that a commit changed, and reads them without a query. A section
+    /// A list updates them from the rows that a commit changed, and reads them without a query. A section
     /// whose aggregates change is updated, so that a header can display them. They need no other index.
     ///
     /// A search has no aggregates. In a query that joins other tables a column is that of the query's table; an
     /// expression of parents' columns has a name: `LiveAggregate(.sum, of: country[Column("area")], named: "area")`.
     ///
-    /// - Complexity: To open, O(*n*): each row is read once. A commit of *k* rows takes O(*k*) more. If it removes
+    /// - Complexity: To open, O(*n*): each row is read once. For a commit of *k* rows, O(*k*) more. If it removes
     ///   the least or the greatest value of a section, SQLite looks for the next one: O(log *n*) if the query is ordered
     ///   by that first and joins no other table, else O(*m*) for *m* rows of the section.
     public func aggregating(_ aggregates: LiveAggregate...) -> LiveQuery { with { $0.aggregates += aggregates } }
@@ -197,6 +197,8 @@
     /// The parts that don't depend on the type of the records.
     var definition: ViewDefinition { parts.definition }
 
+    /// Checks the methods that were called.
+    ///
     /// - Throws: ``LiveQueryError`` if methods were called that exclude each other.
     func checkMethods() throws {
       if let misuse = parts.misuse { throw LiveQueryError.invalidExpression(query: name, message: misuse) }
@@ -230,13 +232,13 @@
       self.selection = selection
     }
 
-    /// Which methods were called that exclude each other, and what to do.
+    /// The methods that were called and exclude each other, with advice; `nil` if there are none.
     var misuse: String? {
       guard request != nil else { return nil }
       if isJoined { return "joining(_:children:) is for queries of a table; join in the request" }
       if !annotations.isEmpty { return "annotated(with:) is for queries of a table; annotate the request" }
       if let group, group.value == nil {
-        return "the sections of a request are ascending: grouped(by:) takes an expression"
+        return "the sections of a request are ascending: grouped(by:) needs an expression"
       }
       return hasSelection ? "decoded(selecting:_:) is for queries of a table; select in the request" : nil
     }
@@ -252,7 +254,7 @@
         parents: parents, joinedChildren: children, annotations: annotations)
     }
 
-    /// With several tables, columns have the name of theirs.
+    /// Returns an expression whose columns have the name of their table if there are several tables.
     private func qualified(_ expression: SQLExpression) -> SQLExpression {
       isJoined ? TableAlias<Void>(name: table)[expression] as SQLExpression : expression
     }
@@ -279,7 +281,7 @@
     }
   }
 
-  /// What a query adds to a request.
+  /// The terms that a query adds to a request.
   private struct RequestTerms: Sendable {
     let conditions: [SQLExpression]
     let section: SQLExpression?
@@ -292,7 +294,7 @@
       try ordered(request, db, aggregates).makePreparedRequest(db).statement
     }
 
-    /// Returns all rows, ordered by section, then by the orderings, then by primary key, so that equal rows keep their order.
+    /// Returns all rows, ordered by section, then by the orderings, then by primary key, so that equal rows have a stable order.
     private func ordered<Record>(
       _ request: QueryInterfaceRequest<Record>, _ db: Database, _ aggregates: [LiveAggregate]
     ) throws -> QueryInterfaceRequest<Record> {
@@ -312,6 +314,33 @@
       // A view of SQLite has no primary key.
       let columns = (try? db.columns(in: rows.databaseTableName)) ?? []
       return rows.order(orderings + columns.map { Column($0.name) })
+    }
+  }
+
+  /// The columns of records, as SQL.
+  private enum SelectionText {
+    /// Returns columns with the name of their table: for SQLite an unknown name alone is a text.
+    static func of(_ columns: [any SQLSelectable], in table: String) -> @Sendable (Database) throws -> String {
+      let alias = TableAlias<Void>(name: table)
+      let texts = columns.map { SQL("\(alias[$0] as SQLSelection)") }
+      return { db in try texts.map { try literal($0, db) }.joined(separator: ", ") }
+    }
+
+    private static func literal(_ sql: SQL, _ db: Database) throws -> String {
+      let (text, arguments) = try sql.build(db)
+      guard arguments.isEmpty else {
+        throw DatabaseError(message: "columns with arguments can't be selected", sql: text)
+      }
+      return text
+    }
+
+    /// Returns the columns of a record type, with the name of their table.
+    static func of<Record: FetchableRecord & TableRecord>(_ type: Record.Type, _ db: Database) throws -> String {
+      let name = type.databaseTableName
+      let sql = try type.all().aliased(TableAlias(name: name)).makePreparedRequest(db).statement.sql
+      let end = " FROM " + name.quotedIdentifier
+      guard sql.hasPrefix("SELECT "), sql.hasSuffix(end) else { return name.quotedIdentifier + ".*" }
+      return String(sql.dropFirst("SELECT ".count).dropLast(end.count))
     }
   }
 #else

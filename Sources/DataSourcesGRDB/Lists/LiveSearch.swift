@@ -10,12 +10,12 @@
   /// results of one query into those of the next. Until then, and whatever is committed, the list displays the results
   /// of ``shownQuery``.
   ///
-  /// The row IDs of the results are held, 8 bytes each. Rows are read when they are requested, from the snapshot that
+  /// The list stores the row IDs of the results, 8 bytes each. Rows are read when they are requested, from the snapshot that
   /// all lists of the database display. For the IDs of rows and sections see ``LiveSource``.
   ///
   /// - Complexity: A commit of *k* rows costs O(*k* log *m*) for *m* results. For prefixes of words, if there are more
-  ///   than a few rows, it also costs a walk through the index entries of the prefix. It costs a whole search if
-  ///   results are ordered by relevance, if it isn't known which rows changed, or if the search table is written on its
+  ///   than a few rows, it also costs a scan of the index entries of the prefix. It costs a whole search if
+  ///   results are ordered by relevance, if it can't be determined which rows changed, or if the search table is written on its
   ///   own.
   public final class LiveSearch<Record>: DataSource, LeafSource {
     /// A row.
@@ -38,7 +38,7 @@
 
     init(_ decoder: RecordDecoder<Record>, _ options: SearchOptions, _ searcher: Searcher, in database: LiveDatabase) {
       self.searcher = searcher
-      window = RecordWindow(number: searcher.view, of: database, decoder)
+      window = RecordWindow(viewID: searcher.viewID, of: database, decoder)
       snippets = SnippetCache(style: options.snippets)
     }
 
@@ -79,7 +79,7 @@
     /// The number of rows that couldn't be decoded; see ``LiveSource/undecodableRowCount``.
     public var undecodableRowCount: Int { window.maker.undecodableRowCount }
 
-    // MARK: Searching
+    // MARK: - Searching
 
     /// Whether the search for the newest query hasn't ended.
     public var isSearching: Bool { requests.isSearching }
@@ -88,12 +88,14 @@
     public func cancel() {
       guard isSearching || requests.failure != nil || query != shownQuery else { return }
       searcher.cancel()
-      dropFound()
+      dropResult()
       endFailure { requests.cancel() }
       returnToShownQuery()
       finishWaiting(.success(()))
     }
 
+    /// Ends a request, and reports that its failure is gone.
+    ///
     /// - Parameter endRequest: Ends the request that may have failed.
     private func endFailure<Result>(_ endRequest: () -> Result) -> Result {
       let hadFailure = requests.failure != nil
@@ -109,11 +111,11 @@
 
     private func search() {
       searcher.search(endFailure { requests.next(query) })
-      dropFound()
+      dropResult()
     }
 
-    /// Drops the results of an older query that are on their way.
-    private func dropFound() { window.database.engine?.handle(.resultsDropped(viewID: number)) }
+    /// Drops the results of an older query that aren't displayed yet.
+    private func dropResult() { window.database.engine?.handle(.resultsDropped(viewID: viewID)) }
 
     /// Waits until the list displays the results of the newest query.
     ///
@@ -137,18 +139,18 @@
     /// Returns the part of a row's text around the matching words, with marks.
     ///
     /// The result is `nil` without snippets, and if the search table doesn't store texts. Snippets are of the displayed
-    /// snapshot, made when they are requested, and kept.
+    /// snapshot, made when they are requested, and cached.
     public func snippet(at position: ItemPosition) -> String? {
       guard let style = snippets.style, let plan = requests.status?.plan,
-        let rowID = window.foundRowID(at: position)
+        let rowID = window.resultRowID(at: position)
       else { return nil }
-      if let known = snippets[rowID] { return known }
+      if let cached = snippets[rowID] { return cached }
       let text = window.read { try plan.snippet(style, of: rowID, shownQuery, in: $0) }
       snippets[rowID] = text
       return text
     }
 
-    // MARK: Items
+    // MARK: - Items
 
     public var sectionCount: Int { window.layout.sectionCount }
 
@@ -172,7 +174,7 @@
   }
 
   extension LiveSearch: LiveList {
-    var number: Int { window.number }
+    var viewID: Int { window.viewID }
 
     func display(_ step: ViewStep) {
       window.display(step)
@@ -182,7 +184,7 @@
       snippets.setStatus(search)
     }
 
-    func insert(_ blocks: ReadBlocks) { window.insert(blocks) }
+    func insert(_ blocks: PrefetchedBlocks) { window.insert(blocks) }
 
     func stepWasPublished(_ step: ViewStep) {
       window.stepWasPublished(step)
@@ -198,24 +200,24 @@
   }
 
   /// The requests of a search, and the callers who wait for them.
-  struct SearchRequests {
+  private struct SearchRequests {
     /// `nil` until the search is opened, and while its view can't be read.
     private(set) var status: SearchStatus?
     /// The query of the displayed rows.
     private(set) var shownQuery = SearchQuery.empty
     private var lastRequest = 0
-    /// Callers don't wait for requests up to this one.
+    /// The last canceled request: callers wait for none up to it.
     private var lastCanceled = 0
     /// Whether the query is being set to the displayed one, which isn't a request.
     var isReturning = false
     private var waiting: [CheckedContinuation<Void, any Error>] = []
 
     /// Whether the newest request hasn't ended.
-    var isSearching: Bool { status.map { lastRequest > max($0.number, lastCanceled) } ?? false }
+    var isSearching: Bool { status.map { lastRequest > max($0.requestID, lastCanceled) } ?? false }
 
     /// Why the newest request failed, unless it was canceled.
     var failure: LiveSearchError? {
-      status.flatMap { $0.number == lastRequest && lastRequest > lastCanceled ? $0.failure : nil }
+      status.flatMap { $0.requestID == lastRequest && lastRequest > lastCanceled ? $0.failure : nil }
     }
 
     /// Whether the newest request was canceled, and might have been displayed all the same.
@@ -223,7 +225,7 @@
 
     mutating func next(_ query: SearchQuery) -> SearchRequest {
       lastRequest += 1
-      return SearchRequest(number: lastRequest, query: query)
+      return SearchRequest(id: lastRequest, query: query)
     }
 
     mutating func cancel() { lastCanceled = lastRequest }
@@ -241,21 +243,21 @@
     }
   }
 
-  /// The rows of search results that were read, some dozen at a time, by their row IDs.
-  struct FoundRowCache {
-    /// The most rows that are read at once: about as many as a host requests when its user scrolls.
+  /// The rows that were read, some dozen at a time, by their row IDs, for a view whose row IDs are in memory.
+  struct RowsByID {
+    /// The maximum number of rows that are read at once: about as many as a host requests when its user scrolls.
     static let blockSize = 24
-    private let most: Int
-    private var rows: [Int64: KnownRow] = [:]
+    private let capacity: Int
+    private var rows: [Int64: CachedRow] = [:]
     /// Changes whenever rows may have other values.
     private var content = 0
-    /// The number of the displayed view's definition.
+    /// The ID of the displayed view's definition.
     private var definition: Int?
 
-    init(rows: Int = 4_096) { most = max(2 * Self.blockSize, rows) }
+    init(rows: Int = 4_096) { capacity = max(2 * Self.blockSize, rows) }
 
     /// Removes all rows if they may be out of date.
-    mutating func stepWasTaken(_ step: ViewStep) {
+    mutating func removeOutdated(after step: ViewStep) {
       let before = content
       if let search = step.search {
         content = search.content
@@ -267,23 +269,23 @@
     }
 
     /// Returns a row if it was read.
-    func row(_ rowID: Int64) -> KnownRow? { rows[rowID] }
+    func row(_ rowID: Int64) -> CachedRow? { rows[rowID] }
 
     /// Reads a row and those near it.
     mutating func load(
-      _ item: Int, of found: ItemList<Int64>, _ reader: ViewReader, _ decode: RowCache.Decode
-    ) throws -> KnownRow? {
-      if rows.count >= most { rows.removeAll(keepingCapacity: true) }
-      let rowIDs: [Int64] = range(around: item, of: found).map { found[$0] }.filter { rows[$0] == nil }
+      _ item: Int, of allRowIDs: ItemList<Int64>, _ reader: ViewReader, _ decode: RowCache.Decode
+    ) throws -> CachedRow? {
+      if rows.count >= capacity { rows.removeAll(keepingCapacity: true) }
+      let rowIDs: [Int64] = range(around: item, of: allRowIDs).map { allRowIDs[$0] }.filter { rows[$0] == nil }
       try reader.forEachRecord(rowIDs) { rowID, row, key in rows[rowID] = decode(row, key.id, key.isNumbered) }
-      return rows[found[item]]
+      return rows[allRowIDs[item]]
     }
 
-    /// The rows to read: from the requested one on, or up to it if those after it were read, as when scrolling upwards.
-    private func range(around item: Int, of found: ItemList<Int64>) -> Range<Int> {
-      let isLastUnread = item + 1 == found.count || rows[found[item + 1]] != nil
+    /// Returns the rows to read: from the requested one on, or up to it if those after it were read, as when scrolling upwards.
+    private func range(around item: Int, of allRowIDs: ItemList<Int64>) -> Range<Int> {
+      let isLastUnread = item + 1 == allRowIDs.count || rows[allRowIDs[item + 1]] != nil
       if isLastUnread { return max(0, item + 1 - Self.blockSize)..<item + 1 }
-      return item..<min(item + Self.blockSize, found.count)
+      return item..<min(item + Self.blockSize, allRowIDs.count)
     }
   }
 
@@ -299,11 +301,11 @@
       try snapshot.withDatabase { _ in
         let statement = try snapshot.recordStatement(key(.recordBlock)) {
           let columns = (idColumn == nil ? [plan.rowID] : []) + [plan.selection] + plan.keyExpressions
-          let places = Array(repeating: "?", count: FoundRowCache.blockSize).joined(separator: ", ")
-          return "SELECT \(columns.joined(separator: ", ")) FROM \(plan.source) WHERE \(plan.rowID) IN (\(places))"
+          let parameters = Array(repeating: "?", count: RowsByID.blockSize).joined(separator: ", ")
+          return "SELECT \(columns.joined(separator: ", ")) FROM \(plan.source) WHERE \(plan.rowID) IN (\(parameters))"
         }
         // A block that isn't full has its last row ID several times.
-        let all = rowIDs + Array(repeating: last, count: FoundRowCache.blockSize - rowIDs.count)
+        let all = rowIDs + Array(repeating: last, count: RowsByID.blockSize - rowIDs.count)
         // GRDB decodes rows without an adapter faster.
         let adapter =
           idColumn == nil ? RangeRowAdapter(1..<statement.columnCount - plan.keyExpressions.count) : nil
@@ -314,7 +316,7 @@
   }
 
   /// Snippets of rows in one state of a search.
-  struct SnippetCache {
+  private struct SnippetCache {
     /// `nil` without snippets.
     let style: SnippetStyle?
     private var texts: [Int64: String] = [:]

@@ -2,15 +2,15 @@
   public import DataSources
   public import GRDB
 
-  /// The rows of a view, live: the cost of a commit depends on what it changes, not on the size of the table.
+  /// The rows of a query, live: the cost of a commit depends on what it changes, not on the size of the table.
   ///
   /// Made by ``LiveDatabase/list(_:isolation:)``. Rows are read when they are requested, from the snapshot that all
-  /// lists of the database display, some dozen at a time; a few thousand are kept. A row that can't be read is missing.
+  /// lists of the database display, some dozen at a time; a few thousand are cached. A row that can't be read is missing.
   ///
   /// The ID of a row is its primary key. Values that SQLite finds equal are one section with one ID, whose title is
   /// made of the value of its first row.
   ///
-  /// - Complexity: A row that is kept is found in O(log *n*); for any other row, 32 rows are read. To find the position
+  /// - Complexity: A cached row costs O(log *n*); for any other row, 32 rows are read. To find the position
   ///   of an ID, its row is looked up, and at most 128 entries of the index are counted.
   public final class LiveSource<Record>: DataSource {
     /// A row.
@@ -22,12 +22,12 @@
       didSet { window.maker.decoder.decode = query.decode }
     }
     let window: RecordWindow<Record>
-    /// The queries that are to be displayed, by the numbers of their definitions.
+    /// The queries that are to be displayed, by the IDs of their definitions.
     private var nextQueries: [Int: LiveQuery<Record>] = [:]
 
-    init(_ query: LiveQuery<Record>, _ decoder: RecordDecoder<Record>, number: Int, in database: LiveDatabase) {
+    init(_ query: LiveQuery<Record>, _ decoder: RecordDecoder<Record>, viewID: Int, in database: LiveDatabase) {
       self.query = query
-      window = RecordWindow(number: number, of: database, decoder)
+      window = RecordWindow(viewID: viewID, of: database, decoder)
     }
 
     /// The title of a section, made of its value.
@@ -74,7 +74,7 @@
 
     /// Why the list is empty, although it was opened: its table was dropped, or a page of the file is damaged.
     ///
-    /// When the view can be read again, the rows are inserted again. A list whose file was deleted or replaced has a
+    /// When the rows can be read again, the rows are inserted again. A list whose file was deleted or replaced has a
     /// ``LiveQueryError/fileLost(path:)`` here, and keeps its rows.
     public var failure: (any Error)? { window.failure }
 
@@ -92,7 +92,7 @@
     /// which all rows are read when a parent is written, or all children for each row.
     public var suggestedIndex: String? { window.suggestedIndex }
 
-    // MARK: Items
+    // MARK: - Items
 
     public var sectionCount: Int { layout.sectionCount }
 
@@ -106,14 +106,14 @@
 
     public func position(of id: ItemID) -> ItemPosition? { window.position(of: id) }
 
-    // MARK: Changes
+    // MARK: - Changes
 
     /// Displays the rows of another query of the same table instead: with another filter, grouping or order.
     ///
-    /// Returns when they are displayed. Rows of both queries, in sections of both, aren't deleted and inserted again: they stay or
-    /// move, with the fewest moves, whatever keeps the rows in order. Rows of another table are other rows.
+    /// Returns when they are displayed. Rows of both queries, in sections of both, aren't deleted and inserted again: they are
+    /// retained or move, with the fewest moves, with or without an index. Rows of another table are other rows.
     ///
-    /// Closures that decode rows can't be compared: rows that stay are updated only if they were written, or if other columns are
+    /// Closures that decode rows can't be compared: retained rows are updated only if they were written, or if other columns are
     /// selected, see ``invalidate(_:)``.
     ///
     /// Queries that differ in the value of a column, such as `Column("conversationID") == id`, share everything but their rows: those are
@@ -128,14 +128,14 @@
       _ query: LiveQuery<Record>, isolation: isolated (any Actor)? = #isolation
     ) async throws {
       let definition = try database.definition(of: query, window.maker.decoder)
-      nextQueries[definition.number] = query
-      defer { nextQueries[definition.number] = nil }
+      nextQueries[definition.id] = query
+      defer { nextQueries[definition.id] = nil }
       try await database.replace(self, by: definition, isolation: isolation)
     }
 
     /// Updates rows that weren't written, because their cells display other values too.
     ///
-    /// IDs of rows that the view doesn't have are ignored.
+    /// IDs of rows that the list doesn't have are ignored.
     public func invalidate(_ ids: some Sequence<ItemID>) { window.invalidate(ids) }
   }
 
@@ -145,14 +145,14 @@
   }
 
   extension LiveSource: LiveList {
-    var number: Int { window.number }
+    var viewID: Int { window.viewID }
 
     func display(_ step: ViewStep) {
       if let next = step.definition.flatMap({ nextQueries[$0] }) { query = next }
       window.display(step)
     }
 
-    func insert(_ blocks: ReadBlocks) { window.insert(blocks) }
+    func insert(_ blocks: PrefetchedBlocks) { window.insert(blocks) }
 
     func stepWasPublished(_ step: ViewStep) { window.stepWasPublished(step) }
   }
@@ -208,7 +208,7 @@
     /// if the section gets or loses rows. Sort and filter the items like those of any source.
     ///
     /// - Parameter makeItem: Makes an item of the value and the aggregates of a section whenever it is requested.
-    /// - Complexity: A change of *k* rows takes O(*k* log *g*) for *g* sections. An item takes no memory.
+    /// - Complexity: A change of *k* rows takes O(*k* log *g*) for *g* sections. Items need no memory.
     public func sectionItems<NewItem>(
       _ makeItem: @escaping (DatabaseValue, AggregateValues) -> NewItem
     ) -> some DataSource<NewItem> {
@@ -220,7 +220,7 @@
     }
   }
 
-  /// What the headers of sections say.
+  /// The closures that make the headers of sections.
   struct SectionHeaders {
     var plain: (DatabaseValue) -> String? = { $0.sectionTitle }
     /// Replaces the plain ones.
@@ -233,7 +233,7 @@
     }
   }
 
-  /// The aggregates of a section or of a list, as they were when they were asked for.
+  /// The aggregates of a section or of a list, as they were when they were requested.
   ///
   ///     let population = cities.aggregates(inSection: 0)
   ///     let people = population.value(of: .sum(Column("population")), as: Int.self)
@@ -246,7 +246,7 @@
       values = states.map(\.value)
     }
 
-    /// The value of an aggregate; NULL if the view doesn't have it, see ``LiveQuery/aggregating(_:)``, or there is no such section.
+    /// The value of an aggregate; NULL if the query doesn't have it, see ``LiveQuery/aggregating(_:)``, or there is no such section.
     public subscript(aggregate: LiveAggregate) -> DatabaseValue {
       guard let index = keys.firstIndex(of: aggregate.key), index < values.count else { return .null }
       return values[index].databaseValue
@@ -261,7 +261,7 @@
 
   // Without the trait, GRDB is neither cloned nor built, and this type names the trait that is missing.
 
-  /// A list of the rows of a view.
+  /// A list of the rows of a query.
   ///
   /// Needs the trait `GRDB`.
   @available(

@@ -10,7 +10,7 @@
   ///
   /// A row that is moved gets a number between those of the rows before and after it, so one row is written. If there
   /// is no number left between them, or one of them has none, the rows of the section are renumbered. The list changes with the commit,
-  /// as with any other. A column of integers keeps integers.
+  /// as with any other. A column of integers has integers afterwards.
   public struct ManualOrder<Record> {
     private let source: LiveSource<Record>
     private let rank: String
@@ -57,8 +57,8 @@
     }
   }
 
-  /// Writes a number between those of two other rows into a row.
-  struct RankWriter: Sendable {
+  /// The writing of a number between those of two other rows into a row.
+  private struct RankWriter: Sendable {
     let view: ViewDefinition
     /// Quoted, like the other column.
     let rank: String
@@ -70,7 +70,7 @@
       throws
     {
       let key = try db.key(of: view.table)
-      guard let place = key.condition(row) else {
+      guard let condition = key.condition(row) else {
         throw DatabaseError(message: "\(view.table) has no primary key, so that its rows can't be ordered by hand")
       }
       let terms = try ordering(db)
@@ -95,10 +95,10 @@
       let assignments = ["\(rank) = ?"] + (group.map { ["\($0) = ?"] } ?? [])
       let values = [new ?? 0.databaseValue] + (group == nil ? [] : [value ?? .null])
       try db.execute(
-        sql: "UPDATE \(table) SET \(assignments.joined(separator: ", ")) WHERE \(place.sql)",
-        arguments: StatementArguments(values) + place.arguments)
+        sql: "UPDATE \(table) SET \(assignments.joined(separator: ", ")) WHERE \(condition.sql)",
+        arguments: StatementArguments(values) + condition.arguments)
       if try String.fetchOne(
-        db, sql: "SELECT typeof(\(rank)) FROM \(table) WHERE \(place.sql)", arguments: place.arguments)
+        db, sql: "SELECT typeof(\(rank)) FROM \(table) WHERE \(condition.sql)", arguments: condition.arguments)
         == "text"
       {
         throw DatabaseError(
@@ -106,14 +106,14 @@
       }
     }
 
-    // MARK: Numbers
+    // MARK: - Numbers
 
-    /// The distance between rows that were numbered, and from the first and the last row to the next one.
+    /// The distance between rows after renumbering, and from the first and the last row to the next one.
     private static let distance: Int64 = 1_024
 
     /// Returns a number between two others, or `nil` if there is none, or they aren't numbers.
     ///
-    /// Between integers it's an integer, so that a column of integers keeps its type.
+    /// Between integers it's an integer, so that a column of integers still has integers.
     ///
     /// - Parameters:
     ///   - low: `nil` if nothing is before the number.
@@ -157,14 +157,14 @@
     }
 
     private func number(of row: [DatabaseValue], _ key: TableKey, _ db: Database) throws -> DatabaseValue? {
-      guard let place = key.condition(row) else { return nil }
+      guard let condition = key.condition(row) else { return nil }
       return try Row.fetchOne(
-        db, sql: "SELECT \(rank) FROM \(table) WHERE \(place.sql)", arguments: place.arguments)?[0]
+        db, sql: "SELECT \(rank) FROM \(table) WHERE \(condition.sql)", arguments: condition.arguments)?[0]
     }
 
-    // MARK: Renumbering
+    // MARK: - Renumbering
 
-    /// Numbers the rows of the group in their order.
+    /// Writes new numbers into the rows of the group, in their order.
     private func renumber(_ key: TableKey, _ orderings: [String], isDescending: Bool, _ db: Database) throws {
       let condition = group.map { " WHERE \($0) IS ?" } ?? ""
       let order = (orderings + key.expressions).joined(separator: ", ")
@@ -172,15 +172,15 @@
       let names = columns.indices.map { "key\($0)" }
       try db.execute(
         sql: """
-          UPDATE \(table) SET \(rank) = numbered.number
+          UPDATE \(table) SET \(rank) = renumbered.number
           FROM (SELECT \(zip(columns, names).map { "\($0) AS \($1)" }.joined(separator: ", ")),
               ROW_NUMBER() OVER (ORDER BY \(order)) * \(isDescending ? -Self.distance : Self.distance) AS number
-            FROM \(table)\(condition)) AS numbered
-          WHERE \(zip(columns, names).map { "\(table).\($0) = numbered.\($1)" }.joined(separator: " AND "))
+            FROM \(table)\(condition)) AS renumbered
+          WHERE \(zip(columns, names).map { "\(table).\($0) = renumbered.\($1)" }.joined(separator: " AND "))
           """, arguments: group == nil ? [] : [value ?? .null])
     }
 
-    /// The order of the view, if it is one of the table.
+    /// Returns the order of the view, if it is one of the table.
     private func ordering(_ db: Database) throws -> [ViewTexts.OrderedText] {
       let texts = try ViewTexts(view, db)
       let terms = texts.terms.map(\.ordering).joined(separator: ", ")

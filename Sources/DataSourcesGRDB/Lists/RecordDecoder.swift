@@ -6,7 +6,7 @@
   struct RecordDecoder<Record>: Sendable {
     /// Makes a record of a row, which is valid only during the call.
     var decode: @Sendable (Row) throws -> Record
-    /// The ID of a record, if its type defines one that leads back to the row.
+    /// The ID of a record, if its type defines one from which the key of the row can be made.
     let identify: (@Sendable (Record) -> ItemID)?
 
     /// Creates a decoder of records that are identified by the primary key of their row.
@@ -25,15 +25,15 @@
       }
     }
 
-    /// The primary key as the record of a row has it; `nil` if records have no IDs, or the row can't be decoded.
+    /// Returns the primary key as the record of a row has it, or `nil` if records have no IDs, or the row can't be decoded.
     @Sendable func key(_ row: Row) -> [DatabaseValue]? {
       guard let identify, let record = try? decode(row) else { return nil }
       return identify(record).keyValues
     }
   }
 
-  /// A row that was read.
-  class KnownRow {
+  /// A row that was read, without the type of its record.
+  class CachedRow {
     let id: ItemID
 
     init(id: ItemID) { self.id = id }
@@ -41,8 +41,8 @@
 
   /// A row that was read, with its record or the placeholder.
   ///
-  /// An object of a known class, so that caches don't depend on a client's type: code that isn't specialized is slow.
-  final class DecodedRow<Record>: KnownRow {
+  /// Caches contain its base class, so that they don't depend on a client's type: code that isn't specialized is slow.
+  final class DecodedRow<Record>: CachedRow {
     let record: Record?
 
     init(id: ItemID, record: Record?) {
@@ -51,7 +51,9 @@
     }
   }
 
-  /// Decodes the records of a list, and reports the rows that can't be decoded or read.
+  /// The decoding of the records of a list, with reports of rows that can't be decoded or read.
+  ///
+  /// Its variables belong to the isolation domain of the list.
   final class RecordMaker<Record> {
     var placeholder: ((Row, any Error) -> Record?)?
     var onUndecodableRow: ((ItemID, any Error) -> Void)?
@@ -63,11 +65,14 @@
 
     init(_ decoder: RecordDecoder<Record>) { self.decoder = decoder }
 
+    /// Makes the record of a row, or the placeholder.
+    ///
     /// - Parameters:
+    ///   - row: The row.
     ///   - id: The primary key, made when it is needed.
-    ///   - isNumbered: Whether several rows may have the key: then the record's own ID isn't used.
-    func decode(_ row: Row, _ id: @autoclosure () -> ItemID, _ isNumbered: Bool) -> KnownRow {
-      let identify = isNumbered ? nil : decoder.identify
+    ///   - isNonunique: Whether several rows may have the key: then the record's own ID isn't used.
+    func decode(_ row: Row, _ id: @autoclosure () -> ItemID, _ isNonunique: Bool) -> CachedRow {
+      let identify = isNonunique ? nil : decoder.identify
       do {
         let record = try decoder.decode(row)
         if !undecodable.isEmpty { undecodable.remove(id()) }
@@ -80,8 +85,8 @@
       }
     }
 
-    /// A row that was decoded by this object.
-    func decoded(_ row: KnownRow) -> DecodedRow<Record> { unsafeDowncast(row, to: DecodedRow<Record>.self) }
+    /// Returns a row that this object decoded, with its type.
+    func decoded(_ row: CachedRow) -> DecodedRow<Record> { unsafeDowncast(row, to: DecodedRow<Record>.self) }
 
     /// Reads the displayed snapshot; a failure is reported once per position and snapshot.
     func read<Value>(
@@ -89,27 +94,28 @@
     ) -> Value? {
       decoding {
         do { return try live.snapshot?.read(body) } catch {
-          if unreadable.isNew(position) { live.onFailure?(error) }
+          if unreadable.insert(position) { live.onFailure?(error) }
           return nil
         }
       }
     }
 
-    /// Reports afterwards which rows couldn't be decoded: no rows are being read then, so the handler may request rows.
+    /// Performs a reading, and then reports the rows that couldn't be decoded: no rows are being read then, so the handler may request rows.
     func decoding<Value>(_ body: () -> Value?) -> Value? {
       defer { undecodable.report(to: onUndecodableRow) }
       return body()
     }
 
-    /// To be called when the positions of rows may have changed.
-    func stepWasTaken() { unreadable = UnreadableRows() }
+    /// Resets the failures that were reported by position.
+    func invalidatePositions() { unreadable = UnreadableRows() }
   }
 
   /// The rows of a list that were read and couldn't be decoded.
   ///
-  /// Only hashes are kept, so that a table in which no row can be decoded doesn't need much memory.
-  final class UndecodableRows {
-    /// By ID: a hash of the row when it was read last, or 0 if it could be decoded then.
+  /// It consists of hashes, so that a table in which no row can be decoded doesn't need much memory. Its variables belong to the isolation
+  /// domain of the list.
+  private final class UndecodableRows {
+    /// The hash of a row when it was read last, or 0 if it could be decoded then, by the hash of its ID.
     private var states: [Int: Int] = [:]
     private var reports: [(id: ItemID, error: any Error)] = []
 
@@ -144,13 +150,13 @@
   /// The positions in the displayed snapshot whose rows couldn't be read.
   ///
   /// Each is reported once.
-  struct UnreadableRows {
+  private struct UnreadableRows {
     private var positions: Set<ItemPosition> = []
 
     /// Adds a failure at a position, or elsewhere if `nil`.
     ///
-    /// Returns whether it wasn't reported yet.
-    mutating func isNew(_ position: ItemPosition?) -> Bool {
+    /// - Returns: Whether it wasn't reported yet.
+    mutating func insert(_ position: ItemPosition?) -> Bool {
       positions.insert(position ?? ItemPosition(section: -1, item: -1)).inserted
     }
   }

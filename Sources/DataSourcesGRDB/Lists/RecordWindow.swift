@@ -4,38 +4,37 @@
 
   /// The rows of a view in the displayed snapshot, which are read when they're requested.
   ///
-  /// The part that ``LiveSource`` and ``LiveSearch`` have in common.
+  /// The part that ``LiveSource`` and ``LiveSearch`` have in common. Its variables belong to the isolation domain of the list.
   final class RecordWindow<Record> {
     let database: LiveDatabase
-    /// The number of the view.
-    let number: Int
+    let viewID: Int
     let maker: RecordMaker<Record>
     var headers = SectionHeaders()
-    private(set) var layout = ViewLayout.held(HeldRows())
-    /// Why the view can't be read, or the newest query can't be searched for.
+    private(set) var layout = ViewLayout.refetched(RefetchedRows())
+    /// The reason why the view can't be read, or the newest query can't be searched for.
     private(set) var viewFailure: (any Error)?
     private(set) var pages = RowCache()
-    private var found = FoundRowCache()
+    private var rowsByID = RowsByID()
 
-    init(number: Int, of database: LiveDatabase, _ decoder: RecordDecoder<Record>) {
-      self.number = number
+    init(viewID: Int, of database: LiveDatabase, _ decoder: RecordDecoder<Record>) {
+      self.viewID = viewID
       self.database = database
       maker = RecordMaker(decoder)
     }
 
-    deinit { database.close(view: number) }
+    deinit { database.close(viewID: viewID) }
 
     var failure: (any Error)? { viewFailure ?? database.fileFailure }
 
-    // MARK: Steps
+    // MARK: - Steps
 
     func display(_ step: ViewStep) {
-      // Only names of pages are valid in the next snapshot.
-      if layout.isHeld || step.layout.isHeld { pages = RowCache() } else { pages.stepWasTaken() }
-      found.stepWasTaken(step)
+      // Only versions of pages are valid in the next snapshot.
+      if layout.isRefetched || step.layout.isRefetched { pages = RowCache() } else { pages.invalidatePositions() }
+      rowsByID.removeOutdated(after: step)
       layout = step.layout
       viewFailure = step.failure ?? step.search?.rowsFailure
-      maker.stepWasTaken()
+      maker.invalidatePositions()
     }
 
     func stepWasPublished(_ step: ViewStep) {
@@ -43,39 +42,39 @@
     }
 
     func invalidate(_ ids: some Sequence<ItemID>) {
-      database.redraw(Set(ids.compactMap(\.keyValues)), view: number)
+      database.invalidate(Set(ids.compactMap(\.keyValues)), viewID: viewID)
     }
 
-    // MARK: Sections
+    // MARK: - Sections
 
     func sectionInfo(at index: Int) -> SectionInfo? {
       guard let id = layout.id(ofSection: index) else { return nil }
       return SectionInfo(id: id, header: headers.header(ofSection: index, in: layout))
     }
 
-    // MARK: Rows
+    // MARK: - Rows
 
     /// Reads the displayed snapshot; `nil` if that fails.
     func read<Value>(at position: ItemPosition? = nil, _ body: (SnapshotReader) throws -> Value?) -> Value? {
       maker.read(database, at: position, body)
     }
 
-    func row(at position: ItemPosition) -> DecodedRow<Record>? { knownRow(at: position).map(maker.decoded) }
+    func row(at position: ItemPosition) -> DecodedRow<Record>? { cachedRow(at: position).map(maker.decoded) }
 
-    private func knownRow(at position: ItemPosition) -> KnownRow? {
+    private func cachedRow(at position: ItemPosition) -> CachedRow? {
       if let row = pages.nearby(position) { return row }
       switch layout {
-      case .held(let rows):
-        return maker.decoding { rows.row(at: position).map { pages.held($0, at: position, maker.decode) } }
-      case .found(let plan, let rows):
+      case .refetched(let rows):
+        return maker.decoding { rows.row(at: position).map { pages.refetched($0, at: position, maker.decode) } }
+      case .rowIDs(let plan, let rows):
         guard let rowID = rows.row(at: position) else { return nil }
-        if let known = found.row(rowID) { return known }
+        if let cached = rowsByID.row(rowID) { return cached }
         return read(at: position) { snapshot in
-          try found.load(
+          try rowsByID.load(
             position.item, of: rows.sections[position.section].rows, ViewReader(plan, snapshot), maker.decode)
         }
       case .directory(let plan, let directory):
-        if database.snapshot == nil { return pages.knownRow(at: position, in: directory, plan) }
+        if database.snapshot == nil { return pages.cachedRow(at: position, in: directory, plan) }
         let row = read(at: position) { snapshot in
           try (pages.row(at: position, in: directory, plan, snapshot, maker.decode), snapshot.link.generation)
         }
@@ -84,7 +83,7 @@
       }
     }
 
-    // MARK: Reading ahead
+    // MARK: - Reading ahead
 
     /// Has rows read that are likely to be requested next, off the actor.
     private func readAhead(in directory: ViewDirectory, _ plan: NumberedPlan, generation: Int) {
@@ -92,36 +91,40 @@
       let blocks = pages.blocksAhead(in: directory, plan)
       if blocks.isEmpty { return }
       pages.isReadingAhead = true
-      engine.readAhead(blocks, plan, view: number, in: snapshot, generation: generation)
+      engine.readAhead(blocks, plan, view: viewID, in: snapshot, generation: generation)
     }
 
-    func insert(_ read: ReadBlocks) {
+    func insert(_ read: PrefetchedBlocks) {
       pages.isReadingAhead = false
       // Another view may decode rows in another way.
       guard case .directory(let plan, _) = layout, plan == read.plan else { return }
       _ = maker.decoding {
-        for (name, rows) in read.blocks where !pages.hasBlock(name) {
-          let known = rows.map { index in
+        for (id, rows) in read.blocks where !pages.hasBlock(id) {
+          let cached = rows.map { index in
             let row = read.row(index)
             let key = PrimaryKey(row, read.plan.plan)
             return maker.decode(row, key.id, key.isNumbered)
           }
-          pages.insert(known, name)
+          pages.insert(cached, id)
         }
         return true
       }
     }
 
-    /// The row ID at a position of a search's results; `nil` if they aren't displayed.
-    func foundRowID(at position: ItemPosition) -> Int64? {
-      if case .found(_, let rows) = layout { rows.row(at: position) } else { nil }
+    /// Returns the row ID at a position of a search's results, or `nil` if they aren't displayed.
+    func resultRowID(at position: ItemPosition) -> Int64? {
+      if case .rowIDs(_, let rows) = layout { rows.row(at: position) } else { nil }
     }
 
-    /// - Parameter isInViewOrder: whether rows that were found are in the order of the view.
+    /// Returns the position of a row, or `nil` if it isn't displayed.
+    ///
+    /// - Parameters:
+    ///   - id: The ID of the row.
+    ///   - isInViewOrder: Whether the results of a search are in the order of the view.
     func position(of id: ItemID, isInViewOrder: Bool = true) -> ItemPosition? {
       switch layout {
-      case .held(let rows): return rows.position(of: id)
-      case .found(let plan, let rows):
+      case .refetched(let rows): return rows.position(of: id)
+      case .rowIDs(let plan, let rows):
         return read { snapshot in
           let reader = ViewReader(plan, snapshot)
           guard let rowID = try reader.rowID(of: id) else { return nil }
@@ -136,12 +139,12 @@
       }
     }
 
-    /// What keeps the rows in order, or why they are read again after each commit.
+    /// The origin of the rows' order, or the reason why they are read again after each commit, for traces.
     var orderDescription: String {
       switch layout {
-      case .held(let rows): return "read again after commits: \(rows.reason)"
+      case .refetched(let rows): return "read again after commits: \(rows.reason)"
       case .directory(let plan, _): return "in the order of \(plan.plan.index ?? plan.plan.table)"
-      case .found(let plan, _):
+      case .rowIDs(let plan, _):
         let related = plan.plan.paths.map(\.alias).joined(separator: ", ")
         let order = related.isEmpty ? "in an order in memory" : "with columns of \(related), in an order in memory"
         return suggestedIndex.map { "\(order); suggested: \($0)" } ?? order
@@ -150,7 +153,7 @@
 
     /// See ``LiveSource/suggestedIndex``.
     var suggestedIndex: String? {
-      if case .found(let plan, _) = layout { plan.plan.suggestedIndex } else { nil }
+      if case .rowIDs(let plan, _) = layout { plan.plan.suggestedIndex } else { nil }
     }
   }
 

@@ -3,22 +3,22 @@
   import GRDB
   import ListStorage
 
-  /// The rows that were read, some dozen at a time, by the names of their pages.
+  /// The rows that were read, some dozen at a time, by the versions of their pages.
   ///
-  /// A page that changes gets another name, so no step removes or shifts rows: the least recently read ones are
+  /// A page that changes gets another version, so no step removes or shifts rows: the least recently read ones are
   /// replaced.
   struct RowCache {
     /// Decodes a row.
-    typealias Decode = (_ row: Row, _ id: @autoclosure () -> ItemID, _ isNumbered: Bool) -> KnownRow
+    typealias Decode = (_ row: Row, _ id: @autoclosure () -> ItemID, _ isNonunique: Bool) -> CachedRow
 
-    private static let blockSize = RowBlock.size
-    private let mostBlocks: Int
-    private var blocks: [RowBlockName: [KnownRow]] = [:]
-    /// Least recently read first.
-    private var order: [RowBlockName] = []
+    private static let blockSize = PrefetchBlock.size
+    private let maximumBlockCount: Int
+    private var blocks: [PrefetchBlockID: [CachedRow]] = [:]
+    /// The least recently read block first.
+    private var order: [PrefetchBlockID] = []
     /// The rows that were requested last, until the next step: when scrolling, the next request is near them.
-    private(set) var last: (section: Int, start: Int, rows: [KnownRow])?
-    /// How many blocks were requested one after the other; negative upwards.
+    private(set) var last: (section: Int, start: Int, rows: [CachedRow])?
+    /// The number of blocks that were requested one after the other; negative upwards.
     private(set) var run = 0
     /// The number of times that rows were read because they were requested.
     private(set) var readCount = 0
@@ -26,41 +26,41 @@
     var isReadingAhead = false
 
     init(rows: Int = 4_096) {
-      mostBlocks = max(2, rows / Self.blockSize)
+      maximumBlockCount = max(2, rows / Self.blockSize)
     }
 
     /// Returns a row near the one that was requested last, or `nil` if it is elsewhere or doesn't exist.
-    func nearby(_ position: ItemPosition) -> KnownRow? {
+    func nearby(_ position: ItemPosition) -> CachedRow? {
       guard let last, position.section == last.section, position.item >= last.start else { return nil }
       let offset = position.item - last.start
       return offset < last.rows.count ? last.rows[offset] : nil
     }
 
-    /// To be called when the positions of rows may have changed.
-    mutating func stepWasTaken() { last = nil }
+    /// Forgets the positions of rows, which may have changed.
+    mutating func invalidatePositions() { last = nil }
 
     /// Returns the row at a position of a view, and reads it and those near it unless they were read.
     mutating func row(
       at position: ItemPosition, in directory: ViewDirectory, _ plan: NumberedPlan, _ snapshot: SnapshotReader,
       _ decode: Decode
-    ) throws -> KnownRow? {
+    ) throws -> CachedRow? {
       guard let (block, inBlock) = directory.block(at: position, plan) else { return nil }
-      let known =
-        try blocks[block.name]
+      let cached =
+        try blocks[block.id]
         ?? load(block, isInOrder: isBehindLast(position), ViewReader(plan, snapshot), decode)
-      note(position.section, position.item - inBlock, known)
-      return inBlock < known.count ? known[inBlock] : nil
+      recordRequest(position.section, position.item - inBlock, cached)
+      return inBlock < cached.count ? cached[inBlock] : nil
     }
 
     /// Returns the row at a position of a view if it was read.
-    func knownRow(at position: ItemPosition, in directory: ViewDirectory, _ plan: NumberedPlan) -> KnownRow? {
-      guard let (block, inBlock) = directory.block(at: position, plan), let known = blocks[block.name],
-        inBlock < known.count
+    func cachedRow(at position: ItemPosition, in directory: ViewDirectory, _ plan: NumberedPlan) -> CachedRow? {
+      guard let (block, inBlock) = directory.block(at: position, plan), let cached = blocks[block.id],
+        inBlock < cached.count
       else { return nil }
-      return known[inBlock]
+      return cached[inBlock]
     }
 
-    /// Whether rows are requested in order: then more of them are read at once.
+    /// Returns whether rows are requested in order: then more of them are read at once.
     private func isBehindLast(_ position: ItemPosition) -> Bool {
       last.map { $0.section == position.section && $0.start + $0.rows.count == position.item } ?? false
     }
@@ -70,39 +70,39 @@
     ///
     /// - Returns: The rows of the first block.
     private mutating func load(
-      _ block: RowBlock, isInOrder: Bool, _ reader: ViewReader, _ decode: Decode
-    ) throws -> [KnownRow] {
+      _ block: PrefetchBlock, isInOrder: Bool, _ reader: ViewReader, _ decode: Decode
+    ) throws -> [CachedRow] {
       readCount += 1
-      let name = block.name
+      let id = block.id
       let limit = isInOrder ? min(4 * Self.blockSize, block.rest) : block.count
-      var rows: [KnownRow] = []
+      var rows: [CachedRow] = []
       rows.reserveCapacity(limit)
       try reader.forEachRow(block.group, from: block.start, skipping: block.skip, limit: limit) { row, key in
         rows.append(decode(row, key.id, key.isNumbered))
       }
       if limit <= Self.blockSize {
-        insert(rows, name)
+        insert(rows, id)
         return rows
       }
       for start in stride(from: 0, to: rows.count, by: Self.blockSize) {
         insert(
           Array(rows[start..<min(start + Self.blockSize, rows.count)]),
-          RowBlockName(plan: name.plan, page: name.page, block: name.block + start / Self.blockSize))
+          PrefetchBlockID(plan: id.plan, page: id.page, block: id.block + start / Self.blockSize))
       }
       return Array(rows.prefix(Self.blockSize))
     }
 
-    /// Returns a row that is held, and decodes it unless it was decoded.
-    mutating func held(_ row: HeldRow, at position: ItemPosition, _ decode: Decode) -> KnownRow {
-      let name = RowBlockName(plan: 0, page: position.section, block: position.item)
-      if let known = blocks[name]?.first { return known }
-      let new = decode(row.row, row.itemID, row.number != nil)
-      insert([new], name)
+    /// Returns a row of a refetched view, and decodes it unless it was decoded.
+    mutating func refetched(_ row: RefetchedRow, at position: ItemPosition, _ decode: Decode) -> CachedRow {
+      let id = PrefetchBlockID(plan: 0, page: position.section, block: position.item)
+      if let cached = blocks[id]?.first { return cached }
+      let new = decode(row.row, row.itemID, row.occurrence != nil)
+      insert([new], id)
       return new
     }
 
-    /// Notes what was requested last, and in which direction requests go on.
-    private mutating func note(_ section: Int, _ start: Int, _ rows: [KnownRow]) {
+    /// Records a request, and the direction of the last ones.
+    private mutating func recordRequest(_ section: Int, _ start: Int, _ rows: [CachedRow]) {
       if let last {
         let isNext =
           (section, start) == (last.section, last.start + last.rows.count) || (section > last.section && start == 0)
@@ -112,17 +112,19 @@
       last = (section, start, rows)
     }
 
-    func hasBlock(_ name: RowBlockName) -> Bool { blocks[name] != nil }
+    func hasBlock(_ id: PrefetchBlockID) -> Bool { blocks[id] != nil }
 
-    mutating func insert(_ rows: [KnownRow], _ name: RowBlockName) {
-      if blocks.count >= mostBlocks {
+    mutating func insert(_ rows: [CachedRow], _ id: PrefetchBlockID) {
+      if blocks.count >= maximumBlockCount {
         // Half of them at once, so that the cost per block is constant.
-        for old in order.prefix(mostBlocks / 2) { blocks[old] = nil }
-        order.removeFirst(min(order.count, mostBlocks / 2))
+        for old in order.prefix(maximumBlockCount / 2) { blocks[old] = nil }
+        order.removeFirst(min(order.count, maximumBlockCount / 2))
       }
-      if blocks.updateValue(rows, forKey: name) == nil { order.append(name) }
+      if blocks.updateValue(rows, forKey: id) == nil { order.append(id) }
     }
   }
+
+  // MARK: - Reading ahead
 
   extension RowCache {
     /// The number of blocks that are read ahead when as many as half of them are missing.
@@ -130,30 +132,30 @@
     /// The number of blocks that are requested one after the other before others are read ahead: a screen isn't scrolling.
     private static let shortestRun = 2
 
-    /// The blocks behind or before the one that was requested last, in the direction of the requests, that weren't read.
+    /// Returns the blocks that weren't read behind or before the one that was requested last, in the direction of the requests.
     ///
-    /// - Returns: none as long as only a few are missing.
-    func blocksAhead(in directory: ViewDirectory, _ plan: NumberedPlan) -> [RowBlock] {
+    /// - Returns: None as long as only a few are missing.
+    func blocksAhead(in directory: ViewDirectory, _ plan: NumberedPlan) -> [PrefetchBlock] {
       guard let last, abs(run) >= Self.shortestRun else { return [] }
       var position = ItemPosition(section: last.section, item: last.start)
-      var missing: [RowBlock] = []
+      var missing: [PrefetchBlock] = []
       for _ in 0..<Self.distance {
         guard let next = neighbor(of: position, isForward: run > 0, in: directory) else { break }
         position = next
         guard let (block, _) = directory.block(at: position, plan) else { break }
-        if !hasBlock(block.name) { missing.append(block) }
+        if !hasBlock(block.id) { missing.append(block) }
       }
       return 2 * missing.count >= Self.distance ? missing : []
     }
 
-    /// The first row of the next or previous block.
+    /// Returns the first row of the next or previous block.
     private func neighbor(
       of position: ItemPosition, isForward: Bool, in directory: ViewDirectory
     ) -> ItemPosition? {
       let group = directory.groups[position.section]
       if isForward {
         guard let (page, offset) = group.counts.index(containing: position.item) else { return nil }
-        let next = position.item + min(RowBlock.size, group.counts[page] - offset)
+        let next = position.item + min(PrefetchBlock.size, group.counts[page] - offset)
         if next < group.count { return ItemPosition(section: position.section, item: next) }
         let sections = position.section + 1..<directory.groups.count
         return sections.first { directory.groups[$0].count > 0 }.map { ItemPosition(section: $0, item: 0) }
@@ -165,7 +167,7 @@
         item = directory.groups[section].count - 1
       }
       guard let (_, offset) = directory.groups[section].counts.index(containing: item) else { return nil }
-      return ItemPosition(section: section, item: item - offset % RowBlock.size)
+      return ItemPosition(section: section, item: item - offset % PrefetchBlock.size)
     }
   }
 #endif

@@ -3,11 +3,11 @@
 
   /// The pages that commits of any process wrote between two snapshots, from the write-ahead log.
   struct ChangedPages {
-    /// The first byte of a page that isn't one of a tree is the highest of a page number: it must be 0.
-    private static let mostPages: UInt32 = 1 << 24
-    /// More frames than these aren't read: a comparison of all rows is as fast.
-    private static let mostFrames = 4_096
-    private static let mostFreePages = 1 << 16
+    /// The limit below which the first byte of a page number is 0, as it must be in a page that isn't one of a tree.
+    private static let maximumPageCount: UInt32 = 1 << 24
+    /// The number of frames from which on a comparison of all rows is as fast.
+    private static let maximumFrameCount = 4_096
+    private static let maximumFreePageCount = 1 << 16
 
     private let pages: DatabasePages
     private let earlier: PageState
@@ -25,18 +25,22 @@
       // While the old snapshot is open, the log is reset once at most, and then all that it had is in the file.
       let isReset = old.salts != new.salts
       firstFrame = isReset ? 0 : old.frameCount
-      guard old.pageSize == new.pageSize, firstFrame <= new.frameCount, new.frameCount <= 64 * Self.mostFrames,
-        new.frameCount - firstFrame <= Self.mostFrames, let pages = DatabasePages(sqlite, pageSize: new.pageSize),
+      guard old.pageSize == new.pageSize, firstFrame <= new.frameCount, new.frameCount <= 64 * Self.maximumFrameCount,
+        new.frameCount - firstFrame <= Self.maximumFrameCount,
+        let pages = DatabasePages(sqlite, pageSize: new.pageSize),
         let before = pages.pageNumbers(inFrames: 0..<firstFrame),
         let changed = pages.pageNumbers(inFrames: firstFrame..<new.frameCount)
       else { return nil }
       let earlier = PageState(pages, frames: before)
       var later = earlier
       later.add(changed, from: firstFrame)
-      (self.pages, self.changed, self.earlier, self.later) = (pages, changed, earlier, later)
+      self.pages = pages
+      self.changed = changed
+      self.earlier = earlier
+      self.later = later
     }
 
-    /// The row IDs on all pages of tables that were written or freed, as they were and as they are, of any table.
+    /// Returns the row IDs on all pages of tables that were written or freed, as they were and as they are, of any table.
     ///
     /// - Parameter isExact: Whether both positions are those of the snapshots.
     /// - Returns: `nil` where rows may be elsewhere: on pages of long rows, and on freed pages unless the positions are exact.
@@ -47,12 +51,12 @@
     /// Compares the two states: pages between them don't matter.
     private func exactRowIDs() throws(DatabasePageError) -> Set<Int64>? {
       guard let header = (try earlier.page(1), try later.page(1)) as? ([UInt8], [UInt8]),
-        max(header.0.pageCount, header.1.pageCount) < Self.mostPages
+        max(header.0.pageCount, header.1.pageCount) < Self.maximumPageCount
       else { return nil }
       var rowIDs: Set<Int64> = []
       // The end of a file that became shorter is written nowhere.
       let end = min(header.0.pageCount, header.1.pageCount)..<header.0.pageCount
-      guard end.count <= Self.mostFrames else { return nil }
+      guard end.count <= Self.maximumFrameCount else { return nil }
       for number in end {
         if let page = try earlier.page(number + 1) { try TablePage(page).addRowIDs(to: &rowIDs) }
       }
@@ -65,13 +69,12 @@
         if pages.0?.isOfTree == false, pages.1?.isOfTree == false { others.insert(number) }
       }
       if others.isEmpty, FreePages.header(header.0) == FreePages.header(header.1) { return rowIDs }
-      let free = (
-        try FreePages(earlier, most: Self.mostFreePages).numbers, try FreePages(later, most: Self.mostFreePages).numbers
-      )
+      let oldFree = try FreePages(earlier, limit: Self.maximumFreePageCount).numbers
+      let newFree = try FreePages(later, limit: Self.maximumFreePageCount).numbers
       // A page of a long row that was and remains one may have changed without the page that refers to it.
-      guard others.isSubset(of: free.0.union(free.1)) else { return nil }
+      guard others.isSubset(of: oldFree.union(newFree)) else { return nil }
       // The rows of a page that became free aren't written anywhere.
-      for number in free.1.subtracting(free.0) {
+      for number in newFree.subtracting(oldFree) {
         if let page = try earlier.page(number) { try TablePage(page).addRowIDs(to: &rowIDs) }
       }
       return rowIDs
@@ -83,10 +86,10 @@
       var headers: [[UInt8]] = []
       func add(_ page: [UInt8], _ number: UInt32) throws(DatabasePageError) {
         if number == 1 { return headers.append(page) }
-        guard TablePage(page).isOfTree, number < Self.mostPages else { throw .unreadable }
+        guard TablePage(page).isOfTree, number < Self.maximumPageCount else { throw .unreadable }
         try TablePage(page).addRowIDs(to: &rowIDs)
       }
-      for (place, number) in changed.enumerated() { try add(try pages.page(inFrame: firstFrame + place), number) }
+      for (index, number) in changed.enumerated() { try add(try pages.page(inFrame: firstFrame + index), number) }
       for number in Set(changed) {
         if let page = try earlier.page(number) { try add(page, number) }
       }

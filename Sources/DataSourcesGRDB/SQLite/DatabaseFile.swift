@@ -25,7 +25,7 @@
     import Glibc
   #endif
 
-  /// Reports that a file is written, by any process.
+  /// An observer of writes to a file, by any process.
   ///
   /// For write-ahead logs, which SQLite doesn't lock: to close a file drops the locks that the process has on it.
   final class FileWatch: Sendable {
@@ -33,8 +33,8 @@
     private nonisolated(unsafe) let source: any DispatchSourceProtocol
 
     /// - Parameters:
-    ///   - path: the path of a file that exists.
-    ///   - changed: called on the queue after writes, perhaps once for several of them.
+    ///   - path: The path of a file that exists.
+    ///   - changed: A closure that is called on the queue after writes, perhaps once for several of them.
     /// - Returns: `nil` where files can't be watched.
     init?(_ path: String, queue: DispatchQueue, _ changed: @escaping @Sendable () -> Void) {
       #if canImport(Darwin)
@@ -71,7 +71,7 @@
     deinit { source.cancel() }
   }
 
-  /// Where the write-ahead log ends, as its index says; see "The WAL-Mode File Format" of SQLite.
+  /// The end of the write-ahead log, as its index says; see "The WAL-Mode File Format" of SQLite.
   struct LogPosition: Equatable, Sendable {
     /// The number of committed frames.
     let frameCount: Int
@@ -105,7 +105,7 @@
       (0..<12).map { memory.load(fromByteOffset: 4 * $0, as: UInt32.self) }
     }
 
-    /// - Parameter header: of the index, in the byte order of the machine.
+    /// - Parameter header: The header of the index, in the byte order of the machine.
     private init?(_ header: [UInt32]) {
       guard header[0] == 3_007_000 else { return nil }
       let flags = withUnsafeBytes(of: header[3]) { ($0[0], $0.load(fromByteOffset: 2, as: UInt16.self)) }

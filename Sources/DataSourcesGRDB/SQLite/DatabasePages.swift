@@ -16,7 +16,9 @@
         sqlite3_file_control(sqlite, "main", SQLITE_FCNTL_FILE_POINTER, &file) == SQLITE_OK,
         let log, let file, log.pointee.pMethods != nil, file.pointee.pMethods != nil, pageSize >= 512
       else { return nil }
-      (self.log, self.file, self.pageSize) = (log, file, pageSize)
+      self.log = log
+      self.file = file
+      self.pageSize = pageSize
       var header = [UInt8](repeating: 0, count: 100)
       guard Self.read(file, 0, &header) == SQLITE_OK else { return nil }
       let hasReservedBytes = header[20] != 0
@@ -24,7 +26,7 @@
       guard header.starts(with: Array("SQLite format 3\0".utf8)), !hasReservedBytes, !isAutoVacuum else { return nil }
     }
 
-    /// The numbers of the pages in frames of the log; `nil` after an error.
+    /// Returns the numbers of the pages in frames of the log, or `nil` after an error.
     func pageNumbers(inFrames frames: Range<Int>) -> [UInt32]? {
       var numbers: [UInt32] = []
       numbers.reserveCapacity(frames.count)
@@ -36,12 +38,15 @@
       return numbers
     }
 
+    /// Reads the page in a frame of the log.
     func page(inFrame frame: Int) throws(DatabasePageError) -> [UInt8] {
       var page = [UInt8](repeating: 0, count: pageSize)
       guard Self.read(log, offset(ofFrame: frame) + 24, &page) == SQLITE_OK else { throw .unreadable }
       return page
     }
 
+    /// Reads a page from the file.
+    ///
     /// - Returns: `nil` after the end of the file.
     func pageInFile(_ number: UInt32) throws(DatabasePageError) -> [UInt8]? {
       var page = [UInt8](repeating: 0, count: pageSize)
@@ -71,8 +76,8 @@
   }
 
   extension [UInt8] {
-    /// An integer of four bytes, the highest first.
-    func integer(at place: Int) -> UInt32 { self[place..<place + 4].reduce(0) { $0 << 8 | UInt32($1) } }
+    /// Returns an integer of four bytes, the highest first.
+    func integer(at offset: Int) -> UInt32 { self[offset..<offset + 4].reduce(0) { $0 << 8 | UInt32($1) } }
   }
 
   /// A page of a database file; see "Database File Format" of SQLite.
@@ -91,20 +96,20 @@
       guard 8 + 2 * count <= bytes.count else { throw .damaged }
       for cell in 0..<count {
         let pointer = 8 + 2 * cell
-        var place = Int(bytes[pointer]) << 8 | Int(bytes[pointer + 1])
+        var offset = Int(bytes[pointer]) << 8 | Int(bytes[pointer + 1])
         // The size of the row precedes its ID.
-        guard integer(&place) != nil, let rowID = integer(&place) else { throw .damaged }
+        guard integer(&offset) != nil, let rowID = integer(&offset) else { throw .damaged }
         rowIDs.insert(Int64(bitPattern: rowID))
       }
     }
 
     /// Reads an integer of one to nine bytes.
-    private func integer(_ place: inout Int) -> UInt64? {
+    private func integer(_ offset: inout Int) -> UInt64? {
       var value: UInt64 = 0
       for length in 1...9 {
-        guard place < bytes.count else { return nil }
-        let byte = bytes[place]
-        place += 1
+        guard offset < bytes.count else { return nil }
+        let byte = bytes[offset]
+        offset += 1
         if length == 9 { return value << 8 | UInt64(byte) }
         value = value << 7 | UInt64(byte & 0x7F)
         if byte < 0x80 { return value }
@@ -119,21 +124,21 @@
 
     /// Reads the list, whose pages contain the numbers of other free pages.
     ///
-    /// - Parameter most: More pages than these are an error: it takes long to read them.
+    /// - Parameter limit: The number of pages above which reading fails, because it would be slow.
     /// - Complexity: O(*p*) for *p* free pages.
-    init(_ state: PageState, most: Int) throws(DatabasePageError) {
-      guard let header = try state.page(1), header.integer(at: 36) <= most else { throw .unreadable }
+    init(_ state: PageState, limit: Int) throws(DatabasePageError) {
+      guard let header = try state.page(1), header.integer(at: 36) <= limit else { throw .unreadable }
       var next = header.integer(at: 32)
       while next != 0 {
         guard numbers.insert(next).inserted, let page = try state.page(next) else { throw .damaged }
         let count = Int(page.integer(at: 4))
-        guard numbers.count + count <= most + 1, 8 + 4 * count <= page.count else { throw .damaged }
-        for place in 0..<count { numbers.insert(page.integer(at: 8 + 4 * place)) }
+        guard numbers.count + count <= limit + 1, 8 + 4 * count <= page.count else { throw .damaged }
+        for index in 0..<count { numbers.insert(page.integer(at: 8 + 4 * index)) }
         next = page.integer(at: 0)
       }
     }
 
-    /// The place of the list in the header of a database: its first page, and the number of its pages.
+    /// The location of the list in the header of a database: its first page, and the number of its pages.
     static func header(_ page: [UInt8]) -> ArraySlice<UInt8> { page[32..<40] }
   }
 
@@ -144,17 +149,20 @@
     private var frames: [UInt32: Int]
 
     init(_ pages: DatabasePages, frames numbers: [UInt32]) {
-      (self.pages, frames) = (pages, [:])
+      self.pages = pages
+      frames = [:]
       add(numbers, from: 0)
     }
 
-    /// Moves on to a later position.
+    /// Advances to a later position.
     ///
     /// - Parameter numbers: The pages in the frames from `first` on.
     mutating func add(_ numbers: [UInt32], from first: Int) {
-      for (place, number) in numbers.enumerated() { frames[number] = first + place }
+      for (index, number) in numbers.enumerated() { frames[number] = first + index }
     }
 
+    /// Reads a page.
+    ///
     /// - Returns: `nil` if the database has no such page yet.
     func page(_ number: UInt32) throws(DatabasePageError) -> [UInt8]? {
       if let frame = frames[number] { return try pages.page(inFrame: frame) }

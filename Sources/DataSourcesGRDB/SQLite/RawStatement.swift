@@ -90,7 +90,7 @@
 
     func values(_ columns: Range<Int>) -> [SQLiteValue] { columns.map(value) }
 
-    // Parameters are numbered from 1. SQLite copies texts, because they may be deallocated before it reads them.
+    // The first parameter has the index 1. SQLite copies texts, because they may be deallocated before it reads them.
 
     func bind(_ number: Int64, at parameter: Int) { sqlite3_bind_int64(statement, Int32(parameter), number) }
 

@@ -5,14 +5,16 @@
 
   /// A connection that reads one snapshot of the database, and can be moved to the newest one.
   ///
-  /// GRDB's `DatabaseSnapshot` always keeps its snapshot; another one would need another connection.
+  /// GRDB's `DatabaseSnapshot` can't be moved: another snapshot would need another connection.
+  ///
+  /// `lock` guards all variables. The public functions lock it; statements run within ``read(_:)``.
   final class SnapshotConnection: @unchecked Sendable {
     private let lock = NSRecursiveLock()
     /// Changed behind both locks, so that a read can be interrupted, but not a closed connection.
-    private var link: SnapshotLink
+    private var link: Link
     private let interruption = NSLock()
-    /// The connection to the database, while a copy is read.
-    private var original: SnapshotLink?
+    /// The connection to the database while a copy is read.
+    private var original: Link?
     /// The copy that is being made.
     private var copy: SnapshotCopy?
     /// The number of nested reads.
@@ -22,11 +24,11 @@
 
     /// Opens a connection to the file of a database, with its configuration.
     init(path: String, configuration: Configuration, label: String, isReadOnly: Bool = true) throws {
-      link = try SnapshotLink(path: path, configuration: configuration, label: label, isReadOnly: isReadOnly)
+      link = try Link(path: path, configuration: configuration, label: label, isReadOnly: isReadOnly)
     }
 
     /// Shares the writer's connection of a database: to be read within one access of the writer's queue.
-    init(sharing database: any DatabaseWriter) throws { link = try SnapshotLink(sharing: database) }
+    init(sharing database: any DatabaseWriter) throws { link = try Link(sharing: database) }
 
     /// Reads the snapshot; reads can be nested.
     func read<Result>(_ body: (SnapshotReader) throws -> Result) rethrows -> Result {
@@ -69,19 +71,19 @@
     /// Releases the snapshot.
     func end() throws { try read { try $0.end() } }
 
-    /// Releases the snapshot and all statements: the client's connection isn't kept busy.
-    func leave() throws {
+    /// Releases the snapshot and all statements, so that the client's connection isn't busy.
+    func endAndRemoveStatements() throws {
       try read { reader in
         defer { reader.statements.removeAll() }
         try reader.end()
       }
     }
 
-    /// Closes the connection, and that to a copy; a later read finds an empty database.
+    /// Closes the connection, and that to a copy; a later read has an empty database.
     func close() {
       lock.lock()
       defer { lock.unlock() }
-      leaveCopy()
+      switchToDatabase()
       if link.isShared { return }
       guard let empty = try? link.empty() else { return }
       let closed = link
@@ -106,20 +108,20 @@
       } ?? false
     }
 
-    // MARK: A copy instead
+    // MARK: Copies
 
     /// Copies some pages of the snapshot, unless it is being read.
     ///
-    /// - Parameter mostPages: The maximum size of the database.
+    /// - Parameter maximumPageCount: The maximum size of the database.
     /// - Throws: An error of the database, after which there is no copy.
     /// - Complexity: Some milliseconds, in which reads wait.
-    func copyPart(mostPages: Int) throws -> SnapshotCopyProgress {
+    func copyPart(maximumPageCount: Int) throws -> CopyProgress {
       // A copy may have been made the last time.
       if lock.withLock({ original != nil }) { return .complete }
       do {
         return try unlessReading {
           if copy == nil {
-            guard try SnapshotReader(link: link).pageCount() <= mostPages else { return .isTooLarge }
+            guard try SnapshotReader(link: link).pageCount() <= maximumPageCount else { return .isTooLarge }
             copy = try SnapshotCopy(of: link)
           }
           return try copy?.step()
@@ -136,7 +138,7 @@
     /// Replaces the snapshot by its complete copy, and releases it, unless it is being read.
     ///
     /// - Returns: Whether the copy is read from now on.
-    func leaveForCopy(_ isWanted: () -> Bool) -> Bool {
+    func switchToCopy(_ isWanted: () -> Bool) -> Bool {
       unlessReading {
         if original != nil { return isWanted() }
         guard let copied = copy?.completeLink, isWanted() else { return false }
@@ -148,6 +150,8 @@
       } ?? false
     }
 
+    /// Performs a change unless the connection is being read.
+    ///
     /// Doesn't wait for reads: they may wait for a writer, or run in the writer.
     private func unlessReading<Result>(_ body: () throws -> Result?) rethrows -> Result? {
       guard lock.try() else { return nil }
@@ -155,8 +159,8 @@
       return depth == 0 ? try body() : nil
     }
 
-    /// Reads the database again, but no snapshot yet.
-    func leaveCopy() {
+    /// Switches from a copy to the database again, but to no snapshot yet.
+    func switchToDatabase() {
       lock.lock()
       defer { lock.unlock() }
       copy = nil
@@ -166,19 +170,21 @@
     }
   }
 
-  /// A connection during a reading.
+  /// A connection while it is being read.
   struct SnapshotReader {
     private static let generations = Counter()
-    let link: SnapshotLink
+    let link: SnapshotConnection.Link
     var statements: StatementCache { link.statements }
     var sqlite: OpaquePointer { link.sqlite }
 
-    /// Accesses the connection by GRDB.
+    /// Calls a closure with GRDB's connection.
     func withDatabase<Result>(_ body: (Database) throws -> Result) rethrows -> Result {
       try link.database.unsafeReentrantWrite(body)
     }
 
-    /// - Parameter plan: The number of the plan that the statement belongs to, or `nil` to keep it until the connection
+    /// Returns a statement, prepared unless it is cached.
+    ///
+    /// - Parameter plan: The ID of the plan that the statement belongs to, or `nil` to cache it until the connection
     ///   is closed.
     func statement(_ sql: String, plan: Int? = nil) throws -> RawStatement {
       try statements.statement(sqlite, sql: sql, plan: plan)
@@ -196,7 +202,7 @@
       try withDatabase { try statements.recordStatement($0, key, sql) }
     }
 
-    /// Begins a transaction and takes a snapshot, which BEGIN alone doesn't.
+    /// Begins a transaction and its snapshot, for which BEGIN alone isn't enough.
     ///
     /// - Returns: The version of the schema.
     func begin() throws -> Int64 {
@@ -226,7 +232,7 @@
       }
     }
 
-    /// The number of pages of the database.
+    /// Returns the number of pages of the database.
     fileprivate func pageCount() throws -> Int {
       let statement = try statement("PRAGMA page_count")
       defer { statement.reset() }
@@ -236,87 +242,91 @@
     private var isInTransaction: Bool { sqlite3_get_autocommit(sqlite) == 0 }
   }
 
-  /// The database connection of a ``SnapshotConnection``.
-  ///
-  /// GRDB opens and closes it. Statements that run some dozen times per commit bypass its queue, behind the lock of the
-  /// snapshot connection.
-  final class SnapshotLink {
-    let database: any DatabaseWriter
-    /// Whether it's the connection of the client, on which nothing may stay open.
-    let isShared: Bool
-    let sqlite: OpaquePointer
-    let statements = StatementCache()
-    /// Changes with every snapshot.
-    var generation = 0
-    /// Where the write-ahead log ended before the last snapshot began; `nil` if that isn't known.
-    var position: LogPosition?
-    /// Whether it ended there as well after the snapshot had begun.
-    var isPositionExact = false
-    /// The version of the schema in the last snapshot.
-    var schema: Int64?
+  extension SnapshotConnection {
+    /// The database connection, which GRDB opens and closes.
+    ///
+    /// Statements that run some dozen times per commit bypass GRDB's queue, behind the lock of the snapshot connection, which guards
+    /// the variables.
+    final class Link {
+      let database: any DatabaseWriter
+      /// Whether it's the connection of the client, on which nothing may remain open.
+      let isShared: Bool
+      let sqlite: OpaquePointer
+      let statements = StatementCache()
+      /// Changes with every snapshot.
+      var generation = 0
+      /// The end of the write-ahead log before the last snapshot began; `nil` if it couldn't be read.
+      var position: LogPosition?
+      /// Whether the log had the same end after the snapshot had begun.
+      var isPositionExact = false
+      /// The version of the schema in the last snapshot.
+      var schema: Int64?
 
-    convenience init(path: String, configuration: Configuration, label: String, isReadOnly: Bool = true) throws {
-      var configuration = configuration
-      configuration.readonly = isReadOnly
-      // A temporary database has no write-ahead log.
-      configuration.journalMode = .default
-      // The transaction stays open between two calls: it is the snapshot.
-      configuration.allowsUnsafeTransactions = true
-      configuration.busyMode = .timeout(5)
-      configuration.label = label
-      #if os(iOS)
-        // It would use the queue, while another thread reads.
-        configuration.automaticMemoryManagement = false
-      #endif
-      try self.init(DatabaseQueue(path: path, configuration: configuration), isShared: false)
-    }
-
-    /// Shares the writer's connection of a database, and waits for the writer.
-    convenience init(sharing database: any DatabaseWriter) throws { try self.init(database, isShared: true) }
-
-    private init(_ database: any DatabaseWriter, isShared: Bool) throws {
-      guard let sqlite = database.unsafeReentrantWrite({ $0.sqliteConnection }) else {
-        throw DatabaseError(resultCode: .SQLITE_MISUSE)
+      convenience init(path: String, configuration: Configuration, label: String, isReadOnly: Bool = true) throws {
+        var configuration = configuration
+        configuration.readonly = isReadOnly
+        // A temporary database has no write-ahead log.
+        configuration.journalMode = .default
+        // The transaction remains open between two calls: it is the snapshot.
+        configuration.allowsUnsafeTransactions = true
+        configuration.busyMode = .timeout(5)
+        configuration.label = label
+        #if os(iOS)
+          // It would use the queue, while another thread reads.
+          configuration.automaticMemoryManagement = false
+        #endif
+        try self.init(DatabaseQueue(path: path, configuration: configuration), isShared: false)
       }
-      (self.database, self.isShared, self.sqlite) = (database, isShared, sqlite)
-      TextFolding.addFunction(to: sqlite)
+
+      /// Shares the writer's connection of a database, and waits for the writer.
+      convenience init(sharing database: any DatabaseWriter) throws { try self.init(database, isShared: true) }
+
+      private init(_ database: any DatabaseWriter, isShared: Bool) throws {
+        guard let sqlite = database.unsafeReentrantWrite({ $0.sqliteConnection }) else {
+          throw DatabaseError(resultCode: .SQLITE_MISUSE)
+        }
+        self.database = database
+        self.isShared = isShared
+        self.sqlite = sqlite
+        TextFolding.addFunction(to: sqlite)
+      }
+
+      /// Closes the connection and its statements.
+      func close() {
+        statements.removeAll()
+        // If a statement remains, the connection closes with it.
+        try? database.close()
+      }
+
+      // Statements must be deallocated before their connection.
+      deinit { statements.removeAll() }
+
+      /// Opens an empty temporary database of SQLite.
+      func empty() throws -> Link {
+        try Link(path: "", configuration: database.configuration, label: "live copy", isReadOnly: false)
+      }
     }
 
-    /// Closes the connection and its statements.
-    func close() {
-      statements.removeAll()
-      // If a statement is left, the connection closes with it.
-      try? database.close()
+    /// The progress of a copy of a snapshot.
+    enum CopyProgress {
+      case unfinished
+      case complete
+      /// The snapshot is being read.
+      case isRead
+      case isTooLarge
     }
-
-    // Statements must be deallocated before their connection.
-    deinit { statements.removeAll() }
-
-    /// Opens an empty temporary database of SQLite.
-    func empty() throws -> SnapshotLink {
-      try SnapshotLink(path: "", configuration: database.configuration, label: "live copy", isReadOnly: false)
-    }
-  }
-
-  /// How far a copy of a snapshot is.
-  enum SnapshotCopyProgress {
-    case unfinished
-    case complete
-    /// The snapshot is being read.
-    case isRead
-    case isTooLarge
   }
 
   /// A copy of a snapshot, made in parts, in a temporary database of SQLite, which is deleted with its connection.
-  final class SnapshotCopy {
+  private final class SnapshotCopy {
     /// Copied in some milliseconds.
     private static let pagesPerStep: Int32 = 500
 
-    private let original: SnapshotLink
-    private let link: SnapshotLink
+    private let original: SnapshotConnection.Link
+    private let link: SnapshotConnection.Link
     private var backup: OpaquePointer?
 
-    init(of original: SnapshotLink) throws {
+    init(of original: SnapshotConnection.Link) throws {
       self.original = original
       link = try original.empty()
       backup = sqlite3_backup_init(link.sqlite, "main", original.sqlite, "main")
@@ -326,13 +336,12 @@
     deinit { finish() }
 
     /// The connection to the copy; `nil` while it isn't complete.
-    var completeLink: SnapshotLink? { backup == nil ? link : nil }
+    var completeLink: SnapshotConnection.Link? { backup == nil ? link : nil }
 
     /// Copies some pages.
     ///
     /// The snapshot must be open: else it would become another one.
-    ///
-    func step() throws -> SnapshotCopyProgress {
+    func step() throws -> SnapshotConnection.CopyProgress {
       guard let backup else { return .complete }
       switch sqlite3_backup_step(backup, Self.pagesPerStep) {
       case SQLITE_OK: return .unfinished

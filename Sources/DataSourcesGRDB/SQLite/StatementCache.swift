@@ -4,6 +4,8 @@
   import GRDBSQLite
 
   /// The prepared statements of a connection.
+  ///
+  /// Its variables are guarded by the lock of the connection.
   final class StatementCache {
     private var views: [StatementKey: RawStatement] = [:]
     private var texts: [TextKey: RawStatement] = [:]
@@ -15,10 +17,14 @@
       let sql: String
     }
 
-    func removeAll() { (views, texts, records) = ([:], [:], [:]) }
+    func removeAll() {
+      views = [:]
+      texts = [:]
+      records = [:]
+    }
 
     /// Removes the statements of all plans except some.
-    func keepOnly(plans: Set<Int>) {
+    func retainOnly(plans: Set<Int>) {
       views = views.filter { plans.contains($0.key.plan) }
       records = records.filter { plans.contains($0.key.plan) }
       texts = texts.filter { $0.key.plan.map(plans.contains) ?? true }
@@ -28,7 +34,7 @@
     var countOfPlans: Int { views.count + records.count + texts.keys.filter { $0.plan != nil }.count }
 
     func recordStatement(_ db: Database, _ key: StatementKey, _ sql: () -> String) throws -> Statement {
-      if let known = records[key] { return known }
+      if let cached = records[key] { return cached }
       let new = try db.makeStatement(sql: sql())
       records[key] = new
       return new
@@ -36,14 +42,14 @@
 
     func statement(_ connection: OpaquePointer, sql: String, plan: Int?) throws -> RawStatement {
       let key = TextKey(plan: plan, sql: sql)
-      if let known = texts[key] { return known }
+      if let cached = texts[key] { return cached }
       let new = try RawStatement(connection, sql: sql)
       texts[key] = new
       return new
     }
 
     func statement(_ connection: OpaquePointer, _ key: StatementKey, _ sql: () -> String) throws -> RawStatement {
-      if let known = views[key] { return known }
+      if let cached = views[key] { return cached }
       let new = try RawStatement(connection, sql: sql())
       views[key] = new
       return new
@@ -91,7 +97,7 @@
     }
   }
 
-  /// Identifies a statement of a view.
+  /// The identity of a statement of a view.
   ///
   /// Its SQL is made when it is prepared.
   struct StatementKey: Hashable {

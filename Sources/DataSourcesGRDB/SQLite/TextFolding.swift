@@ -30,7 +30,7 @@
     private static let accentsOnly = ignoresAccents.makeTable()
     private static let nothing = TextFolding([]).makeTable()
 
-    /// The folded scalars, since properties of Unicode take a microsecond each.
+    /// The folded scalars, since reading a property of Unicode costs a microsecond.
     private var table: [Unicode.Scalar?] {
       switch (contains(.ignoresCase), contains(.ignoresAccents)) {
       case (true, true): Self.caseAndAccents
@@ -65,12 +65,12 @@
       return Self.single(upper.properties.lowercaseMapping) ?? scalar
     }
 
-    /// Returns the only scalar of a mapping, if SQLite knows it.
+    /// Returns the only scalar of a mapping, if SQLite's tables have it.
     private static func single(_ mapping: String) -> Unicode.Scalar? {
       mapping.unicodeScalars.count == 1 ? mapping.unicodeScalars.first.flatMap { isInTables($0) ? $0 : nil } : nil
     }
 
-    /// Whether SQLite knows a letter: its tables are those of Unicode 6.1.
+    /// Returns whether SQLite's tables, which are those of Unicode 6.1, have a letter.
     private static func isInTables(_ scalar: Unicode.Scalar) -> Bool {
       scalar.properties.age.map { $0 <= (major: 6, minor: 1) } ?? false
     }

@@ -6,7 +6,7 @@
   struct EqualityTerm: Hashable, Sendable {
     /// The column, and how SQLite compares it.
     let term: SortTerm
-    /// As a column of its affinity stores it.
+    /// The value as a column of its affinity stores it.
     let value: SQLiteValue
   }
 
@@ -16,7 +16,7 @@
   /// that isn't understood is a part of the residual filter: the rows are the same, and nothing is shared.
   struct EqualityTerms: Hashable, Sendable {
     struct Equality: Hashable, Sendable {
-      /// Quoted, as the table has it.
+      /// The quoted name, as the table has it.
       let column: String
       let value: SQLiteValue
     }
@@ -25,9 +25,13 @@
     /// The conditions that aren't equalities; `nil` if there are none.
     private(set) var residual: String?
 
+    /// Divides a filter.
+    ///
     /// - Parameters:
-    ///   - filter: Without parameters.
-    ///   - excluded: A quoted column that stays in the residual filter.
+    ///   - filter: An expression without parameters.
+    ///   - table: The table whose columns the filter uses.
+    ///   - excluded: A quoted column that remains in the residual filter.
+    ///   - db: The database.
     init(_ filter: String, table: String, excluded: String?, _ db: Database) throws {
       var rest: [String] = []
       for conjunct in SQLTokens(filter).conjuncts {
@@ -69,7 +73,7 @@
       return Equality(column: (column["name"] as String).quotedIdentifier, value: stored)
     }
 
-    /// Converts a value to how it is compared with those of a column; returns `nil` if that isn't known.
+    /// Converts a value to how it is compared with those of a column; returns `nil` if that depends on the row.
     private static func stored(_ value: SQLiteValue, inColumnOf type: String, _ db: Database) throws -> SQLiteValue? {
       if value.isAltered { return nil }
       let type = type.uppercased()
@@ -87,16 +91,6 @@
       // A text that looks like a number would be compared as one.
       let text = String(decoding: bytes, as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines)
       return text.first.map { $0.isNumber || "+-.".contains($0) } == true && Double(text) != nil ? nil : value
-    }
-  }
-
-  extension SQLTokens.Token {
-    fileprivate func isLiteral(allowsNull: Bool) -> Bool {
-      switch kind {
-      case .string, .number, .blob: true
-      case .word: allowsNull && isWord("NULL")
-      case .quotedName, .symbol: false
-      }
     }
   }
 #endif

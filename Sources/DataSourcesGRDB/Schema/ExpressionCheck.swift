@@ -3,13 +3,13 @@
   import GRDB
   import GRDBSQLite
 
-  /// Asks SQLite what it makes of expressions that no index can have, because they use several tables.
+  /// The checks of expressions that no index can have because they use several tables, by SQLite itself.
   struct ExpressionCheck {
-    /// For FROM.
+    /// The tables, for FROM.
     let source: String
     let db: Database
 
-    /// The collation by which SQLite compares an expression; `nil` if it isn't one of SQLite's own, or isn't known.
+    /// Returns the collation by which SQLite compares an expression; `nil` if it isn't one of SQLite's own, or can't be determined.
     ///
     /// - Parameter query: A query with the parameters of the source, if it has any.
     func collation(of expression: String, like query: Statement? = nil) throws -> TextCollation? {
@@ -25,9 +25,9 @@
       return parts[1] == "B" ? .binary : TextCollation(rawValue: parts[1].uppercased())
     }
 
-    /// Why rows of other tables than those that are joined may change expressions; `nil` if they can't.
+    /// Returns the reason why rows of other tables than those that are joined may change expressions; `nil` if they can't.
     ///
-    /// - Parameter expressions: With the marks of children: a query that has none isn't one of theirs.
+    /// - Parameter expressions: Expressions with the marks of children: a query without a mark isn't one of theirs.
     func reasonAgainst(_ expressions: [String]) -> String? {
       for expression in expressions {
         let tokens = SQLTokens(expression).tokens
@@ -35,7 +35,7 @@
           return "an expression has a query of its own"
         }
         for (index, token) in tokens.enumerated() {
-          // Behind IN may be the name of a table.
+          // A name behind IN is that of a table.
           let isTable = token.isWord("IN") && index + 1 < tokens.count && tokens[index + 1].text != "("
           if isTable { return "an expression has a query of its own" }
           if token.isWord("OVER") { return "an expression has a window function" }
@@ -44,7 +44,7 @@
       return nil
     }
 
-    /// A function of dates that depends on the time or the time zone.
+    /// Returns a function of dates that depends on the time or the time zone.
     static func callOfCurrentTime(in expression: String) -> String? {
       let name = "\\b(date|time|datetime|julianday|unixepoch|strftime|timediff)\\s*\\("
       guard let call = expression.first(name) else { return nil }
@@ -52,7 +52,7 @@
       return now.contains { expression.first($0) != nil } ? call + ")" : nil
     }
 
-    /// A function or word that may give something else each time.
+    /// Returns a function or word that isn't deterministic.
     func nonDeterministicPart(of expressions: [String]) throws -> String? {
       if expressions.isEmpty { return nil }
       for expression in expressions {
@@ -71,7 +71,7 @@
   }
 
   extension String {
-    /// The first part that a regular expression matches.
+    /// Returns the first part that a regular expression matches.
     fileprivate func first(_ pattern: String) -> String? {
       range(of: pattern, options: [.regularExpression, .caseInsensitive]).map { String(self[$0]) }
     }
@@ -79,7 +79,7 @@
 
   /// Numbers that SQLite would round when it writes the arguments of a statement into its text: it writes 15 digits.
   struct ExactNumbers {
-    /// The arguments, with marks in place of these numbers.
+    /// The arguments, with marks instead of these numbers.
     let arguments: StatementArguments
     private var texts: [(mark: String, number: String)] = []
 
@@ -101,13 +101,13 @@
       self.arguments = texts.isEmpty ? arguments : StatementArguments(values)
     }
 
-    /// The text of a number that 15 digits don't represent.
+    /// Returns the text of a number that 15 digits don't represent.
     private static func exactText(_ number: Double) -> String? {
       if number.isInfinite { return number > 0 ? "9e999" : "-9e999" }
       return Double(String(format: "%.15g", number)) == number ? nil : "\(number)"
     }
 
-    /// Puts the numbers in the place of their marks.
+    /// Replaces the marks by their numbers.
     func insert(into text: String) -> String {
       texts.reduce(text) { text, entry in text.replacingOccurrences(of: entry.mark, with: entry.number) }
     }

@@ -11,9 +11,9 @@
   ///
   /// Two aggregates are equal if they have the same function, and the same column or name.
   public struct LiveAggregate: Sendable {
-    /// What is computed.
+    /// The function of an aggregate.
     public enum Function: Hashable, Sendable {
-      /// How many values aren't NULL.
+      /// The number of values that aren't NULL.
       case count
       /// The sum of the values; NULL if there is none.
       ///
@@ -39,9 +39,9 @@
     ///     let income = LiveAggregate(.sum, of: Column("price") * Column("amount"), named: "income")
     ///
     /// - Parameters:
-    ///   - function: what is computed.
-    ///   - expression: what it's computed of, for each item: anything that could be in an index of the table.
-    ///   - name: a name for the expression.
+    ///   - function: The function.
+    ///   - expression: The values of items: anything that could be in an index of the table.
+    ///   - name: A name for the expression.
     public init(_ function: Function, of expression: some SQLSpecificExpressible, named name: String) {
       key = AggregateKey(function: function, isColumn: false, name: name)
       self.expression = SQL("\(expression.sqlExpression)")
@@ -52,7 +52,7 @@
       expression = SQL("\(Column(column.name))")
     }
 
-    /// How many items have a value in a column that isn't NULL.
+    /// The number of items that have a value in a column that isn't NULL.
     public static func count(_ column: some ColumnExpression) -> LiveAggregate { LiveAggregate(.count, column) }
 
     /// The sum of a column, see ``Function/sum``.
@@ -69,9 +69,12 @@
   }
 
   extension LiveAggregate {
-    private init(_ key: AggregateKey, _ expression: SQL) { (self.key, self.expression) = (key, expression) }
+    private init(_ key: AggregateKey, _ expression: SQL) {
+      self.key = key
+      self.expression = expression
+    }
 
-    /// The same aggregate, whose columns have the name of their table.
+    /// Returns the same aggregate, whose columns have the name of their table.
     func qualified(_ table: TableAlias<Void>) -> LiveAggregate {
       LiveAggregate(key, SQL("\(table[expression.sqlExpression] as SQLExpression)"))
     }
@@ -88,24 +91,24 @@
     var isNumeric: Bool { self == .sum || self == .average }
   }
 
-  /// What an aggregate is looked up by.
+  /// The identity of an aggregate.
   struct AggregateKey: Hashable, Sendable {
     let function: LiveAggregate.Function
     let isColumn: Bool
     let name: String
   }
 
-  /// An aggregate of a view as SQLite is asked for it.
+  /// An aggregate of a view, with the SQL of its expression.
   struct AggregateTerm: Hashable, Sendable {
     let key: AggregateKey
     /// The text of the expression, between parentheses.
     let sql: String
 
     var isNumeric: Bool { key.function.isNumeric }
-    /// Whether it's one of the values, which SQLite finds by itself.
+    /// Whether it's one of the values, which SQLite reads by itself.
     var isExtreme: Bool { [.minimum, .maximum].contains(key.function) }
 
-    /// The value of the row that a statement is at.
+    /// Returns the value of the row that a statement is at.
     func value(at statement: RawStatement, _ column: Int) -> SQLiteValue {
       isNumeric ? statement.number(column) : statement.value(column)
     }

@@ -1,23 +1,23 @@
 #if GRDB
   import GRDB
 
-  /// Why a list can't be opened.
+  /// The reason why a list can't be opened, or a database can't be read any more.
   public enum LiveQueryError: Error, Hashable, Sendable {
     /// SQLite can't read the rows: a table or a column is missing, perhaps. The message says what to do.
     case invalidExpression(query: String, message: String)
-    /// The filter, the group, the order or an aggregate gives something else another time, which can't be followed. The message says
+    /// The filter, the group, the order or an aggregate isn't deterministic, so that lists can't be maintained. The message says
     /// what to do.
     case nonDeterministicExpression(query: String, message: String)
     /// The live database, or the pool or queue that it follows, was closed.
     case closed
-    /// The database's file was deleted, moved or replaced while it was open: what is written can't be read by anybody later.
+    /// The database's file was deleted, moved or replaced while it was open: what is written is lost.
     case fileLost(path: String)
-    /// Lists live on an actor, and the function that makes them runs on none.
+    /// Lists belong to an actor, and the function that makes them runs on none.
     case noActor
   }
 
   extension LiveQueryError {
-    /// Says so when something fails because the database is closed.
+    /// Throws ``closed`` if something fails because the database is closed.
     static func ifClosed<Result>(
       isolation: isolated (any Actor)? = #isolation, _ body: () async throws -> Result
     ) async throws -> Result {
@@ -28,7 +28,7 @@
   }
 
   extension LiveQueryError {
-    /// Explains why SQLite rejects a query, and says what to do.
+    /// Creates an error that explains why SQLite rejects a query, with advice.
     init(_ error: DatabaseError, query: String) {
       var message = error.message ?? "\(error.resultCode)"
       if let advice = Self.advice.first(where: { message.contains($0.key) })?.value { message += "; \(advice)" }

@@ -3,7 +3,7 @@
   struct SQLTokens: Sendable {
     struct Token: Sendable {
       enum Kind: Sendable { case word, quotedName, string, number, blob, symbol }
-      let kind: Kind
+      fileprivate let kind: Kind
       let text: String
       /// The range in the UTF-8 of the expression.
       fileprivate let range: Range<Int>
@@ -20,7 +20,7 @@
         }
       }
 
-      /// The same text for tokens that SQLite takes for the same.
+      /// The same text for tokens that are equal for SQLite.
       var normalized: String {
         switch kind {
         case .word, .quotedName: (name ?? text).lowercased()
@@ -30,9 +30,18 @@
       }
 
       func isWord(_ word: String) -> Bool { kind == .word && text.uppercased() == word }
+
+      /// Returns whether the token is a literal, such as a number.
+      func isLiteral(allowsNull: Bool) -> Bool {
+        switch kind {
+        case .string, .number, .blob: true
+        case .word: allowsNull && isWord("NULL")
+        case .quotedName, .symbol: false
+        }
+      }
     }
 
-    /// None if the text isn't understood.
+    /// The tokens; none if the text can't be divided.
     let tokens: [Token]
     private let utf8: [UInt8]
 
@@ -60,7 +69,7 @@
     /// The words and names, in lower case.
     var names: Set<String> { Set(tokens.compactMap { $0.name?.lowercased() }) }
 
-    /// The conditions that are all met; a single one if it isn't known where they begin.
+    /// The conditions that are all met; a single one if they can't be divided.
     var conjuncts: [SQLTokens] {
       if let inner = withoutParentheses { return inner.conjuncts }
       var depth = 0
@@ -92,7 +101,7 @@
       return part(1..<tokens.count - 1)
     }
 
-    /// The tokens behind a word that isn't between parentheses.
+    /// Returns the tokens behind a word that isn't between parentheses.
     func behind(_ word: String) -> SQLTokens? {
       var depth = 0
       for (index, token) in tokens.enumerated() {
@@ -106,7 +115,7 @@
     func part(_ range: Range<Int>) -> SQLTokens { SQLTokens(tokens[range], utf8) }
   }
 
-  /// Reads tokens by SQLite's rules.
+  /// A reader of tokens by SQLite's rules.
   private struct SQLTokenReader {
     let utf8: [UInt8]
     private var index = 0
@@ -194,7 +203,7 @@
 
     private static func isDigit(_ byte: UInt8) -> Bool { byte >= 0x30 && byte <= 0x39 }
 
-    /// SQLite takes all bytes above ASCII for letters.
+    /// Returns whether a byte is a letter, as all bytes above ASCII are for SQLite.
     private static func isLetter(_ byte: UInt8) -> Bool {
       byte >= 0x80 || byte == 0x5F || (byte | 0x20 >= 0x61 && byte | 0x20 <= 0x7A)
     }

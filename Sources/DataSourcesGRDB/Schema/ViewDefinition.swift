@@ -4,7 +4,7 @@
   /// A view without the type of its rows.
   struct ViewDefinition: Sendable {
     /// Distinguishes the views that a list displays one after the other.
-    let number = ViewDefinition.numbers.next()
+    let id = ViewDefinition.ids.next()
     let name: String
     let table: String
     let filter: SQL?
@@ -16,7 +16,7 @@
     let request: (@Sendable (Database, [LiveAggregate]) throws -> Statement)?
     /// The primary key as a record has it, for rows whose table has none; `nil` if records have no IDs.
     var recordKey: @Sendable (Row) -> [DatabaseValue]? = { _ in nil }
-    /// Why all rows are read again after commits, whatever the view is.
+    /// The reason why all rows are read again after commits; `nil` if the view itself decides.
     var reasonToRefetch: String?
     var aggregates: [LiveAggregate] = []
     /// The rows of other tables that are joined: parents, and the first ones of children.
@@ -26,21 +26,21 @@
     /// Further columns of a record.
     var annotations: [SQL] = []
 
-    private static let numbers = Counter()
+    private static let ids = Counter()
   }
 
   extension ViewDefinition {
     /// The name of the last column of the query, if there are sections.
     static var sectionColumn: String { "dataSourcesSection" }
 
-    /// As a search uses it: it has no aggregates of what it finds.
+    /// The definition without aggregates, for a search.
     var withoutAggregates: ViewDefinition {
       var definition = self
       definition.aggregates = []
       return definition
     }
 
-    /// All rows in order, with the values for aggregates behind the columns of a record, then the key unless the view is a request, and
+    /// Returns the query of all rows in order, with the values for aggregates behind the columns of a record, then the key unless the view is a request, and
     /// the section's value as the last column if there are sections.
     func query(_ db: Database, _ key: TableKey) throws -> Statement {
       if let request { return try request(db, aggregates) }
@@ -49,7 +49,7 @@
       let columns =
         [try wholeSelection(db)] + texts.aggregates.map(\.sql) + key
         + [texts.group.map { "\($0.sql) AS \(Self.sectionColumn)" }].compactMap { $0 }
-      // Without a key all columns keep equal rows in order.
+      // Without a key all columns determine the order of equal rows.
       let last =
         key.isEmpty
         ? try db.columns(in: table).map { "\(table.quotedIdentifier).\($0.name.quotedIdentifier)" } : key
@@ -61,40 +61,13 @@
   }
 
   extension ViewDefinition {
-    /// All columns of a record.
+    /// Returns all columns of a record.
     func wholeSelection(_ db: Database) throws -> String {
       let others = parents.flatMap(\.selection) + annotations
       if others.isEmpty { return try selection(db) }
       let end = try " FROM \(source(db))"
       let texts = try others.map { try ViewTexts.expanded($0, behind: "SELECT ", then: end, self, db) }
       return try ([selection(db)] + texts).joined(separator: ", ")
-    }
-  }
-
-  /// The columns that records are made of, as SQL.
-  enum SelectionText {
-    /// Columns with the name of their table: SQLite takes an unknown name alone for a text.
-    static func of(_ columns: [any SQLSelectable], in table: String) -> @Sendable (Database) throws -> String {
-      let alias = TableAlias<Void>(name: table)
-      let texts = columns.map { SQL("\(alias[$0] as SQLSelection)") }
-      return { db in try texts.map { try literal($0, db) }.joined(separator: ", ") }
-    }
-
-    private static func literal(_ sql: SQL, _ db: Database) throws -> String {
-      let (text, arguments) = try sql.build(db)
-      guard arguments.isEmpty else {
-        throw DatabaseError(message: "columns with arguments can't be selected", sql: text)
-      }
-      return text
-    }
-
-    /// The columns of a record type, with the name of their table.
-    static func of<Record: FetchableRecord & TableRecord>(_ type: Record.Type, _ db: Database) throws -> String {
-      let name = type.databaseTableName
-      let sql = try type.all().aliased(TableAlias(name: name)).makePreparedRequest(db).statement.sql
-      let end = " FROM " + name.quotedIdentifier
-      guard sql.hasPrefix("SELECT "), sql.hasSuffix(end) else { return name.quotedIdentifier + ".*" }
-      return String(sql.dropFirst("SELECT ".count).dropLast(end.count))
     }
   }
 #endif

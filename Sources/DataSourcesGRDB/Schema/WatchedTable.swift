@@ -8,13 +8,13 @@
     /// The text that created the table; when it changes, everything is prepared again.
     let definition: String
     let uniqueIndexes: [UniqueIndex]
-    /// Whether the numbers of rows are a column: others may be other ones after a VACUUM.
-    let keepsRowIDs: Bool
+    /// Whether the row IDs are a column: others may change by a VACUUM.
+    let hasStableRowIDs: Bool
 
     /// Whether a foreign key of the table may delete its rows.
     var mayCascade: Bool { definition.uppercased().contains("CASCADE") }
 
-    /// An index that rows replace each other by, besides the number of the row.
+    /// An index that rows replace each other by, besides the row ID.
     struct UniqueIndex: Hashable, Sendable {
       let name: String
       let columns: [String]
@@ -27,7 +27,7 @@
       self.name = name
       self.definition = definition
       self.uniqueIndexes = uniqueIndexes
-      keepsRowIDs = rowIDColumn != nil
+      hasStableRowIDs = rowIDColumn != nil
     }
   }
 
@@ -69,7 +69,7 @@
 
   /// The columns by which rows of a table are identified, as SQLite has them.
   struct TableKey: Sendable {
-    /// The columns of the primary key, in the order of the key; none if it isn't declared, or SQLite doesn't know it, as for its views.
+    /// The columns of the primary key, in the order of the key; none if it isn't declared, or SQLite has none, as for its views.
     let columns: [String]
     /// The column that is an alias of the row ID.
     let rowIDColumn: String?
@@ -90,11 +90,11 @@
   extension TableKey {
     /// Returns the condition for the row with an ID, or `nil` if rows have no such IDs.
     ///
-    /// - Parameter values: As of ``ItemID/keyValues``.
+    /// - Parameter values: The values of ``ItemID/keyValues``.
     func condition(_ values: [DatabaseValue]) -> (sql: String, arguments: StatementArguments)? {
       var names = columns.isEmpty ? [rowIDName].compactMap { $0 } : columns
       var values = values
-      // After a NULL follows the row ID of a row whose key contains one.
+      // The second value behind a NULL is the row ID of a row whose key contains NULL.
       if let rowIDName, values.count == 2, values[0].isNull {
         names = [rowIDName]
         values = [values[1]]

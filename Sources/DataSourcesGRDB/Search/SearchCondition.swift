@@ -1,8 +1,8 @@
 #if GRDB
   /// The condition of a query in a search table: an FTS5 expression, and comparisons of texts for words that the index doesn't have.
   ///
-  /// A trigram index has no words of one or two characters. The other tokenizers of SQLite take a whole run of letters as one word, so of a
-  /// script without spaces between words they have only the beginnings of sentences.
+  /// A trigram index has no words of one or two characters. For the other tokenizers of SQLite a whole run of letters is one
+  /// word, so of a script without spaces between words they have only the beginnings of sentences.
   struct SearchCondition {
     /// A condition of the search table, for WHERE.
     private(set) var sql = ""
@@ -65,6 +65,8 @@
 
     // MARK: Parts
 
+    /// Divides a node into parts.
+    ///
     /// - Parameter columns: The names of columns that the part is limited to, from the outermost limit on.
     private func part(_ node: SearchQuery.Node, columns: [[String]]) throws -> Part {
       switch node {

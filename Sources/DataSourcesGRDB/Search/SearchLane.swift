@@ -15,7 +15,7 @@
       /// `nil` between tasks: other reads of the connection aren't stopped.
       var task: Int?
       var deadline: UInt64?
-      /// Tasks up to this number are to stop, also if they haven't begun.
+      /// The last task that is to stop, with all before, also if they haven't begun.
       var lastStopped = 0
 
       var isStopped: Bool { task.map { $0 <= lastStopped } ?? false }
@@ -24,13 +24,15 @@
       mutating func stop(upTo task: Int) { lastStopped = max(lastStopped, task) }
     }
 
-    /// - Parameter hasQuickWaiting: whether requests wait for a connection that may be quick.
-    init(_ database: any DatabaseWriter, number: Int, hasQuickWaiting: @escaping @Sendable () -> Bool) throws {
+    /// Opens a connection.
+    ///
+    /// - Parameter hasQuickWaiting: Whether requests wait for a connection that may be quick.
+    init(_ database: any DatabaseWriter, id: Int, hasQuickWaiting: @escaping @Sendable () -> Bool) throws {
       self.hasQuickWaiting = hasQuickWaiting
-      queue = DispatchQueue(label: "data-sources.search \(number)", qos: .userInitiated)
+      queue = DispatchQueue(label: "data-sources.search \(id)", qos: .userInitiated)
       connection = try SnapshotConnection(
-        path: database.path, configuration: database.configuration, label: "search \(number)")
-      // An interruption before a statement begins is lost, so statements also ask.
+        path: database.path, configuration: database.configuration, label: "search \(id)")
+      // An interruption before a statement begins is lost, so statements also check for it.
       connection.read { reader in
         sqlite3_progress_handler(
           reader.sqlite, 1_000,
@@ -48,7 +50,7 @@
       }
     }
 
-    /// Whether the task that runs is to stop: because of a request, or because it takes too long while others wait.
+    /// Whether the task that runs is to stop: because of a request, or because it runs too long while others wait.
     private var stops: Bool {
       let running = running.read(\.self)
       if running.isStopped { return true }
@@ -65,17 +67,23 @@
     ) {
       queue.async { [self] in
         let deadline = task.isQuick ? DispatchTime.now().uptimeNanoseconds + quickTime : nil
-        running.withLock { ($0.task, $0.deadline) = (task.number, deadline) }
-        let rows = Result { try foundRows(task) }
-        running.withLock { ($0.task, $0.deadline) = (nil, nil) }
+        running.withLock {
+          $0.task = task.id
+          $0.deadline = deadline
+        }
+        let rows = Result { try results(of: task) }
+        running.withLock {
+          $0.task = nil
+          $0.deadline = nil
+        }
         ended(rows)
       }
     }
 
-    private func foundRows(_ task: SearchTask) throws -> FoundRows {
+    private func results(of task: SearchTask) throws -> FoundRows {
       if stops { throw SupersededSearch() }
       return try connection.read { snapshot in
-        snapshot.statements.keepOnly(plans: task.plan.numbered.statementNumbers)
+        snapshot.statements.retainOnly(plans: task.plan.identifiedPlan.statementNumbers)
         return try task.plan.rows(task.request.query, in: snapshot) { stops }
       }
     }
@@ -87,23 +95,23 @@
     }
   }
 
-  /// A query of a list, with its number among the requests of that list.
+  /// A query of a list.
   struct SearchRequest: Sendable {
-    let number: Int
+    /// Greater than those of the list's earlier requests.
+    let id: Int
     let query: SearchQuery
   }
 
   /// A search that was started on a connection.
   struct SearchTask: Sendable {
     /// Greater than those of all tasks before.
-    let number: Int
-    /// The number of the view.
-    let view: Int
+    let id: Int
+    let viewID: Int
     let request: SearchRequest
     let plan: SearchPlan
     /// The index of the connection.
     let lane: Int
-    /// Whether the task is stopped if it takes long while others wait.
+    /// Whether the task is stopped if it runs long while others wait.
     let isQuick: Bool
   }
 
@@ -111,10 +119,10 @@
   struct SearchResult: Sendable {
     let task: SearchTask
     let rows: Result<FoundRows, any Error>
-    /// The number of the snapshot that was searched, which the connection keeps until the result is displayed.
+    /// The ID of the snapshot that was searched, which the connection reads until the result is displayed.
     let snapshot: Int?
 
-    var view: Int { task.view }
+    var viewID: Int { task.viewID }
     var request: SearchRequest { task.request }
     var plan: SearchPlan { task.plan }
   }
@@ -132,7 +140,7 @@
   /// The commits that concern the rows of a searched view and its search table.
   struct SearchLog: Sendable {
     private(set) var rows = JoinedLog()
-    private var isForeign = false
+    private var hasExternalCommits = false
     /// Whether the search table was written.
     private var isAffected = false
     /// Whether the search table was written on its own, and not by a trigger of the view's table.
@@ -141,41 +149,42 @@
     /// No commits.
     init() {}
 
-    /// Commits of which nothing is known.
+    /// Unknown commits, which may concern any row.
     static var unknown: SearchLog {
       var log = SearchLog()
-      log.isForeign = true
+      log.hasExternalCommits = true
       return log
     }
 
-    init(_ step: SearchStep, _ tables: JoinedTables, view: Int) {
+    init(_ step: SearchStep, _ tables: JoinedTables, viewID: Int) {
       rows = tables.log(in: step.commits)
-      isForeign = step.isForeign
-      isAffected = step.commits.affected.contains(view)
-      isAffectedAlone = step.commits.affectedAlone.contains(view)
+      hasExternalCommits = step.hasExternalCommits
+      isAffected = step.commits.affected.contains(viewID)
+      isAffectedAlone = step.commits.affectedAlone.contains(viewID)
     }
 
-    var isEmpty: Bool { rows.isEmpty && !isForeign && !isAffected }
+    var isEmpty: Bool { rows.isEmpty && !hasExternalCommits && !isAffected }
 
     /// Adds later commits.
     mutating func append(_ next: SearchLog) {
       rows.append(next.rows)
-      isForeign = isForeign || next.isForeign
+      hasExternalCommits = hasExternalCommits || next.hasExternalCommits
       isAffected = isAffected || next.isAffected
       isAffectedAlone = isAffectedAlone || next.isAffectedAlone
     }
 
-    /// Whether it isn't enough to match each row again.
-    func needSearch(_ plan: SearchPlan) -> Bool {
-      isForeign || rows.isIncomplete || isAffectedAlone
+    /// Returns whether all rows are to be searched again, because matching the changed ones isn't enough.
+    func needsSearch(_ plan: SearchPlan) -> Bool {
+      hasExternalCommits || rows.isIncomplete || isAffectedAlone
         || (isAffected && rows.own.rows.isEmpty)
         || !plan.isInViewOrder
     }
 
     /// The rows whose content may have changed; `nil` if any row may have.
     var suspects: Set<Int64>? {
-      let isKnown = !isForeign && !rows.isIncomplete && rows.own.takenKeys.isEmpty && rows.related.allSatisfy(\.isEmpty)
-      return isKnown ? rows.own.rows : nil
+      let areReported =
+        !hasExternalCommits && !rows.isIncomplete && rows.own.takenKeys.isEmpty && rows.related.allSatisfy(\.isEmpty)
+      return areReported ? rows.own.rows : nil
     }
   }
 #endif

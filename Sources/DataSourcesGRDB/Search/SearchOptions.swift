@@ -1,7 +1,7 @@
 #if GRDB
   import GRDB
 
-  /// The parts of a search that don't change.
+  /// The properties of a search that don't change.
   struct SearchOptions: Sendable {
     let table: SearchTable
     let order: SearchOrder
@@ -59,7 +59,7 @@
     /// The number of words for SQLite; 0 means the default.
     var tokenCount: Int { wordCount == 0 ? 15 : min(64, max(1, wordCount == .min ? 64 : abs(wordCount))) }
 
-    /// The characters that a word of a text without spaces takes, on average.
+    /// The average number of characters in a word of a text without spaces.
     private static var charactersPerWord: Int { 4 }
 
     /// Returns the part of a text around folded words, or `nil` if it has none of them.

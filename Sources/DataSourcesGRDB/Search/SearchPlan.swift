@@ -4,12 +4,12 @@
 
   /// The statements that search the rows of a view.
   struct SearchPlan: Hashable, Sendable {
-    let numbered: NumberedPlan
+    let identifiedPlan: NumberedPlan
     let search: SearchTable
     var info: SearchTableInfo
     let order: SearchOrder
 
-    var plan: ViewPlan { numbered.plan }
+    var plan: ViewPlan { identifiedPlan.plan }
 
     /// Whether results are in the groups and the order of the view.
     var isInViewOrder: Bool { order == .rows }
@@ -20,7 +20,7 @@
 
     // Column names refer to the view's table: the two tables are never in one FROM clause.
 
-    /// Finds rows in any order: SQLite's sorting can't be interrupted.
+    /// The matching rows in any order: SQLite's sorting can't be interrupted.
     private func viewSQL(_ matching: SearchCondition) -> String {
       let columns = [plan.group?.sql].compactMap { $0 } + plan.terms.map(\.sql) + [plan.rowID]
       let filter = plan.wholeCondition.map { " AND \($0)" } ?? ""
@@ -79,7 +79,7 @@
       return try collected.sorted { if isSuperseded() { throw SupersededSearch() } }
     }
 
-    // MARK: Which rows match
+    // MARK: - Matching rows
 
     /// Checks that the search table is in step with the view's table.
     ///
@@ -105,22 +105,22 @@
       let matching = try SearchCondition(query, in: search, info)
       if rowIDs.count > matching.maximumLookupCount {
         let wanted = Set(rowIDs)
-        var found: Set<Int64> = []
+        var matches: Set<Int64> = []
         let sql = "SELECT rowid FROM \(table) WHERE \(matching.sql)"
         try forEachMatch(of: query, matching.arguments, sql, snapshot) { statement in
-          if wanted.contains(statement.integer(0)) { found.insert(statement.integer(0)) }
+          if wanted.contains(statement.integer(0)) { matches.insert(statement.integer(0)) }
         }
-        return found
+        return matches
       }
       let sql = "SELECT rowid FROM \(table) WHERE \(matching.sql) AND rowid = ?"
-      var found: Set<Int64> = []
+      var matches: Set<Int64> = []
       for rowID in rowIDs {
         try forEachMatch(
           of: query, matching.arguments, sql, snapshot,
           bind: { $0.bind(rowID, at: matching.arguments.count + 1) },
-          { found.insert($0.integer(0)) })
+          { matches.insert($0.integer(0)) })
       }
-      return found
+      return matches
     }
 
     /// Returns the part of a row's text around the matches, or `nil` if the row doesn't match or its text isn't stored.
@@ -153,7 +153,7 @@
       return try comparedSnippet(style, of: rowID, matching, in: snapshot)
     }
 
-    /// A part of a text around words that the index doesn't have.
+    /// Returns a part of a text around words that the index doesn't have.
     private func comparedSnippet(
       _ style: SnippetStyle, of rowID: Int64, _ matching: SearchCondition, in snapshot: SnapshotReader
     ) throws -> String? {
@@ -168,6 +168,8 @@
       return texts.lazy.compactMap { style.snippet(of: $0, matching.comparedWords, folding) }.first ?? texts.first
     }
 
+    /// Calls a closure with each row of a statement of the search table.
+    ///
     /// - Parameters:
     ///   - query: The query whose fault an error may be, if there is one.
     ///   - bind: Binds the parameters after the arguments.
@@ -177,7 +179,7 @@
       _ body: (RawStatement) throws -> Void
     ) throws {
       let statement: RawStatement
-      do { statement = try snapshot.statement(sql, plan: numbered.number) } catch let error as DatabaseError
+      do { statement = try snapshot.statement(sql, plan: identifiedPlan.number) } catch let error as DatabaseError
         where error.isOfSearchTable
       {
         throw LiveSearchError.unreadable(table: search.name, message: error.message ?? "")
@@ -205,7 +207,7 @@
     }
   }
 
-  /// A search was stopped because of a newer query, or because it took too long while others waited.
+  /// The error of a search that was stopped because of a newer query, or because it ran too long while others waited.
   struct SupersededSearch: Error {}
 
   extension DatabaseError {
@@ -231,8 +233,8 @@
       weak var plan: NumberedPlan?
     }
 
-    mutating func numbered(_ plan: ViewPlan) -> NumberedPlan {
-      if let known = plans[plan]?.plan { return known }
+    mutating func identifiedPlan(_ plan: ViewPlan) -> NumberedPlan {
+      if let shared = plans[plan]?.plan { return shared }
       plans = plans.filter { $0.value.plan != nil }
       let new = NumberedPlan(plan)
       plans[plan] = WeakPlan(plan: new)

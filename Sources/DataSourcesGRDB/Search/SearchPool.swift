@@ -5,21 +5,21 @@
   /// The few connections that all searches of a database share.
   ///
   /// ``SearchSchedule`` decides which request gets which connection, and this class does it. Its effects may be
-  /// performed in any order: tasks are numbered, and a connection that is reserved is used by nothing else.
+  /// performed in any order: each task has an ID, and a connection that is reserved is used by nothing else.
   final class SearchPool: Sendable {
     struct State {
       var schedule = SearchSchedule()
-      /// One for each of the schedule's.
+      /// One for each connection of the schedule.
       var lanes: [SearchLane] = []
       var plans = SharedPlans()
-      /// How long a quick search may take while others wait, in nanoseconds.
+      /// The longest duration of a quick search while others wait, in nanoseconds.
       var quickTime: UInt64 = 50_000_000
     }
 
     /// A notification of an engine.
     enum Notice: Sendable {
       /// A search has a result.
-      case found
+      case resultAvailable
       /// A request waits for a connection in the newest snapshot.
       case needsSnapshot
     }
@@ -37,17 +37,17 @@
     ///
     /// On the isolation domain of the lists.
     ///
-    /// - Throws: the error of opening a connection, if there is none yet.
-    func newSearcher(forView view: Int) throws -> Searcher {
+    /// - Throws: The error of opening a connection, if there is none yet.
+    func newSearcher(forView viewID: Int) throws -> Searcher {
       guard let count = state.read(\.schedule.wantedLaneCount) else { throw LiveQueryError.closed }
       do { try openLanes(count) } catch { if state.read(\.lanes.isEmpty) { throw error } }
-      state.withLock { $0.schedule.addView(view) }
-      return Searcher(self, view: view)
+      state.withLock { $0.schedule.addView(viewID) }
+      return Searcher(self, viewID: viewID)
     }
 
     private func openLanes(_ count: Int) throws {
-      while case let number = state.read(\.lanes.count) + 1, number <= count {
-        let lane = try SearchLane(database, number: number) { [weak self] in
+      while case let id = state.read(\.lanes.count) + 1, id <= count {
+        let lane = try SearchLane(database, id: id) { [weak self] in
           self?.state.read(\.schedule.hasQuickWaiting) ?? true
         }
         state.withLock { state in
@@ -60,7 +60,7 @@
     /// The results that aren't displayed yet.
     var results: [SearchResult] { state.read(\.schedule.results) }
 
-    // MARK: Events and effects
+    // MARK: - Events and effects
 
     func handle(_ event: SearchEvent) {
       let (effects, lanes, quickTime) = state.withLock { ($0.schedule.on(event), $0.lanes, $0.quickTime) }
@@ -71,16 +71,16 @@
       switch effect {
       case .search(let task):
         lanes[task.lane].search(task, quickTime: quickTime) { [self] rows in handle(.ended(task, rows)) }
-      case .stop(let task): lanes[task.lane].stop(upTo: task.number)
+      case .stop(let task): lanes[task.lane].stop(upTo: task.id)
       case .endSnapshots(let outdated):
         for lane in outdated { try? lanes[lane].connection.end() }
         state.withLock { $0.schedule.free(outdated) }
-      case .reportResult: handler.read(\.self)(.found)
+      case .reportResult: handler.read(\.self)(.resultAvailable)
       case .requestSnapshot: handler.read(\.self)(.needsSnapshot)
       }
     }
 
-    // MARK: Closing
+    // MARK: - Closing
 
     /// Ends all searches, and closes the connections afterwards.
     func close(_ done: @escaping @Sendable () -> Void) {
@@ -94,24 +94,25 @@
     }
   }
 
-  // The calls of the engine, from snapshot to snapshot.
+  // MARK: - From snapshot to snapshot
+
   extension SearchPool {
-    /// Moves idle connections to the newest snapshot: those that are kept ready, and one for each request that waits.
+    /// Moves idle connections to the newest snapshot: those that are to be ready, and one for each request that waits.
     ///
     /// On the writer's queue. No search begins until ``SearchEvent/snapshotBegan(_:)``.
-    func move(to number: Int) throws {
+    func move(to snapshot: Int) throws {
       let (lanes, readyCount) = state.withLock { $0.schedule.beginMove() }
       defer { state.withLock { $0.schedule.free(lanes) } }
       for (index, lane) in lanes.enumerated() {
-        if index < readyCount { try moveToNewest(lane, number) } else { endSnapshot(lane) }
+        if index < readyCount { try moveToNewest(lane, snapshot) } else { endSnapshot(lane) }
       }
     }
 
     /// Has idle connections begin the displayed snapshot again, where it is the newest one.
     ///
-    /// On the writer's queue, after a checkpoint: otherwise they would keep the write-ahead log from being reset.
+    /// On the writer's queue, after a checkpoint: otherwise they would prevent a reset of the write-ahead log.
     ///
-    /// - Parameter isStillCurrent: asked after the snapshots have begun, as others may have committed meanwhile.
+    /// - Parameter isStillCurrent: Whether nothing was committed meanwhile; called after the snapshots have begun.
     func renew(_ isStillCurrent: () -> Bool) throws {
       let (lanes, schedule) = state.withLock { ($0.schedule.reserveIdle(), $0.schedule) }
       defer { handle(.renewed(lanes: lanes)) }
@@ -127,21 +128,21 @@
 
     /// Releases the snapshots of idle connections; requests whose results aren't displayed begin again in the next one.
     ///
-    /// - Parameter displayed: the numbers of the displayed requests, by view.
+    /// - Parameter displayed: The IDs of the displayed requests, by view ID.
     func startOver(displayed: [Int: Int]) {
       let lanes = state.withLock { $0.schedule.startOver(displayed: displayed) }
       for lane in lanes { endSnapshot(lane) }
       state.withLock { $0.schedule.free(lanes) }
     }
 
-    private func moveToNewest(_ lane: Int, _ number: Int) throws {
+    private func moveToNewest(_ lane: Int, _ snapshot: Int) throws {
       _ = try withoutSnapshot(lane).moveToNewest()
-      state.withLock { $0.schedule.lanes[lane].snapshot = number }
+      state.withLock { $0.schedule.lanes[lane].snapshot = snapshot }
     }
 
     private func endSnapshot(_ lane: Int) { try? withoutSnapshot(lane).end() }
 
-    /// A reserved connection that is about to leave its snapshot.
+    /// Returns a reserved connection that is about to release its snapshot.
     private func withoutSnapshot(_ lane: Int) -> SnapshotConnection {
       state.withLock { state in
         state.schedule.lanes[lane].snapshot = nil
@@ -150,34 +151,33 @@
     }
   }
 
-  /// Searches for one view, one query at a time, on connections that all views share.
+  /// The searches for one view, one query at a time, on connections that all views share.
   ///
   /// The newest query wins: one that runs is interrupted, and one that waits, or whose result isn't displayed yet, is
   /// dropped.
   final class Searcher: Sendable {
-    /// The number of the view.
-    let view: Int
+    let viewID: Int
     private let pool: SearchPool
 
-    init(_ pool: SearchPool, view: Int) {
+    init(_ pool: SearchPool, viewID: Int) {
       self.pool = pool
-      self.view = view
+      self.viewID = viewID
     }
 
     // Without effects: an engine may release the last reference behind its lock.
-    deinit { pool.state.withLock { $0.schedule.removeView(view) } }
+    deinit { pool.state.withLock { $0.schedule.removeView(viewID) } }
 
     /// Searches for a query instead of all before.
-    func search(_ request: SearchRequest) { pool.handle(.requested(request, view: view)) }
+    func search(_ request: SearchRequest) { pool.handle(.requested(request, viewID: viewID)) }
 
     /// Drops everything that isn't displayed yet.
-    func cancel() { pool.handle(.canceled(view: view)) }
+    func cancel() { pool.handle(.canceled(viewID: viewID)) }
 
     /// Searches as a plan describes from now on.
-    func setPlan(_ plan: SearchPlan) { pool.state.withLock { $0.schedule.setPlan(plan, view: view) } }
+    func setPlan(_ plan: SearchPlan) { pool.state.withLock { $0.schedule.setPlan(plan, viewID: viewID) } }
 
-    /// The plan that all searches of an equal view have.
-    func sharedPlan(_ plan: ViewPlan) -> NumberedPlan { pool.state.withLock { $0.plans.numbered(plan) } }
+    /// Returns the plan that all searches of an equal view have.
+    func sharedPlan(_ plan: ViewPlan) -> NumberedPlan { pool.state.withLock { $0.plans.identifiedPlan(plan) } }
 
     /// Whether a snapshot is being searched, or was and the result isn't displayed yet.
     var isBusy: Bool { read { $0?.isBusy } ?? false }
@@ -190,13 +190,13 @@
 
     var counts: SearchCounts { read { $0?.counts } ?? SearchCounts() }
 
-    /// Reads the snapshot in which a result was found.
+    /// Reads the snapshot of a result.
     func read<Value>(_ result: SearchResult, _ body: (SnapshotReader) throws -> Value) rethrows -> Value {
       try pool.state.read { $0.lanes[result.task.lane] }.connection.read(body)
     }
 
     private func read<Value>(_ body: (ViewSearch?) -> Value) -> Value {
-      pool.state.read { body($0.schedule.searches[view]) }
+      pool.state.read { body($0.schedule.searches[viewID]) }
     }
   }
 #endif

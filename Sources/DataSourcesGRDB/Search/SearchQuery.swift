@@ -5,7 +5,7 @@
   ///     search.query = SearchQuery(typed: field.text)
   ///
   /// Any text that a user types is a valid query: words are quoted, so no character has a special meaning. Only
-  /// ``init(fts5:)`` takes SQLite's own syntax, which may be invalid.
+  /// ``init(fts5:)`` reads SQLite's own syntax, which may be invalid.
   public struct SearchQuery: Hashable, Sendable {
     /// `nil` without words.
     let root: Node?
@@ -179,7 +179,7 @@
   }
 
   /// The words and phrases of a text that a user types.
-  struct TypedWords {
+  private struct TypedWords {
     /// Each once.
     let words: [SearchQuery.Word]
 

@@ -1,162 +1,162 @@
 #if GRDB
 
-  /// Decides which request is searched for on which connection.
+  /// The assignment of requests to connections.
   ///
-  /// A pure value, which knows neither threads nor SQLite. Requests wait in a queue, at most one per view, and begin on
-  /// a connection in the current snapshot, which keeps the snapshot until the result is displayed: `idle`,
-  /// `waiting`, `searching`, `found`, and `idle` again.
+  /// A pure value without threads or SQLite. Requests wait in a queue, at most one per view, and begin on a connection in the
+  /// current snapshot, which the connection reads until the result is displayed: `idle`, `waiting`, `searching`, `finished`, and
+  /// `idle` again.
   ///
-  /// The first connection is for quick searches: a task that takes long there while others wait is stopped, and its
+  /// The first connection is for quick searches: a task that runs long there while others wait is stopped, and its
   /// request waits for one of the other connections. So neither slow searches nor quick ones wait forever.
   struct SearchSchedule: Sendable {
-    /// The most connections that are open at once.
-    static let mostLanes = 4
-    /// The number of idle connections that are kept in the displayed snapshot, so that a search begins at once.
-    static let readyLanes = 2
+    /// The maximum number of open connections.
+    static let maximumLaneCount = 4
+    /// The number of idle connections in the displayed snapshot, so that a search begins at once.
+    static let readyLaneCount = 2
 
     private(set) var searches: [Int: ViewSearch] = [:]
     var lanes: [Lane] = []
-    /// The views whose requests wait, in order.
+    /// The IDs of the views whose requests wait, in order.
     private(set) var waiting: [Int] = []
-    /// The snapshot in which searches begin; `nil` while lists are on their way to another one.
+    /// The snapshot in which searches begin; `nil` while lists advance to another one.
     var current: Int?
     private var taskCount = 0
     private(set) var isClosed = false
 
-    // MARK: Views
+    // MARK: - Views
 
     /// The number of connections for the views and another one; `nil` if the schedule is closed.
-    var wantedLaneCount: Int? { isClosed ? nil : min(Self.mostLanes, searches.count + 2) }
+    var wantedLaneCount: Int? { isClosed ? nil : min(Self.maximumLaneCount, searches.count + 2) }
 
-    mutating func addView(_ view: Int) { searches[view] = ViewSearch() }
+    mutating func addView(_ viewID: Int) { searches[viewID] = ViewSearch() }
 
     /// Removes a view, whose request was canceled; starts no task.
-    mutating func removeView(_ view: Int) {
-      dropResult(of: view)
-      waiting.removeAll { $0 == view }
-      searches[view] = nil
+    mutating func removeView(_ viewID: Int) {
+      dropResult(of: viewID)
+      waiting.removeAll { $0 == viewID }
+      searches[viewID] = nil
     }
 
     /// Searches as a plan describes from now on.
-    mutating func setPlan(_ plan: SearchPlan, view: Int) { searches[view]?.plan = plan }
+    mutating func setPlan(_ plan: SearchPlan, viewID: Int) { searches[viewID]?.plan = plan }
 
     /// The results that aren't displayed yet.
     var results: [SearchResult] {
-      lanes.compactMap { if case .holding(let view) = $0.use { searches[view]?.result } else { nil } }
+      lanes.compactMap { if case .pinned(let viewID) = $0.use { searches[viewID]?.result } else { nil } }
     }
 
     /// Whether requests wait that may be quick.
     var hasQuickWaiting: Bool { waiting.contains { searches[$0]?.isSlow == false } }
 
-    // MARK: Events
+    // MARK: - Events
 
     mutating func on(_ event: SearchEvent) -> [SearchEffect] {
       if isClosed { return [] }
       var effects: [SearchEffect] = []
       switch event {
-      case .requested(let request, let view):
-        effects = supersede(view)
-        searches[view]?.newest = request
-        enqueue(view)
-      case .canceled(let view):
-        effects = supersede(view)
-        searches[view]?.newest = nil
-        searches[view]?.progress = .idle
-        waiting.removeAll { $0 == view }
+      case .requested(let request, let viewID):
+        effects = supersede(viewID)
+        searches[viewID]?.newest = request
+        enqueue(viewID)
+      case .canceled(let viewID):
+        effects = supersede(viewID)
+        searches[viewID]?.newest = nil
+        searches[viewID]?.progress = .idle
+        waiting.removeAll { $0 == viewID }
       case .ended(let task, let rows): effects = end(task, rows)
       case .displayed(let requests):
-        for (view, number) in requests where searches[view]?.result.map({ $0.request.number <= number }) == true {
-          dropResult(of: view)
+        for (viewID, id) in requests where searches[viewID]?.result.map({ $0.request.id <= id }) == true {
+          dropResult(of: viewID)
         }
-      case .snapshotBegan(let number): current = number
+      case .snapshotBegan(let snapshot): current = snapshot
       case .renewed(let lanes): free(lanes)
       }
       return effects + startTasks() + releaseOutdated()
     }
 
-    /// Puts the newest request of a view into the queue; it takes the position of one that waits already.
-    mutating func enqueue(_ view: Int, isSlow: Bool = false) {
-      guard let search = searches[view] else { return }
-      if !search.isWaiting { waiting.append(view) }
-      searches[view]?.progress = .waiting(isSlow: isSlow)
+    /// Puts the newest request of a view into the queue; it replaces one that waits already.
+    mutating func enqueue(_ viewID: Int, isSlow: Bool = false) {
+      guard let search = searches[viewID] else { return }
+      if !search.isWaiting { waiting.append(viewID) }
+      searches[viewID]?.progress = .waiting(isSlow: isSlow)
     }
 
-    /// Ends what the view's request has come to, except for its position in the queue.
-    private mutating func supersede(_ view: Int) -> [SearchEffect] {
-      switch searches[view]?.progress {
-      case .waiting: searches[view]?.counts.dropped += 1
+    /// Ends the view's previous request, except for its position in the queue.
+    private mutating func supersede(_ viewID: Int) -> [SearchEffect] {
+      switch searches[viewID]?.progress {
+      case .waiting: searches[viewID]?.counts.dropped += 1
       case .searching(let task):
-        searches[view]?.progress = .idle
+        searches[viewID]?.progress = .idle
         return [.stop(task)]
-      case .found:
-        searches[view]?.counts.dropped += 1
+      case .finished:
+        searches[viewID]?.counts.dropped += 1
         // A request counts once, also if it finished before the next one.
-        searches[view]?.counts.finished -= 1
-        dropResult(of: view)
+        searches[viewID]?.counts.finished -= 1
+        dropResult(of: viewID)
       case .idle, nil: break
       }
       return []
     }
 
     /// Frees the connection of a result.
-    private mutating func dropResult(of view: Int) {
-      guard let result = searches[view]?.result else { return }
+    private mutating func dropResult(of viewID: Int) {
+      guard let result = searches[viewID]?.result else { return }
       lanes[result.task.lane].use = .idle
-      searches[view]?.progress = .idle
+      searches[viewID]?.progress = .idle
     }
 
     private mutating func end(_ task: SearchTask, _ rows: Result<FoundRows, any Error>) -> [SearchEffect] {
       lanes[task.lane].use = .idle
-      guard searches[task.view]?.task?.number == task.number else {
-        searches[task.view]?.counts.interrupted += 1
+      guard searches[task.viewID]?.task?.id == task.id else {
+        searches[task.viewID]?.counts.interrupted += 1
         return []
       }
       if case .failure(is SupersededSearch) = rows {
-        enqueue(task.view, isSlow: true)
+        enqueue(task.viewID, isSlow: true)
         return []
       }
-      let lane = Lane(use: .holding(view: task.view), snapshot: lanes[task.lane].snapshot)
+      let lane = Lane(use: .pinned(viewID: task.viewID), snapshot: lanes[task.lane].snapshot)
       lanes[task.lane] = lane
-      searches[task.view]?.counts.finished += 1
-      searches[task.view]?.progress = .found(SearchResult(task: task, rows: rows, snapshot: lane.snapshot))
+      searches[task.viewID]?.counts.finished += 1
+      searches[task.viewID]?.progress = .finished(SearchResult(task: task, rows: rows, snapshot: lane.snapshot))
       return [.reportResult]
     }
 
     /// Has the request of a result searched for again; it counts once.
-    mutating func restart(_ view: Int) {
-      if searches[view]?.result != nil { searches[view]?.counts.finished -= 1 }
-      dropResult(of: view)
-      enqueue(view)
+    mutating func restart(_ viewID: Int) {
+      if searches[viewID]?.result != nil { searches[viewID]?.counts.finished -= 1 }
+      dropResult(of: viewID)
+      enqueue(viewID)
     }
 
-    // MARK: Tasks
+    // MARK: - Tasks
 
     private mutating func startTasks() -> [SearchEffect] {
       guard let current else { return [] }
       var free = lanesByPreference.filter { lanes[$0].use == .idle && lanes[$0].snapshot == current }
       var tasks: [SearchTask] = []
       var rest: [Int] = []
-      for (index, view) in waiting.enumerated() {
+      for (index, viewID) in waiting.enumerated() {
         if free.isEmpty {
           rest += waiting[index...]
           break
         }
-        if let task = nextTask(of: view, on: &free) { tasks.append(task) } else { rest.append(view) }
+        if let task = nextTask(of: viewID, on: &free) { tasks.append(task) } else { rest.append(viewID) }
       }
       waiting = rest
       return tasks.map { .search($0) }
     }
 
-    private mutating func nextTask(of view: Int, on free: inout [Int]) -> SearchTask? {
-      guard let search = searches[view], let request = search.newest, let plan = search.plan,
+    private mutating func nextTask(of viewID: Int, on free: inout [Int]) -> SearchTask? {
+      guard let search = searches[viewID], let request = search.newest, let plan = search.plan,
         let index = free.firstIndex(where: { !search.isSlow || !isQuick($0) })
       else { return nil }
       let lane = free.remove(at: index)
       taskCount += 1
       let task = SearchTask(
-        number: taskCount, view: view, request: request, plan: plan, lane: lane, isQuick: isQuick(lane))
+        id: taskCount, viewID: viewID, request: request, plan: plan, lane: lane, isQuick: isQuick(lane))
       lanes[lane].use = .searching
-      searches[view]?.progress = .searching(task)
+      searches[viewID]?.progress = .searching(task)
       return task
     }
 
@@ -179,15 +179,19 @@
       return (outdated.isEmpty ? [] : [.endSnapshots(lanes: outdated)]) + (isNeeded ? [.requestSnapshot] : [])
     }
 
-    private func mayStart(_ view: Int, on lanes: [Int]) -> Bool {
-      guard let search = searches[view], search.plan != nil else { return false }
+    private func mayStart(_ viewID: Int, on lanes: [Int]) -> Bool {
+      guard let search = searches[viewID], search.plan != nil else { return false }
       return !search.isSlow || lanes.contains { !isQuick($0) }
     }
 
-    // MARK: Closing
+    // MARK: - Closing
 
     /// Ends everything; no event changes anything afterwards.
-    mutating func close() { (isClosed, current, waiting) = (true, nil, []) }
+    mutating func close() {
+      isClosed = true
+      current = nil
+      waiting = []
+    }
   }
 
   extension SearchSchedule {
@@ -195,20 +199,22 @@
     struct Lane: Sendable {
       enum Use: Hashable, Sendable {
         case idle
-        /// On the way to another snapshot.
+        /// Advancing to another snapshot.
         case reserved
         case searching
-        /// Keeps its snapshot for the result of a view.
-        case holding(view: Int)
+        /// Reading the snapshot of a view's result.
+        case pinned(viewID: Int)
       }
 
       var use = Use.idle
-      /// The number of the snapshot that the connection reads.
+      /// The ID of the snapshot that the connection reads.
       var snapshot: Int?
     }
   }
 
-  // Connections on their way from snapshot to snapshot are reserved meanwhile.
+  // MARK: - From snapshot to snapshot
+
+  // Connections are reserved while they advance.
   extension SearchSchedule {
     /// Reserves the idle connections, the preferred ones first.
     mutating func reserveIdle() -> [Int] {
@@ -223,22 +229,22 @@
 
     /// Reserves the idle connections for the newest snapshot; no search begins until ``SearchEvent/snapshotBegan(_:)``.
     ///
-    /// - Returns: how many of the connections are to read the snapshot: those that are kept ready, and one for each
+    /// - Returns: The reserved connections, and the number of those that are to read the snapshot: some that are ready, and one for each
     ///   request that waits.
     mutating func beginMove() -> (lanes: [Int], readyCount: Int) {
       current = nil
-      return (reserveIdle(), searches.isEmpty ? 0 : max(Self.readyLanes, waiting.count))
+      return (reserveIdle(), searches.isEmpty ? 0 : max(Self.readyLaneCount, waiting.count))
     }
 
     /// Has requests whose results aren't displayed begin again in the next snapshot, and reserves the idle connections.
     ///
-    /// - Parameter displayed: the numbers of the displayed requests, by view.
+    /// - Parameter displayed: The IDs of the displayed requests, by view ID.
     mutating func startOver(displayed: [Int: Int]) -> [Int] {
       current = nil
-      for (view, number) in displayed.sorted(by: { $0.key < $1.key }) {
-        guard let search = searches[view], let newest = search.newest, newest.number > number, search.task == nil
+      for (viewID, id) in displayed.sorted(by: { $0.key < $1.key }) {
+        guard let search = searches[viewID], let newest = search.newest, newest.id > id, search.task == nil
         else { continue }
-        restart(view)
+        restart(viewID)
       }
       return reserveIdle()
     }
@@ -246,20 +252,20 @@
 
   /// An event that a ``SearchSchedule`` reacts to.
   enum SearchEvent: Sendable {
-    case requested(SearchRequest, view: Int)
-    case canceled(view: Int)
+    case requested(SearchRequest, viewID: Int)
+    case canceled(viewID: Int)
     case ended(SearchTask, Result<FoundRows, any Error>)
     /// Results are displayed.
     ///
-    /// - Parameter requests: the numbers of the displayed requests, by view.
+    /// - Parameter requests: The IDs of the displayed requests, by view ID.
     case displayed(requests: [Int: Int])
-    /// The lists are followed from this snapshot from now on.
+    /// This snapshot is the newest one that lists display.
     case snapshotBegan(Int)
     /// Connections that were reserved are idle again, some of them in the current snapshot.
     case renewed(lanes: [Int])
   }
 
-  /// An action that a ``SearchSchedule`` asks for.
+  /// An action that a ``SearchSchedule`` requires.
   enum SearchEffect: Sendable {
     case search(SearchTask)
     /// Stops a task, which may not have begun, or have ended meanwhile.
@@ -274,8 +280,8 @@
 
   /// The state of a search without its rows.
   struct SearchStatus: Sendable {
-    /// The number of the newest request that was searched for, successfully or not.
-    var number = 0
+    /// The ID of the newest request that was searched for, successfully or not.
+    var requestID = 0
     /// The query of the rows.
     var query: SearchQuery
     /// Why the newest query couldn't be searched for.

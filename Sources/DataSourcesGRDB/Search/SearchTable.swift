@@ -2,13 +2,13 @@
   import Foundation
   public import GRDB
 
-  /// A full-text table of the database: an FTS5 table whose rows have the row IDs of a view's table.
+  /// A full-text table of the database: an FTS5 table whose rows have the row IDs of the table of a query.
   ///
   /// ``create(_:forTable:columns:prefixes:tokenizer:in:)`` makes one that is in step with its table whatever happens to that: rows that
   /// `REPLACE` deletes, other row IDs after `VACUUM`, a migration that recreates the table. A search makes such a search table again if that
   /// is necessary, and fails if it can't.
   ///
-  /// Any other FTS5 table is searched as long as the view's table has triggers that write it for inserts, updates and deletes.
+  /// Any other FTS5 table is searched as long as the table of the query has triggers that write it for inserts, updates and deletes.
   public struct SearchTable: Hashable, Sendable {
     /// The name of the table.
     public let name: String
@@ -18,7 +18,7 @@
 
     /// Creates a search table for the texts of another table, with triggers that keep it synchronized.
     ///
-    /// The rows that exist already are found, too. Texts aren't stored twice. By default, prefixes of two and of three characters have their own indexes, so that
+    /// A search also returns rows that exist already. Texts aren't stored twice. By default, prefixes of two and of three characters have their own indexes, so that
     /// the first keystrokes of a search, which match most rows, are as fast as the others.
     ///
     /// Two small tables belong to the search table, with its name and the endings `_state` and `_replaced`. ``drop(in:)`` removes all of it.
@@ -68,7 +68,7 @@
     ///
     ///     try SearchTable("city_text").rebuild(in: db)
     ///
-    /// A table that ``create(_:forTable:columns:prefixes:tokenizer:in:)`` didn't make keeps its own triggers.
+    /// A table that ``create(_:forTable:columns:prefixes:tokenizer:in:)`` didn't make has its own triggers, which remain.
     ///
     /// - Throws: ``LiveSearchError``, for example if the table has lost a column that is searched, or an error of the database.
     /// - Complexity: O(*n*) for the texts.
@@ -191,7 +191,7 @@
     }
   }
 
-  /// The triggers that keep a search table in step with its table.
+  /// The triggers that synchronize a search table with its table.
   ///
   /// SQLite needs the text that was indexed to remove it from the index, and runs no trigger for rows that `REPLACE` deletes. So before a row is
   /// written, those are copied that it may replace. The table `_docsize` of FTS5 has the row IDs of all texts in the index: a row that isn't there

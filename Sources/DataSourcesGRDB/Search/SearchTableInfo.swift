@@ -11,7 +11,7 @@
     /// The names of all columns, and of those that are searched.
     let allColumns: [String]
     let columns: [String]
-    let tokenizer: SearchTokenizer
+    let tokenizer: Tokenizer
     /// Whether the search table has no texts, only an index.
     let isContentless: Bool
     /// Whether ``SearchTable`` made the search table.
@@ -29,7 +29,7 @@
       }
       return SearchTableInfo(
         table: table, definition: definition.sql, allColumns: definition.columns + definition.otherColumns,
-        columns: definition.columns, tokenizer: SearchTokenizer(definition.options["tokenize"] ?? ""),
+        columns: definition.columns, tokenizer: Tokenizer(definition.options["tokenize"] ?? ""),
         isContentless: definition.content == "", isOwn: definition.isOwn,
         schema: try Int64.fetchOne(db, sql: "PRAGMA schema_version") ?? 0)
     }
@@ -44,40 +44,46 @@
     func hash(into hasher: inout Hasher) { hasher.combine(definition) }
   }
 
-  /// The tokenizer of a search table, as far as it is one of SQLite's own.
-  struct SearchTokenizer: Sendable {
-    private enum Kind { case words, trigram, custom }
-    private let kind: Kind
-    let folding: TextFolding
+  extension SearchTableInfo {
+    /// The tokenizer of a search table, as far as it is one of SQLite's own.
+    struct Tokenizer: Sendable {
+      private enum Kind { case words, trigram, custom }
+      private let kind: Kind
+      let folding: TextFolding
 
-    /// - Parameter text: The value of the option `tokenize`.
-    init(_ text: String) {
-      let parts = text.split(whereSeparator: \.isWhitespace).map { $0.filter { !"'\"".contains($0) }.lowercased() }
-      let tokenizers = parts.prefix { $0 == "porter" }.count
-      let name = tokenizers < parts.count ? parts[tokenizers] : "unicode61"
-      func option(_ name: String) -> String? {
-        parts.firstIndex(of: name).flatMap { $0 + 1 < parts.count ? parts[$0 + 1] : nil }
+      /// - Parameter text: The value of the option `tokenize`.
+      init(_ text: String) {
+        let parts = text.split(whereSeparator: \.isWhitespace).map { $0.filter { !"'\"".contains($0) }.lowercased() }
+        let tokenizers = parts.prefix { $0 == "porter" }.count
+        let name = tokenizers < parts.count ? parts[tokenizers] : "unicode61"
+        func option(_ name: String) -> String? {
+          parts.firstIndex(of: name).flatMap { $0 + 1 < parts.count ? parts[$0 + 1] : nil }
+        }
+        switch name {
+        case "trigram":
+          kind = .trigram
+          folding =
+            option("case_sensitive") == "1"
+            ? [] : option("remove_diacritics") == "1" ? [.ignoresCase, .ignoresAccents] : .ignoresCase
+        case "unicode61":
+          kind = .words
+          folding = option("remove_diacritics") == "0" ? .ignoresCase : [.ignoresCase, .ignoresAccents]
+        case "ascii":
+          kind = .words
+          folding = .ignoresCase
+        default:
+          kind = .custom
+          folding = []
+        }
       }
-      switch name {
-      case "trigram":
-        kind = .trigram
-        folding =
-          option("case_sensitive") == "1"
-          ? [] : option("remove_diacritics") == "1" ? [.ignoresCase, .ignoresAccents] : .ignoresCase
-      case "unicode61":
-        kind = .words
-        folding = option("remove_diacritics") == "0" ? .ignoresCase : [.ignoresCase, .ignoresAccents]
-      case "ascii": (kind, folding) = (.words, .ignoresCase)
-      default: (kind, folding) = (.custom, [])
-      }
-    }
 
-    /// Whether the index can't find a word, so that texts are compared with it.
-    func compares(_ word: String) -> Bool {
-      switch kind {
-      case .trigram: word.unicodeScalars.prefix(3).count < 3
-      case .words: word.unicodeScalars.contains(where: \.isOfScriptWithoutSpaces)
-      case .custom: false
+      /// Whether the index can't find a word, so that texts are compared with it.
+      func compares(_ word: String) -> Bool {
+        switch kind {
+        case .trigram: word.unicodeScalars.prefix(3).count < 3
+        case .words: word.unicodeScalars.contains(where: \.isOfScriptWithoutSpaces)
+        case .custom: false
+        }
       }
     }
   }
@@ -98,7 +104,7 @@
     }
   }
 
-  /// The definition of a search table, and what is known of the table with its texts.
+  /// The definition of a search table, and the checks that it matches the table with its texts.
   struct SearchTableDefinition {
     /// The search table, with the name by which it was created.
     let search: SearchTable
@@ -236,15 +242,15 @@
       return isInStep ? nil : Self.unexpectedRows
     }
 
-    static let unexpectedRows = "its table was written in a way that triggers can't follow"
+    static let unexpectedRows = "its table was written in a way that triggers can't record"
 
     /// Whether a table or trigger is newer than the table of the state.
     private func wasMadeAgain(_ names: [String], _ db: Database) throws -> Bool {
-      let places = Array(repeating: "?", count: names.count).joined(separator: ", ")
+      let parameters = Array(repeating: "?", count: names.count).joined(separator: ", ")
       return try Bool.fetchOne(
         db,
         sql: """
-          SELECT (SELECT max(rowid) FROM main.sqlite_master WHERE name COLLATE NOCASE IN (\(places)))
+          SELECT (SELECT max(rowid) FROM main.sqlite_master WHERE name COLLATE NOCASE IN (\(parameters)))
           > (SELECT rowid FROM main.sqlite_master WHERE name = ? COLLATE NOCASE)
           """, arguments: StatementArguments(names + ["\(search.name)_state"])) ?? true
     }

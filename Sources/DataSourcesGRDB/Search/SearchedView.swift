@@ -2,7 +2,7 @@
   import DataSources
   import GRDB
 
-  /// The rows of a view that match a query, which advances with the database.
+  /// The rows of a view that match a query, which follow the commits of the database.
   ///
   /// Rows that commits change are matched one by one. A search for a new query runs concurrently. When it ends, the
   /// commits since its snapshot are applied to the results, which are then compared with the displayed rows.
@@ -10,11 +10,12 @@
     let definition: ViewDefinition
     let searcher: Searcher
     let options: SearchOptions
-    let view: Int
+    let viewID: Int
     var tables: JoinedTables
     /// The view without a query, if it may be displayed.
     var whole: (any MaintainedView)?
-    var found: FoundRows
+    /// The results, also while the whole view is displayed.
+    var results: FoundRows
     var status: SearchStatus
     /// The commits since the searcher's snapshot.
     var since = SearchLog()
@@ -22,16 +23,16 @@
     /// Whether the displayed query can't be searched for any more, and no rows are displayed.
     var isBroken: Bool { status.rowsFailure != nil }
     var plan: SearchPlan { status.plan }
-    var planNumbers: Set<Int> { plan.numbered.statementNumbers.union(whole?.planNumbers ?? []) }
+    var planIDs: Set<Int> { plan.identifiedPlan.statementNumbers.union(whole?.planIDs ?? []) }
     var showsWhole: Bool { whole != nil && status.query.isEmpty && !isBroken }
 
-    var layout: ViewLayout { (showsWhole ? whole?.layout : nil) ?? .found(plan.numbered, found) }
+    var layout: ViewLayout { (showsWhole ? whole?.layout : nil) ?? .rowIDs(plan.identifiedPlan, results) }
 
-    /// Opens the search in a snapshot.
+    /// Opens a search in a snapshot.
     ///
     /// - Throws: ``LiveSearchError``, or an error of the database.
     init(
-      _ definition: ViewDefinition, _ preparation: ViewPreparation, view: Int, _ options: SearchOptions,
+      _ definition: ViewDefinition, _ preparation: ViewPreparation, viewID: Int, _ options: SearchOptions,
       _ searcher: Searcher, _ request: SearchRequest, isNew: Bool = true, in snapshot: SnapshotReader
     ) throws {
       guard let (viewPlan, table, related) = preparation.planned else {
@@ -40,78 +41,80 @@
       self.definition = definition
       self.searcher = searcher
       self.options = options
-      self.view = view
+      self.viewID = viewID
       let info = try snapshot.withDatabase {
         try SearchTableInfo.read(options.table, forTable: definition.table, $0)
       }
       // Results of the previous plan can't be used.
-      let numbered = isNew ? searcher.sharedPlan(viewPlan) : NumberedPlan(viewPlan)
-      let plan = SearchPlan(numbered: numbered, search: options.table, info: info, order: options.order)
+      let identifiedPlan = isNew ? searcher.sharedPlan(viewPlan) : NumberedPlan(viewPlan)
+      let plan = SearchPlan(identifiedPlan: identifiedPlan, search: options.table, info: info, order: options.order)
       searcher.setPlan(plan)
-      tables = JoinedTables(numbered, table, related: related)
-      status = SearchStatus(number: request.number, query: request.query, plan: plan)
+      tables = JoinedTables(identifiedPlan, table, related: related)
+      status = SearchStatus(requestID: request.id, query: request.query, plan: plan)
       if options.whenEmpty == .allRows {
         whole =
           preparation.isIndexed
-          ? try IndexedView(definition, plan: viewPlan, table: table, view: view, in: snapshot)
-          : try MemoryView(definition, plan: viewPlan, table: table, related: related, view: view, in: snapshot)
+          ? try IndexedView(definition, plan: viewPlan, table: table, viewID: viewID, in: snapshot)
+          : try MemoryView(definition, plan: viewPlan, table: table, related: related, viewID: viewID, in: snapshot)
       }
-      found = plan.nothing
-      do { found = try plan.rows(request.query, in: snapshot) } catch let error as LiveSearchError {
+      results = plan.nothing
+      do { results = try plan.rows(request.query, in: snapshot) } catch let error as LiveSearchError {
         status.failure = error
         status.failed = error.isOfQuery ? nil : request.query
         status.query = .empty
       }
     }
 
-    mutating func advance(_ step: ViewAdvanceInput) throws -> ChangeSet {
+    mutating func advance(_ step: MaintenanceStep) throws -> ChangeSet {
       try step.read { old, new in try advance(SearchStep(input: step, old: old, new: new)) }
     }
 
     mutating func advance(_ step: SearchStep) throws -> ChangeSet {
-      let events = SearchLog(step, tables, view: view)
+      let events = SearchLog(step, tables, viewID: viewID)
       if !events.isEmpty { status.content += 1 }
-      var changes = try follow(events, step)
+      var changes = try applyCommits(events, step)
       if !events.isEmpty { changes = changes.concatenated(with: try retry(step)) }
       // Only commits after the searched snapshot matter, and no search begins before the next snapshot is reached.
       if searcher.isBusy { since.append(events) } else { since = SearchLog() }
-      if let result = searcher.result, result.request.number > status.number {
+      if let result = searcher.result, result.request.id > status.requestID {
         changes = changes.concatenated(with: try display(result, step))
       }
       return changes
     }
 
     func reader(_ snapshot: SnapshotReader) -> ViewReader {
-      ViewReader(plan.numbered, snapshot)
+      ViewReader(plan.identifiedPlan, snapshot)
     }
   }
 
   /// A step from one snapshot to the next, while both are being read.
   struct SearchStep {
-    let input: ViewAdvanceInput
+    let input: MaintenanceStep
     let old: SnapshotReader
     let new: SnapshotReader
 
     var commits: CommitLog.Contents { input.commits }
-    var isForeign: Bool { input.isForeign }
-    var redrawn: Set<[DatabaseValue]> { input.redrawn }
+    var hasExternalCommits: Bool { input.hasExternalCommits }
+    var invalidated: Set<[DatabaseValue]> { input.invalidated }
   }
+
+  // MARK: - Results of a search
 
   extension SearchedView {
     /// Displays results of the displayed snapshot.
     mutating func display(_ result: SearchResult, in shown: SnapshotConnection) throws -> ChangeSet {
-      let input = ViewAdvanceInput(commits: .init(), foreign: .none, redrawn: [], old: shown, new: shown)
+      let input = MaintenanceStep(commits: .init(), external: .none, invalidated: [], old: shown, new: shown)
       since = SearchLog()
       return try shown.read { try display(result, SearchStep(input: input, old: $0, new: $0)) }
     }
 
     mutating func display(_ result: SearchResult, _ step: SearchStep) throws -> ChangeSet {
-      status.number = result.request.number
+      status.requestID = result.request.id
       return try display(Result { try currentRows(of: result, step) }, of: result.request.query, step)
     }
 
     /// The newest query, if it has failed although it is valid.
-    var failedQuery: SearchQuery? { searcher.newest?.number == status.number ? status.failed : nil }
+    var failedQuery: SearchQuery? { searcher.newest?.id == status.requestID ? status.failed : nil }
 
     /// Searches again for a query that has failed: the cause may be gone.
     mutating func retry(_ step: SearchStep) throws -> ChangeSet {
@@ -138,13 +141,13 @@
       }
       status.failure = nil
       status.failed = nil
-      let before = showsWhole ? nil : found
+      let before = showsWhole ? nil : results
       // Snippets depend on the query.
-      let updatesKept = options.hasSnippets && query != status.query
+      let updatesCommonRows = options.hasSnippets && query != status.query
       status.rowsFailure = nil
       status.query = query
-      found = rows
-      return try changes(from: before, step, updatesKept: updatesKept)
+      results = rows
+      return try changes(from: before, step, updatesCommonRows: updatesCommonRows)
     }
 
     /// Returns results as they are in the newest snapshot.
@@ -158,9 +161,9 @@
       }
       if since.isEmpty, result.plan == plan { return rows }
       try plan.checkTable(in: step.new)
-      if result.plan == plan, !since.needSearch(plan) {
+      if result.plan == plan, !since.needsSearch(plan) {
         let changes = try searcher.read(result) { old in
-          try correct(&rows, since.rows, [], old: old, new: step.new, result.request.query)
+          try applyDeltas(since.rows, [], to: &rows, old: old, new: step.new, result.request.query)
         }
         if changes != nil { return rows }
       }
@@ -168,16 +171,16 @@
     }
 
     /// Returns the changes from rows, or from the whole view, to the displayed rows of the same snapshot.
-    func changes(from before: FoundRows?, _ step: SearchStep, updatesKept: Bool) throws -> ChangeSet {
+    func changes(from before: FoundRows?, _ step: SearchStep, updatesCommonRows: Bool) throws -> ChangeSet {
       switch (before, showsWhole) {
       case (nil, true): return ChangeSet()
       case (let before?, false):
-        if plan.isInViewOrder { return found.changes(fromSameSnapshot: before, updatesKept: updatesKept) }
-        return try found.changes(from: before) { _, _ in updatesKept }
+        if plan.isInViewOrder { return results.changes(fromSameSnapshot: before, updatesKept: updatesCommonRows) }
+        return try results.changes(from: before) { _, _ in updatesCommonRows }
       case (let before?, true):
-        return try wholeRows(step.new).changes(from: before, plan, updatesKept: updatesKept)
+        return try wholeRows(step.new).changes(from: before, plan, updatesCommonRows: updatesCommonRows)
       case (nil, false):
-        return try wholeRows(step.new).changes(to: found, plan, updatesKept: updatesKept)
+        return try wholeRows(step.new).changes(to: results, plan, updatesCommonRows: updatesCommonRows)
       }
     }
 
@@ -187,67 +190,75 @@
     }
   }
 
-  extension SearchedView {
-    /// If a parent has more children, all rows are searched again.
-    private static let mostRowsToMatch = 1_000
+  // MARK: - Commits
 
-    mutating func follow(_ events: SearchLog, _ step: SearchStep) throws -> ChangeSet {
+  extension SearchedView {
+    /// The number of children of a changed parent from which on all rows are searched again.
+    private static let maximumChildCount = 1_000
+
+    /// Applies commits to the results, and to the whole view.
+    mutating func applyCommits(_ events: SearchLog, _ step: SearchStep) throws -> ChangeSet {
       let ofWhole = try whole?.advance(step.input) ?? ChangeSet()
       if showsWhole { return ofWhole }
       if status.query.isEmpty { return ChangeSet() }
-      let redrawn = try reader(step.new).rowIDs(of: step.redrawn)
-      guard !events.isEmpty || !redrawn.isEmpty else { return ChangeSet() }
+      let invalidated = try reader(step.new).rowIDs(of: step.invalidated)
+      guard !events.isEmpty || !invalidated.isEmpty else { return ChangeSet() }
       do {
         try plan.checkTable(in: step.new)
-        if !isBroken, !events.needSearch(plan) {
-          var rows = found
-          if let changes = try correct(&rows, events.rows, redrawn, old: step.old, new: step.new, status.query) {
-            found = rows
+        if !isBroken, !events.needsSearch(plan) {
+          var rows = results
+          if let changes = try applyDeltas(
+            events.rows, invalidated, to: &rows, old: step.old, new: step.new, status.query)
+          {
+            results = rows
             return changes
           }
         }
-        let isKnown = isBroken || events.needSearch(plan)
-        return try searchAgain(suspects: isKnown ? events.suspects : nil, redrawn, step)
+        // Rows that the log doesn't report may have changed, unless the search has another cause.
+        let hasOtherCause = isBroken || events.needsSearch(plan)
+        return try searchAgain(suspects: hasOtherCause ? events.suspects : nil, invalidated, step)
       } catch let error as LiveSearchError { return fail(error) }
     }
 
-    /// Applies the changes of rows to results; returns `nil` if it isn't known which rows changed.
-    func correct(
-      _ found: inout FoundRows, _ log: JoinedLog, _ redrawn: Set<Int64>, old: SnapshotReader, new: SnapshotReader,
+    /// Applies the changes of rows to results; returns `nil` if other rows changed, too.
+    func applyDeltas(
+      _ log: JoinedLog, _ invalidated: Set<Int64>, to results: inout FoundRows, old: SnapshotReader,
+      new: SnapshotReader,
       _ query: SearchQuery
     ) throws -> ChangeSet? {
       let both = TouchedRowReader(old: reader(old), new: reader(new))
-      let most = tables.related.isEmpty ? .max : Self.mostRowsToMatch
-      guard let joined = try tables.touchedRows(log, redrawn, both, most: most, fewest: found.fewestToWalk) else {
+      let limit = tables.related.isEmpty ? .max : Self.maximumChildCount
+      guard let joined = try tables.touchedRows(log, invalidated, both, most: limit, fewest: results.fewestToWalk)
+      else {
         return nil
       }
       let candidates = joined.touched.filter { $0.new.key != nil }.map(\.rowID)
       let matching = try plan.matches(query, among: candidates, in: new)
       do {
         let rows = try joined.touched.map { row in
-          let wasFound = try row.old.key.flatMap { try found.place(of: $0, reader(old)) } != nil
+          let wasResult = try row.old.key.flatMap { try results.place(of: $0, reader(old)) } != nil
           return TouchedRow(
-            rowID: row.rowID, old: wasFound ? row.old : .hidden,
+            rowID: row.rowID, old: wasResult ? row.old : .hidden,
             new: matching.contains(row.rowID) ? row.new : .hidden, hasOtherContent: row.hasOtherContent)
         }
-        return try found.correct(rows, redrawn: redrawn, redisplayed: joined.redisplayed, both)
-      } catch is ViewMismatch { return nil }
+        return try results.correct(rows, invalidated: invalidated, redisplayed: joined.redisplayed, both)
+      } catch is UnreportedChange { return nil }
     }
 
     /// Searches for the displayed query again, and compares the results.
     ///
     /// - Parameter suspects: The rows whose content may have changed; `nil` if any row may have.
     mutating func searchAgain(
-      suspects: Set<Int64>?, _ redrawn: Set<Int64>, _ step: SearchStep
+      suspects: Set<Int64>?, _ invalidated: Set<Int64>, _ step: SearchStep
     ) throws -> ChangeSet {
       let rows = try plan.rows(status.query, in: step.new)
-      let before = found
-      found = rows
+      let before = results
+      results = rows
       endFailure()
       var readingFailure: (any Error)?
       let both = TouchedRowReader(old: reader(step.old), new: reader(step.new))
       let changes = try rows.changes(from: before, identities: (both.old, both.new)) { old, new in
-        if redrawn.contains(new) { return true }
+        if invalidated.contains(new) { return true }
         if let suspects, !suspects.contains(new) { return false }
         do { return try both.hasOtherContent(old: old, new: new) } catch { readingFailure = error }
         return true
@@ -256,7 +267,7 @@
       return changes
     }
 
-    /// Takes note of rows that are right again; the newest query may still be wrong.
+    /// Ends the failure of the displayed rows; the newest query may still be wrong.
     mutating func endFailure() {
       guard isBroken else { return }
       status.rowsFailure = nil
@@ -265,17 +276,19 @@
 
     /// Displays no rows, because those that are displayed may be wrong.
     mutating func fail(_ error: LiveSearchError) -> ChangeSet {
-      let before = found
+      let before = results
       since = .unknown
-      found = plan.nothing
+      results = plan.nothing
       status.rowsFailure = error
       status.state += 1
-      return found.changes(fromSameSnapshot: before, updatesKept: false)
+      return results.changes(fromSameSnapshot: before, updatesKept: false)
     }
   }
 
+  // MARK: - Changes of the schema
+
   extension SearchedView {
-    mutating func replan(_ preparation: ViewPreparation, _ step: ViewAdvanceInput) throws -> ChangeSet {
+    mutating func replan(_ preparation: ViewPreparation, _ step: MaintenanceStep) throws -> ChangeSet {
       try step.read { old, new in try replan(preparation, SearchStep(input: step, old: old, new: new)) }
     }
 
@@ -295,10 +308,10 @@
         status.state += 1
         status.content += 1
         status.plan = SearchPlan(
-          numbered: NumberedPlan(viewPlan), search: options.table, info: info, order: options.order)
+          identifiedPlan: NumberedPlan(viewPlan), search: options.table, info: info, order: options.order)
         searcher.setPlan(plan)
-        tables = JoinedTables(plan.numbered, table, related: related)
-        since.append(SearchLog(step, tables, view: view))
+        tables = JoinedTables(plan.identifiedPlan, table, related: related)
+        since.append(SearchLog(step, tables, viewID: viewID))
         let ofWhole = try whole?.advance(step.input) ?? ChangeSet()
         var changes = ofWhole
         if !showsWhole {
@@ -320,17 +333,17 @@
 
     func reopened(_ preparation: ViewPreparation, in snapshot: SnapshotReader) throws -> SearchedView {
       // A request that came while the view couldn't be read is searched for at once.
-      let known = SearchRequest(number: status.number, query: failedQuery ?? status.query)
-      let request = searcher.newest.flatMap { $0.number > known.number ? $0 : nil } ?? known
+      let displayed = SearchRequest(id: status.requestID, query: failedQuery ?? status.query)
+      let request = searcher.newest.flatMap { $0.id > displayed.id ? $0 : nil } ?? displayed
       var new = try SearchedView(
-        definition, preparation, view: view, options, searcher, request, isNew: false, in: snapshot)
+        definition, preparation, viewID: viewID, options, searcher, request, isNew: false, in: snapshot)
       new.status.state = status.state + 1
       new.status.content = status.content + 1
       return new
     }
   }
 
-  /// The search of one view: its newest request, and how far that is.
+  /// The search of one view: its newest request, and the progress of that.
   struct ViewSearch: Sendable {
     enum Progress: Sendable {
       case idle
@@ -338,7 +351,7 @@
       case waiting(isSlow: Bool)
       case searching(SearchTask)
       /// There is a result, which isn't displayed yet.
-      case found(SearchResult)
+      case finished(SearchResult)
     }
 
     var newest: SearchRequest?
@@ -354,7 +367,7 @@
 
     var task: SearchTask? { if case .searching(let task) = progress { task } else { nil } }
 
-    var result: SearchResult? { if case .found(let result) = progress { result } else { nil } }
+    var result: SearchResult? { if case .finished(let result) = progress { result } else { nil } }
 
     /// Whether a snapshot is being searched, or was and the result isn't displayed yet.
     var isBusy: Bool { task != nil || result != nil }

@@ -27,37 +27,37 @@
           let rowIDs = try reader.rowIDs(group.value, RangeArm(prefix: [], condition: .all), skipping: 0, limit: -1)
           return Section(id: group.bytes, value: group.value, items: rowIDs)
         }
-      case .found(_, let rows): sections = Self.sections(rows)
-      case .held: break
+      case .rowIDs(_, let rows): sections = Self.sections(rows)
+      case .refetched: break
       }
     }
 
     /// Returns the changes from all rows to the results in the same snapshot.
-    func changes(to found: FoundRows, _ plan: SearchPlan, updatesKept: Bool) -> ChangeSet {
+    func changes(to results: FoundRows, _ plan: SearchPlan, updatesCommonRows: Bool) -> ChangeSet {
       plan.isInViewOrder
-        ? subset(found, updatesKept: updatesKept).changeSet()
+        ? subset(results, updatesCommonRows: updatesCommonRows).changeSet()
         : ChangeSet(
-          fromSections: sections, toSections: Self.sections(found),
-          by: ItemComparison(id: \.self) { _, _ in !updatesKept })
+          fromSections: sections, toSections: Self.sections(results),
+          by: ItemComparison(id: \.self) { _, _ in !updatesCommonRows })
     }
 
     /// Returns the changes from the results to all rows of the same snapshot.
-    func changes(from found: FoundRows, _ plan: SearchPlan, updatesKept: Bool) -> ChangeSet {
+    func changes(from results: FoundRows, _ plan: SearchPlan, updatesCommonRows: Bool) -> ChangeSet {
       if !plan.isInViewOrder {
         return ChangeSet(
-          fromSections: Self.sections(found), toSections: sections,
-          by: ItemComparison(id: \.self) { _, _ in !updatesKept })
+          fromSections: Self.sections(results), toSections: sections,
+          by: ItemComparison(id: \.self) { _, _ in !updatesCommonRows })
       }
-      var draft = subset(found, updatesKept: false)
+      var draft = subset(results, updatesCommonRows: false)
       draft.sectionUpdates = sections.indices.filter { index in
-        let (foundIndex, isThere) = found.index(ofGroup: sections[index].id)
-        return isThere && found.sections[foundIndex].value != sections[index].value
+        let (resultIndex, exists) = results.index(ofGroup: sections[index].id)
+        return exists && results.sections[resultIndex].value != sections[index].value
       }
       draft.sectionInserts = draft.sectionDeletes
       draft.sectionDeletes = []
       draft.inserts = draft.deletes
       draft.deletes = []
-      if updatesKept {
+      if updatesCommonRows {
         var inserted = Set(draft.inserts)
         let new = Set(draft.sectionInserts)
         for (index, section) in sections.enumerated() where !new.contains(index) {
@@ -70,22 +70,22 @@
     }
 
     /// Deletes rows that aren't results; the others have the same order.
-    private func subset(_ found: FoundRows, updatesKept: Bool) -> ChangeSet.Draft {
+    private func subset(_ results: FoundRows, updatesCommonRows: Bool) -> ChangeSet.Draft {
       var draft = ChangeSet.Draft()
       for (index, section) in sections.enumerated() {
-        let (foundIndex, isThere) = found.index(ofGroup: section.id)
-        guard isThere else {
+        let (resultIndex, exists) = results.index(ofGroup: section.id)
+        guard exists else {
           draft.sectionDeletes.append(index)
           continue
         }
-        if found.sections[foundIndex].value != section.value { draft.sectionUpdates.append(foundIndex) }
-        var rows = found.sections[foundIndex].rows.makeIterator()
+        if results.sections[resultIndex].value != section.value { draft.sectionUpdates.append(resultIndex) }
+        var rows = results.sections[resultIndex].rows.makeIterator()
         var next = rows.next()
-        var kept = 0
+        var resultItem = 0
         for (item, rowID) in section.items.enumerated() {
           if next == rowID {
-            if updatesKept { draft.updates.append(ItemPosition(section: foundIndex, item: kept)) }
-            kept += 1
+            if updatesCommonRows { draft.updates.append(ItemPosition(section: resultIndex, item: resultItem)) }
+            resultItem += 1
             next = rows.next()
           } else {
             draft.deletes.append(ItemPosition(section: index, item: item))
@@ -95,8 +95,8 @@
       return draft
     }
 
-    private static func sections(_ found: FoundRows) -> [Section] {
-      found.sections.map { Section(id: $0.bytes, value: $0.value, items: $0.rows.array) }
+    private static func sections(_ results: FoundRows) -> [Section] {
+      results.sections.map { Section(id: $0.bytes, value: $0.value, items: $0.rows.array) }
     }
   }
 #endif

@@ -48,10 +48,10 @@
         try connection.read { snapshot in
           let reader = ViewReader(NumberedPlan(plan), snapshot)
           columns.append(try reader.rowStatement.columnCount)
-          snapshot.statements.keepOnly(plans: [])
+          snapshot.statements.retainOnly(plans: [])
           _ = try ViewDirectory(reader)
           statements.append(snapshot.statements.countOfPlans)
-          snapshot.statements.keepOnly(plans: [])
+          snapshot.statements.retainOnly(plans: [])
         }
         try connection.end()
       }

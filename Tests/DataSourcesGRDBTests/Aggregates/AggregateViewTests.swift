@@ -45,7 +45,7 @@
         let sql = try Self.write(1 + random.below(5), sample, rows: 30, pool, &random)
         let comment: Comment = "\(sample.name), seed \(seed), step \(step): \(sql)"
         // Another process, which doesn't report its rows; or so many rows that all of them are compared.
-        let changes = try random.oneIn(5) ? follower.advance(isForeign: true) : follower.advance()
+        let changes = try random.oneIn(5) ? follower.advance(hasExternalCommits: true) : follower.advance()
         do {
           try check()
           let after = try shown()

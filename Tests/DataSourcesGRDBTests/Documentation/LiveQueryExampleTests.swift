@@ -55,7 +55,7 @@
       #expect(section == 1 && count == 3 && bern == ItemPosition(section: 0, item: 0) && large == 0..<2)
 
       let alphabet = LiveQuery<City>("cities by name").ordered(by: Column("name"))
-      try await cities.setQuery(alphabet)  // rows of both views stay or move
+      try await cities.setQuery(alphabet)  // rows of both queries are retained or move
       #expect(names(cities) == [["Basel", "Bern", "Oslo", "Zürich"]])
       withExtendedLifetime(observation) {}
     }

@@ -50,7 +50,7 @@
       let pool = try TestDatabase.pool()
       try await pool.write { try $0.execute(sql: Self.schema) }
       let live = try LiveDatabase(pool, interval: .zero)
-      let foreign = try DatabaseQueue(path: pool.path)
+      let external = try DatabaseQueue(path: pool.path)
       var lists: [(LiveSource<Event>, ListMirror<TestItem>)] = []
       for view in EnduranceView.all {
         let list = try await live.list(view.view)
@@ -65,8 +65,8 @@
       while count < changes {
         step += 1
         let sql = (0...random.below(6)).map { _ in Self.statement(&random) }
-        let isForeign = random.oneIn(60)
-        count += try await (isForeign ? foreign : pool as any DatabaseWriter).write { db in
+        let isExternal = random.oneIn(60)
+        count += try await (isExternal ? external : pool as any DatabaseWriter).write { db in
           // Without the changes of triggers.
           try sql.reduce(0) { count, statement in
             try db.execute(sql: statement)

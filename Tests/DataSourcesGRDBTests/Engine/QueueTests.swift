@@ -70,7 +70,7 @@
       try await live.catchUp()
       #expect(list.position(of: ItemID(moved.id)) == ItemPosition(section: 0, item: 3) && annotations == ["moved"])
       withExtendedLifetime(observation) {}
-      // Another view: rows stay or move.
+      // Another query: rows are retained or move.
       let mirror = Self.mirror(list)
       try await list.setQuery(LiveQuery<Event>("ids").filter(Column("id") < 10).ordered(by: Column("id").desc))
       #expect(list.rows.joined().map(\.id) == (0..<10).reversed() && mirror.difference() == nil)

@@ -130,7 +130,7 @@
       var parts = 0
       copying: while true {
         parts += 1
-        switch try connection.copyPart(mostPages: .max) {
+        switch try connection.copyPart(maximumPageCount: .max) {
         case .unfinished: break
         case .complete: break copying
         case .isRead, .isTooLarge: Issue.record("part \(parts)")
@@ -139,12 +139,12 @@
         try pool.write { try $0.execute(sql: "DELETE FROM event WHERE id = \(parts)") }
       }
       #expect(parts > 2)
-      #expect(connection.leaveForCopy { true })
+      #expect(connection.switchToCopy { true })
       #expect(try Self.count(connection) == 3_000)
       // The log isn't needed any more.
       try pool.writeWithoutTransaction { _ = try $0.checkpoint(.truncate) }
       #expect(try Self.count(connection) == 3_000)
-      connection.leaveCopy()
+      connection.switchToDatabase()
       _ = try connection.moveToNewest()
       #expect(try Self.count(connection) == Int64(3_000 - parts + 1))
       connection.close()
@@ -154,24 +154,24 @@
       let pool = try Self.filled(3_000)
       let connection = try Self.connection(pool)
       _ = try connection.moveToNewest()
-      #expect(try connection.copyPart(mostPages: 10) == .isTooLarge)
+      #expect(try connection.copyPart(maximumPageCount: 10) == .isTooLarge)
       // An incomplete copy isn't read.
-      #expect(try connection.copyPart(mostPages: .max) == .unfinished)
-      #expect(!connection.leaveForCopy { true })
+      #expect(try connection.copyPart(maximumPageCount: .max) == .unfinished)
+      #expect(!connection.switchToCopy { true })
       // While the snapshot is being read, nothing is copied.
       try connection.read { _ in
-        let progress = try connection.copyPart(mostPages: .max)
+        let progress = try connection.copyPart(maximumPageCount: .max)
         #expect(progress == .isRead)
-        #expect(!connection.leaveForCopy { true })
+        #expect(!connection.switchToCopy { true })
       }
       connection.dropCopy()
-      while try connection.copyPart(mostPages: .max) == .unfinished {}
-      #expect(!connection.leaveForCopy { false })
+      while try connection.copyPart(maximumPageCount: .max) == .unfinished {}
+      #expect(!connection.switchToCopy { false })
       try pool.write { try $0.execute(sql: "DELETE FROM event") }
       #expect(try Self.count(connection) == 3_000)
       // A connection can be closed and moved with a copy that is begun.
-      connection.leaveCopy()
-      #expect(try connection.copyPart(mostPages: .max) == .unfinished)
+      connection.switchToDatabase()
+      #expect(try connection.copyPart(maximumPageCount: .max) == .unfinished)
       connection.close()
     }
   }

@@ -107,7 +107,7 @@
           let after = try Self.rows(new)
           for isExact in [true, false] {
             if !isExact { old.read { $0.link.isPositionExact = false } }
-            guard case .rows(let rows) = ForeignCommits(between: old, and: new) else {
+            guard case .rows(let rows) = MaintenanceStep.ExternalCommits(between: old, and: new) else {
               if isExact { unknown += 1 }
               continue
             }

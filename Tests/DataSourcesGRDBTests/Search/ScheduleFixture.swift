@@ -6,27 +6,28 @@
   /// Schedules, events and effects by their names.
   enum ScheduleFixture {
     static let plan = SearchPlan(
-      numbered: NumberedPlan(
+      identifiedPlan: NumberedPlan(
         ViewPlan(
           table: "t", index: nil, filter: nil, group: nil, terms: [], keyTermCount: 0, selection: "*", keyColumns: [0],
           aggregates: [])),
       search: SearchTable("s"),
       info: SearchTableInfo(
-        table: "t", definition: "", allColumns: [], columns: [], tokenizer: SearchTokenizer(""), isContentless: false,
+        table: "t", definition: "", allColumns: [], columns: [], tokenizer: SearchTableInfo.Tokenizer(""),
+        isContentless: false,
         isOwn: false, schema: 0), order: .rows)
 
     /// The view whose state is in question.
     static let view = 1
 
-    static let states = ["idle", "waiting", "waitingSlow", "searching", "found"]
+    static let states = ["idle", "waiting", "waitingSlow", "searching", "finished"]
 
     static let events = [
       "requested", "canceled", "ended", "endedSuperseded", "endedOther", "displayed", "displayedOlder",
       "snapshotBegan", "snapshotBeganNewer", "renewed",
     ]
 
-    static func request(_ number: Int) -> SearchRequest {
-      SearchRequest(number: number, query: SearchQuery(typed: "\(number)"))
+    static func request(_ id: Int) -> SearchRequest {
+      SearchRequest(id: id, query: SearchQuery(typed: "\(id)"))
     }
 
     /// A schedule with connections in snapshot 1, and some views.
@@ -35,7 +36,7 @@
       for _ in 0..<lanes { schedule.lanes.append(SearchSchedule.Lane(snapshot: 1)) }
       for view in 1...views {
         schedule.addView(view)
-        schedule.setPlan(plan, view: view)
+        schedule.setPlan(plan, viewID: view)
       }
       schedule.current = 1
       return schedule
@@ -48,15 +49,15 @@
       case "waiting":
         let lanes = schedule.beginMove().lanes
         schedule.free(lanes)
-        _ = schedule.on(.requested(request(1), view: view))
+        _ = schedule.on(.requested(request(1), viewID: view))
       case "waitingSlow":
-        _ = schedule.on(.requested(request(1), view: 2))
-        if let task = task(schedule.on(.requested(request(1), view: view))) {
+        _ = schedule.on(.requested(request(1), viewID: 2))
+        if let task = task(schedule.on(.requested(request(1), viewID: view))) {
           _ = schedule.on(.ended(task, .failure(SupersededSearch())))
         }
-      case "searching": _ = schedule.on(.requested(request(1), view: view))
-      case "found":
-        if let task = task(schedule.on(.requested(request(1), view: view))) {
+      case "searching": _ = schedule.on(.requested(request(1), viewID: view))
+      case "finished":
+        if let task = task(schedule.on(.requested(request(1), viewID: view))) {
           _ = schedule.on(.ended(task, .success(FoundRows())))
         }
       default: break
@@ -67,13 +68,13 @@
     static func event(_ name: String, _ schedule: SearchSchedule) -> SearchEvent? {
       let task = schedule.searches[view]?.task
       switch name {
-      case "requested": return .requested(request(2), view: view)
-      case "canceled": return .canceled(view: view)
+      case "requested": return .requested(request(2), viewID: view)
+      case "canceled": return .canceled(viewID: view)
       case "ended": return task.map { .ended($0, .success(FoundRows())) }
       case "endedSuperseded": return task.map { .ended($0, .failure(SupersededSearch())) }
       case "endedOther":
         // A task of an older request, which ran on the second connection.
-        let old = SearchTask(number: 0, view: view, request: request(0), plan: plan, lane: 1, isQuick: false)
+        let old = SearchTask(id: 0, viewID: view, request: request(0), plan: plan, lane: 1, isQuick: false)
         return task == nil ? .ended(old, .success(FoundRows())) : nil
       case "displayed": return .displayed(requests: [view: 1])
       case "displayedOlder": return .displayed(requests: [view: 0])
@@ -88,7 +89,7 @@
       case .idle: "idle"
       case .waiting(let isSlow): isSlow ? "waitingSlow" : "waiting"
       case .searching: "searching"
-      case .found: "found"
+      case .finished: "finished"
       case nil: "none"
       }
     }

@@ -17,7 +17,7 @@
     private var lastSnapshot = 1
     private var isFinishing = false
     private(set) var requestCounts: [Int: Int] = [:]
-    /// The numbers of the displayed requests, by view.
+    /// The IDs of the displayed requests, by view.
     private(set) var displayed: [Int: Int] = [:]
     private(set) var complaints: [String] = []
 
@@ -30,10 +30,10 @@
     mutating func request() {
       let view = 1 + random.below(Self.viewCount)
       requestCounts[view, default: 0] += 1
-      handle(.requested(ScheduleFixture.request(requestCounts[view, default: 0]), view: view))
+      handle(.requested(ScheduleFixture.request(requestCounts[view, default: 0]), viewID: view))
     }
 
-    mutating func cancel() { handle(.canceled(view: 1 + random.below(Self.viewCount))) }
+    mutating func cancel() { handle(.canceled(viewID: 1 + random.below(Self.viewCount))) }
 
     /// A step to another snapshot, which displays all results.
     mutating func step() {
@@ -65,7 +65,7 @@
     }
 
     mutating func display() {
-      for result in schedule.results { displayed[result.view] = result.request.number }
+      for result in schedule.results { displayed[result.viewID] = result.request.id }
       handle(.displayed(requests: displayed))
     }
 
@@ -104,7 +104,7 @@
     private mutating func perform(_ effect: SearchEffect) {
       switch effect {
       case .search(let task): running[task.lane] = task
-      case .stop(let task): stopped.insert(task.number)
+      case .stop(let task): stopped.insert(task.id)
       case .endSnapshots(let lanes): schedule.free(lanes)
       case .reportResult: if random.oneIn(2) { display() }
       case .requestSnapshot: step()
@@ -112,11 +112,11 @@
     }
 
     private mutating func end(_ task: SearchTask) {
-      if stopped.contains(task.number) { return handle(.ended(task, .failure(SupersededSearch()))) }
+      if stopped.contains(task.id) { return handle(.ended(task, .failure(SupersededSearch()))) }
       guard task.isQuick, schedule.hasQuickWaiting, random.oneIn(2) else {
         return handle(.ended(task, .success(FoundRows())))
       }
-      if schedule.searches[task.view]?.task?.number == task.number { slow[task.view] = task.request.number }
+      if schedule.searches[task.viewID]?.task?.id == task.id { slow[task.viewID] = task.request.id }
       handle(.ended(task, .failure(SupersededSearch())))
     }
 
@@ -124,8 +124,8 @@
 
     private mutating func check(_ task: SearchTask) {
       if schedule.lanes[task.lane].snapshot != schedule.current { complaints.append("a search in another snapshot") }
-      if task.request.number != schedule.searches[task.view]?.newest?.number { complaints.append("an old request") }
-      if task.isQuick, slow[task.view] == task.request.number { complaints.append("a slow search among quick ones") }
+      if task.request.id != schedule.searches[task.viewID]?.newest?.id { complaints.append("an old request") }
+      if task.isQuick, slow[task.viewID] == task.request.id { complaints.append("a slow search among quick ones") }
     }
 
     private mutating func checkLanes() {

@@ -28,7 +28,7 @@
         #expect(simulation.schedule.lanes.allSatisfy { $0.use == .idle }, comment)
         for (view, count) in simulation.requestCounts {
           let search = simulation.schedule.searches[view]
-          if let newest = search?.newest { #expect(simulation.displayed[view] == newest.number, comment) }
+          if let newest = search?.newest { #expect(simulation.displayed[view] == newest.id, comment) }
           let ended = search?.counts ?? SearchCounts()
           #expect(ended.finished + ended.dropped + ended.interrupted == count, comment)
         }

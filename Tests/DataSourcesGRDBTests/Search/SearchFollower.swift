@@ -57,7 +57,7 @@
       _ = try old.moveToNewest()
       view = try old.read {
         try SearchedView(
-          definition, preparation, view: 1, options, searcher, SearchRequest(number: 0, query: query), in: $0)
+          definition, preparation, viewID: 1, options, searcher, SearchRequest(id: 0, query: query), in: $0)
       }
       log.watch(preparation, of: definition, view: 1)
       log.watch(region, ofView: 1)
@@ -69,21 +69,22 @@
 
     func search(_ query: SearchQuery) {
       lastRequest += 1
-      searcher.search(SearchRequest(number: lastRequest, query: query))
+      searcher.search(SearchRequest(id: lastRequest, query: query))
     }
 
-    func advance(redrawn: Set<Int64> = [], isForeign: Bool = false) throws -> ChangeSet {
+    func advance(invalidated: Set<Int64> = [], hasExternalCommits: Bool = false) throws -> ChangeSet {
       _ = try new.moveToNewest()
       snapshotNumber += 1
       try searches.move(to: snapshotNumber)
       let commits = log.removeAll()
       let changes = try view.advance(
-        ViewAdvanceInput(
-          commits: commits, foreign: isForeign ? .unknown : .none, redrawn: Set(redrawn.map { [$0.databaseValue] }),
+        MaintenanceStep(
+          commits: commits, external: hasExternalCommits ? .unknown : .none,
+          invalidated: Set(invalidated.map { [$0.databaseValue] }),
           old: old, new: new))
       try old.end()
       swap(&old, &new)
-      searches.handle(.displayed(requests: [1: view.status.number]))
+      searches.handle(.displayed(requests: [1: view.status.requestID]))
       searches.handle(.snapshotBegan(snapshotNumber))
       return changes
     }
@@ -106,7 +107,7 @@
           }
         }
         switch view.layout {
-        case .found(_, let found):
+        case .rowIDs(_, let found):
           return try found.sections.enumerated().map {
             try PlainSection($0, of: view.layout, items: rows($1.rows.array))
           }
@@ -116,7 +117,7 @@
             let rowIDs = try reader.rowIDs(group.value, RangeArm(prefix: [], condition: .all), skipping: 0, limit: -1)
             return try PlainSection(section, of: view.layout, items: rows(rowIDs))
           }
-        case .held: return []
+        case .refetched: return []
         }
       }
     }

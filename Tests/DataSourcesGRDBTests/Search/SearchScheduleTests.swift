@@ -18,14 +18,14 @@
       waitingSlow snapshotBeganNewer -> waitingSlow: endSnapshots
       searching requested -> searching: stop search
       searching canceled -> idle: stop
-      searching ended -> found: reportResult
+      searching ended -> finished: reportResult
       searching endedSuperseded -> searching: search
-      found requested -> searching: search
-      found canceled -> idle:
-      found displayed -> idle:
+      finished requested -> searching: search
+      finished canceled -> idle:
+      finished displayed -> idle:
       idle snapshotBeganNewer -> idle: endSnapshots
       searching snapshotBeganNewer -> searching: endSnapshots
-      found snapshotBeganNewer -> found: endSnapshots
+      finished snapshotBeganNewer -> finished: endSnapshots
       """
 
     @Test func everyEventInEveryStateIsAsInTheTable() {
@@ -52,7 +52,7 @@
 
     @Test func theConnectionForQuickSearchesIsTheSecondToBeUsed() {
       var schedule = ScheduleFixture.schedule(lanes: 4, views: 5)
-      let effects = (1...5).flatMap { schedule.on(.requested(ScheduleFixture.request(1), view: $0)) }
+      let effects = (1...5).flatMap { schedule.on(.requested(ScheduleFixture.request(1), viewID: $0)) }
       let tasks = effects.compactMap(\.started)
       #expect(tasks.map(\.lane) == [1, 0, 2, 3])
       #expect(tasks.map(\.isQuick) == [false, true, false, false])
@@ -61,22 +61,22 @@
 
     @Test func aRequestThatIsReplacedKeepsItsPosition() {
       var schedule = ScheduleFixture.schedule(lanes: 1, views: 3)
-      let first = schedule.on(.requested(ScheduleFixture.request(1), view: 1)).compactMap(\.started)
-      for view in [2, 3, 2, 2] { _ = schedule.on(.requested(ScheduleFixture.request(view), view: view)) }
+      let first = schedule.on(.requested(ScheduleFixture.request(1), viewID: 1)).compactMap(\.started)
+      for view in [2, 3, 2, 2] { _ = schedule.on(.requested(ScheduleFixture.request(view), viewID: view)) }
       #expect(schedule.waiting == [2, 3])
       #expect(schedule.searches[2]?.counts == SearchCounts(dropped: 2))
       let next = schedule.on(.ended(first[0], .failure(LiveSearchError.noSearchTable("s"))))
       // The connection keeps the snapshot of the result.
       #expect(next.map(\.name) == ["reportResult"])
       let tasks = schedule.on(.displayed(requests: [1: 1])).compactMap(\.started)
-      #expect(tasks.map(\.view) == [2])
+      #expect(tasks.map(\.viewID) == [2])
     }
 
     @Test func aSlowRequestWaitsForAnotherConnectionWhileQuickOnesPass() {
       var schedule = ScheduleFixture.schedule(in: "waitingSlow")
       #expect(!schedule.hasQuickWaiting)
-      let tasks = schedule.on(.requested(ScheduleFixture.request(1), view: 3)).compactMap(\.started)
-      #expect(tasks.map(\.view) == [3] && tasks.map(\.isQuick) == [true])
+      let tasks = schedule.on(.requested(ScheduleFixture.request(1), viewID: 3)).compactMap(\.started)
+      #expect(tasks.map(\.viewID) == [3] && tasks.map(\.isQuick) == [true])
       #expect(schedule.waiting == [1])
     }
 
@@ -84,14 +84,14 @@
       var schedule = ScheduleFixture.schedule()
       #expect(schedule.on(.snapshotBegan(2)).map(\.name) == ["endSnapshots"])
       #expect(schedule.lanes.map(\.use) == [.reserved, .reserved] && schedule.lanes.allSatisfy { $0.snapshot == nil })
-      #expect(schedule.on(.requested(ScheduleFixture.request(1), view: 1)).isEmpty)
+      #expect(schedule.on(.requested(ScheduleFixture.request(1), viewID: 1)).isEmpty)
       schedule.free([0, 1])
       #expect(schedule.on(.renewed(lanes: [])).map(\.name) == ["requestSnapshot"])
     }
 
     @Test func searchesThatAreNotDisplayedRestartAndCountOnce() {
-      var schedule = ScheduleFixture.schedule(in: "found")
-      #expect(schedule.results.map(\.request.number) == [1])
+      var schedule = ScheduleFixture.schedule(in: "finished")
+      #expect(schedule.results.map(\.request.id) == [1])
       let lanes = schedule.startOver(displayed: [1: 0, 2: 0])
       #expect(lanes == [1, 0] && schedule.current == nil)
       #expect(schedule.waiting == [1] && schedule.results.isEmpty)
@@ -102,7 +102,7 @@
       var schedule = ScheduleFixture.schedule()
       let (lanes, readyCount) = schedule.beginMove()
       #expect(lanes == [1, 0] && readyCount == 2)
-      #expect(schedule.on(.requested(ScheduleFixture.request(1), view: 1)).isEmpty)
+      #expect(schedule.on(.requested(ScheduleFixture.request(1), viewID: 1)).isEmpty)
       for lane in lanes { schedule.lanes[lane].snapshot = 2 }
       schedule.free(lanes)
       #expect(schedule.on(.renewed(lanes: [])).isEmpty)
@@ -111,15 +111,15 @@
 
     @Test func aRemovedViewLeavesItsConnectionToTheOthers() throws {
       var schedule = ScheduleFixture.schedule(lanes: 1)
-      let task = try #require(schedule.on(.requested(ScheduleFixture.request(1), view: 1)).first?.started)
-      _ = schedule.on(.requested(ScheduleFixture.request(1), view: 2))
-      _ = schedule.on(.requested(ScheduleFixture.request(1), view: 3))
-      #expect(schedule.on(.canceled(view: 1)).map(\.name) == ["stop"])
+      let task = try #require(schedule.on(.requested(ScheduleFixture.request(1), viewID: 1)).first?.started)
+      _ = schedule.on(.requested(ScheduleFixture.request(1), viewID: 2))
+      _ = schedule.on(.requested(ScheduleFixture.request(1), viewID: 3))
+      #expect(schedule.on(.canceled(viewID: 1)).map(\.name) == ["stop"])
       schedule.removeView(1)
       schedule.removeView(2)
       let next = schedule.on(.ended(task, .success(FoundRows()))).compactMap(\.started)
-      #expect(next.map(\.view) == [3])
-      var other = ScheduleFixture.schedule(in: "found")
+      #expect(next.map(\.viewID) == [3])
+      var other = ScheduleFixture.schedule(in: "finished")
       other.removeView(1)
       #expect(other.lanes.allSatisfy { $0.use == .idle } && other.results.isEmpty)
     }

@@ -233,7 +233,7 @@
     @Test(arguments: ["trigram", "unicode61 remove_diacritics 2"]) func foldsLettersLikeTheTokenizer(tokenizer: String)
       throws
     {
-      let folding = SearchTokenizer(tokenizer).folding
+      let folding = SearchTableInfo.Tokenizer(tokenizer).folding
       let queue = try DatabaseQueue()
       let letters = (0x41...0x1FFFF).compactMap(Unicode.Scalar.init).filter { scalar in
         // SQLite's tables lack some letters with two marks, and have two that change twice.

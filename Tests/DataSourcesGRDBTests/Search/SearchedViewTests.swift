@@ -46,15 +46,15 @@
         if random.oneIn(2) { follower.search(query(&random)) }
         if !random.oneIn(3) { sql = try write(1 + random.below(random.oneIn(10) ? rows / 2 : 5)) }
         if random.oneIn(2) { follower.waitForSearch() }
-        let redrawn: Set<Int64> = random.oneIn(6) ? [Int64(random.below(rows))] : []
-        let changes = try follower.advance(redrawn: redrawn, isForeign: random.oneIn(12))
+        let invalidated: Set<Int64> = random.oneIn(6) ? [Int64(random.below(rows))] : []
+        let changes = try follower.advance(invalidated: invalidated, hasExternalCommits: random.oneIn(12))
         let (after, shown) = (try follower.expected(), try follower.shown())
         let query = follower.view.status.query
         let comment: Comment =
           "\(sample.name), seed \(seed), step \(step), \(lastQuery) to \(query): \(sql)\n\(changes)"
         try #require(shown == after, comment)
         let best = ChangeSet(fromSections: before, toSections: after)
-        if redrawn.isEmpty, !options.hasSnippets || query == lastQuery {
+        if invalidated.isEmpty, !options.hasSnippets || query == lastQuery {
           // A commit may change a section's value, and the results that come with it change it back.
           let isOneStep = query == lastQuery || sql.isEmpty
           try expectLegal(

@@ -91,7 +91,7 @@
         for task in opening { try await task.value }
         #expect(lists.count == 300)
         // Each connection has two of its own, as has each reader of the pool, which finds the index.
-        let most = before + 2 * (SearchSchedule.mostLanes + pool.configuration.maximumReaderCount)
+        let most = before + 2 * (SearchSchedule.maximumLaneCount + pool.configuration.maximumReaderCount)
         #expect(try TestDatabase.descriptorCount(of: pool.path) <= most)
         let mirrors = lists.prefix(20).map { LiveSearchTests.mirror($0) }
         for round in 0..<2 {
@@ -186,7 +186,7 @@
         for _ in 0..<8 { lists.append(try await live.search(Self.slowView(), in: LiveSearchTests.texts)) }
         try brake.press(live)
         for list in lists { list.query = SearchQuery(typed: "re") }
-        #expect(await eventually { brake.waitingCount >= SearchSchedule.mostLanes - 1 })
+        #expect(await eventually { brake.waitingCount >= SearchSchedule.maximumLaneCount - 1 })
       }
       #expect(await eventually { searches.state.read(\.schedule.searches.count) == 1 })
       // They have been stopped.

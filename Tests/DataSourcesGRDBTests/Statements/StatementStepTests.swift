@@ -76,7 +76,7 @@
     }
 
     /// The cost of finding and reading a page of rows.
-    static let mostSteps = 12 * ViewDirectory.largestPage + 300
+    static let mostSteps = 12 * ViewDirectory.maximumPageSize + 300
 
     @Test(arguments: Table.allCases)
     func lookUpsWalkThroughAPageAtMost(table: Table) throws {
@@ -105,7 +105,7 @@
             let comment = "\(table), \(filter ?? "all"), \(order)"
             let numbered = NumberedPlan(plan)
             try Self.check(ViewReader(numbered, snapshot), comment)
-            snapshot.statements.keepOnly(plans: [])
+            snapshot.statements.retainOnly(plans: [])
           }
           try connection.end()
           try pool.writeWithoutTransaction { try ViewPreparer.dropIndexes($0) }
@@ -147,7 +147,7 @@
         _ = try connection.moveToNewest()
         try connection.read { snapshot in
           for order in [SearchOrder.rows, .relevance()] {
-            let plan = SearchPlan(numbered: NumberedPlan(plan), search: search, info: info, order: order)
+            let plan = SearchPlan(identifiedPlan: NumberedPlan(plan), search: search, info: info, order: order)
             let most = try StatementSteps.most(in: snapshot) {
               let found = try plan.rows(SearchQuery(typed: "rare "), in: snapshot)
               #expect(found.sections.reduce(0) { $0 + $1.rows.count } <= Table.count / 300)
@@ -155,7 +155,7 @@
             // Some dozen for each row that matches.
             #expect(most.steps <= 500, "\(filter), \(order): \(most.sql)")
           }
-          snapshot.statements.keepOnly(plans: [])
+          snapshot.statements.retainOnly(plans: [])
         }
         try connection.end()
         try pool.writeWithoutTransaction { try ViewPreparer.dropIndexes($0) }
@@ -181,7 +181,7 @@
         Issue.record("\(preparation)")
         return
       }
-      let plan = SearchPlan(numbered: NumberedPlan(viewPlan), search: search, info: info, order: .rows)
+      let plan = SearchPlan(identifiedPlan: NumberedPlan(viewPlan), search: search, info: info, order: .rows)
       let connection = try SnapshotConnection(path: pool.path, configuration: pool.configuration, label: "steps")
       _ = try connection.moveToNewest()
       try connection.read { snapshot in

@@ -27,7 +27,7 @@
         old = try SnapshotConnection(path: pool.path, configuration: pool.configuration, label: "a")
         new = try SnapshotConnection(path: pool.path, configuration: pool.configuration, label: "b")
         _ = try old.moveToNewest()
-        view = try old.read { try IndexedView(definition, plan: plan, table: table, view: 1, in: $0) }
+        view = try old.read { try IndexedView(definition, plan: plan, table: table, viewID: 1, in: $0) }
         log.watch(table, forView: 1)
         try pool.writeWithoutTransaction {
           try log.attach(to: $0)
@@ -35,13 +35,13 @@
         }
       }
 
-      func advance(redrawn: Set<Int64> = [], isForeign: Bool = false) throws -> ChangeSet {
+      func advance(invalidated: Set<Int64> = [], hasExternalCommits: Bool = false) throws -> ChangeSet {
         _ = try new.moveToNewest()
         let commits = log.removeAll()
         let changes = try view.advance(
-          ViewAdvanceInput(
-            commits: commits, foreign: isForeign ? .unknown : .none,
-            redrawn: Set(redrawn.map { [$0.databaseValue] }), old: old, new: new))
+          MaintenanceStep(
+            commits: commits, external: hasExternalCommits ? .unknown : .none,
+            invalidated: Set(invalidated.map { [$0.databaseValue] }), old: old, new: new))
         try old.end()
         swap(&old, &new)
         return changes
@@ -92,14 +92,14 @@
       for step in 0..<steps {
         var sql = ""
         for _ in 0...random.below(2) { sql += try write(1 + random.below(random.oneIn(10) ? rows / 2 : 5)) }
-        let redrawn: Set<Int64> = random.oneIn(4) ? [Int64(random.below(rows))] : []
-        let changes = try follower.advance(redrawn: redrawn)
+        let invalidated: Set<Int64> = random.oneIn(4) ? [Int64(random.below(rows))] : []
+        let changes = try follower.advance(invalidated: invalidated)
         let after = try follower.expected(sample)
         let shown = try follower.shown()
         let comment: Comment = "\(sample.name), seed \(seed), step \(step): \(sql)\n\(changes)"
         try #require(shown == after, comment)
         let best = ChangeSet(fromSections: before, toSections: after)
-        if redrawn.isEmpty {
+        if invalidated.isEmpty {
           try expectLegal(changes, fromSections: before, toSections: after)
         } else {
           // The updated one need not have changed.
@@ -156,11 +156,11 @@
       guard case .indexed(let plan, let table) = preparation else { throw LiveQueryError.closed }
       try pool.write { try $0.execute(sql: "UPDATE entry SET title = 'c', code = 25 WHERE id = 1") }
       _ = try follower.new.moveToNewest()
-      let view = try follower.new.read { try IndexedView(large, plan: plan, table: table, view: 1, in: $0) }
+      let view = try follower.new.read { try IndexedView(large, plan: plan, table: table, viewID: 1, in: $0) }
       let changes = try ViewComparison.changes(
         from: follower.view, to: view,
-        ViewAdvanceInput(
-          commits: follower.log.removeAll(), foreign: .none, redrawn: [], old: follower.old, new: follower.new))
+        MaintenanceStep(
+          commits: follower.log.removeAll(), external: .none, invalidated: [], old: follower.old, new: follower.new))
       #expect("\(changes)" == "update 0-0")
     }
   }

@@ -25,7 +25,7 @@
       new = try SnapshotConnection(path: pool.path, configuration: pool.configuration, label: "b")
       _ = try old.moveToNewest()
       view = try old.read {
-        try MemoryView(definition, plan: plan, table: table, related: related, view: 1, in: $0)
+        try MemoryView(definition, plan: plan, table: table, related: related, viewID: 1, in: $0)
       }
       log.watch(preparation, of: definition, view: 1)
       try pool.writeWithoutTransaction {
@@ -34,13 +34,16 @@
       }
     }
 
-    /// - Parameter foreign: The report of the commits, instead of the recorded one.
-    func advance(redrawn: Set<[DatabaseValue]> = [], foreign: ForeignCommits = .none) throws -> ChangeSet {
+    /// - Parameter external: The report of the commits, instead of the recorded one.
+    func advance(invalidated: Set<[DatabaseValue]> = [], external: MaintenanceStep.ExternalCommits = .none) throws
+      -> ChangeSet
+    {
       _ = try new.moveToNewest()
       let commits = log.removeAll()
       let changes = try view.advance(
-        ViewAdvanceInput(
-          commits: foreign == .none ? commits : .init(), foreign: foreign, redrawn: redrawn, old: old, new: new))
+        MaintenanceStep(
+          commits: external == .none ? commits : .init(), external: external, invalidated: invalidated, old: old,
+          new: new))
       try old.end()
       swap(&old, &new)
       return changes
@@ -49,7 +52,7 @@
     /// The list as the view has it.
     func shown() throws -> [PlainSection] {
       try old.read { snapshot in
-        guard case .found(let plan, let rows) = view.layout else { return [] }
+        guard case .rowIDs(let plan, let rows) = view.layout else { return [] }
         let reader = ViewReader(plan, snapshot)
         return try snapshot.withDatabase { _ in
           try rows.sections.enumerated().map { index, section in

@@ -46,9 +46,9 @@
         var sql = ""
         for _ in 0...random.below(2) { sql += try write(1 + random.below(random.oneIn(10) ? rows / 2 : 4)) }
         highest = max(highest, try pool.read { try sample.highestRowID($0) })
-        let foreign: ForeignCommits =
+        let external: MaintenanceStep.ExternalCommits =
           random.oneIn(15) ? .unknown : random.oneIn(6) ? .rows(Set(0...highest)) : .none
-        let changes = try follower.advance(foreign: foreign)
+        let changes = try follower.advance(external: external)
         let comment: Comment = "\(sample.name), seed \(seed), step \(step): \(sql)\n\(changes)"
         let (after, shown) = (try expected(), try follower.shown())
         try #require(shown == after, comment)
@@ -107,7 +107,7 @@
         try db.execute(sql: "INSERT INTO child(id, name) VALUES (1, 'a'), (2, 'b')")
       }
       let follower = try JoinedViewFollower(sample.view().definition, pool)
-      let changes = try follower.advance(redrawn: [[2.databaseValue], [9.databaseValue]])
+      let changes = try follower.advance(invalidated: [[2.databaseValue], [9.databaseValue]])
       #expect("\(changes)" == "update 0-1")
     }
   }

@@ -56,14 +56,14 @@
         for _ in 0...random.below(2) { sql += try write(1 + random.below(random.oneIn(10) ? rows / 2 : 4)) + ";\n" }
         // Rows of one of two lists of a view are updated: the lists stop sharing their state, or share it again.
         var requests = LiveRequests()
-        let redrawn = random.oneIn(4) ? 10 : nil
-        if let redrawn { requests.redrawn[redrawn] = [[Int64(random.below(rows)).databaseValue]] }
+        let invalidated = random.oneIn(4) ? 10 : nil
+        if let invalidated { requests.invalidated[invalidated] = [[Int64(random.below(rows)).databaseValue]] }
         let changes = try follower.advance(requests)
         for view in samples.indices {
           let comment: Comment = "seed \(seed), step \(step), \(samples[view].sample.name): \(sql)"
           let after = try list(view)
           let emitted = changes[view] ?? ChangeSet()
-          if redrawn == view {
+          if invalidated == view {
             try expectLegal(
               emitted, fromSections: before[view].map(\.identities), toSections: after.map(\.identities))
           } else {

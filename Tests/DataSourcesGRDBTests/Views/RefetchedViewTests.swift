@@ -21,7 +21,7 @@
         let connection = try SnapshotConnection(path: pool.path, configuration: pool.configuration, label: "a")
         _ = try connection.moveToNewest()
         view = try connection.read {
-          try RefetchedView(sample.view().definition, reason: "", view: 1, in: $0)
+          try RefetchedView(sample.view().definition, reason: "", viewID: 1, in: $0)
         }
         self.connection = connection
       }
@@ -29,13 +29,13 @@
       mutating func advance() throws -> ChangeSet {
         _ = try connection.moveToNewest()
         return try view.advance(
-          ViewAdvanceInput(
-            commits: CommitLog.Contents(), foreign: .unknown, redrawn: [], old: connection, new: connection))
+          MaintenanceStep(
+            commits: CommitLog.Contents(), external: .unknown, invalidated: [], old: connection, new: connection))
       }
 
       /// The sections, with one ID for all values that are equal.
       func shown() throws -> [PlainSection] {
-        guard case .held(let rows) = view.layout else { return [] }
+        guard case .refetched(let rows) = view.layout else { return [] }
         return rows.sections.map { section in
           PlainSection(
             id: sample.folded(section.id), value: section.value,
@@ -47,7 +47,7 @@
 
       /// The IDs of sections.
       var ids: [DatabaseValue] {
-        guard case .held(let rows) = view.layout else { return [] }
+        guard case .refetched(let rows) = view.layout else { return [] }
         return rows.sections.map(\.id)
       }
     }

@@ -50,7 +50,8 @@
       let taken = NewestSnapshot(
         id: lastSnapshot, stamp: SnapshotStamp(schema: schema, data: 0), plans: [:], commits: log.removeAll())
       var step = LiveStep()
-      try views.advance(taken, requests, isForeign: false, from: hasSnapshot ? old : nil, to: new, at: .now, &step)
+      try views.advance(
+        taken, requests, hasExternalCommits: false, from: hasSnapshot ? old : nil, to: new, at: .now, &step)
       hasSnapshot = true
       try old.end()
       swap(&old, &new)
@@ -77,7 +78,7 @@
     func shown(_ view: Int) throws -> [PlainSection] {
       try old.read { snapshot in
         guard let layout = layouts[view] else { return [] }
-        if case .found(let plan, let rows) = layout { return try shown(rows, layout, ViewReader(plan, snapshot)) }
+        if case .rowIDs(let plan, let rows) = layout { return try shown(rows, layout, ViewReader(plan, snapshot)) }
         guard case .directory(let plan, let directory) = layout else { return [] }
         let reader = ViewReader(plan, snapshot)
         return try directory.groups.enumerated().map { section, group in

@@ -1,15 +1,15 @@
 #if GRDB
 
-  /// What is known of the rows of a section so that an aggregate of them can follow their changes.
+  /// The state of an aggregate of a section's rows, from which changes of rows compute the next one.
   enum AggregateState: Equatable, Sendable {
     case count(Int)
     case sum(ExactSum)
     case average(ExactSum)
-    /// The least value, NULL if there is none.
+    /// The least value; NULL if there is none.
     case minimum(SQLiteValue)
     case maximum(SQLiteValue)
 
-    /// The aggregate of no rows.
+    /// Creates the aggregate of no rows.
     init(_ function: LiveAggregate.Function) {
       switch function {
       case .count: self = .count(0)
@@ -65,7 +65,7 @@
 
     /// Replaces the values of some rows.
     ///
-    /// - Returns: whether the aggregate is known: if the least or the greatest value was removed, the other rows have to be read.
+    /// - Returns: Whether the aggregate is valid: if the least or the greatest value was removed, the other rows have to be read.
     mutating func replace(_ removed: [SQLiteValue], by added: [SQLiteValue]) -> Bool {
       switch self {
       case .count(let count): self = .count(count - removed.count { !$0.isNull })
@@ -86,11 +86,13 @@
       return true
     }
 
-    /// - Parameter isExtreme: whether a value is at least as extreme as the one that is known.
+    /// Replaces the values of some rows in a least or greatest value.
+    ///
+    /// - Parameter isExtreme: Whether a value is at least as extreme as the current one.
     private mutating func replace(
-      _ known: SQLiteValue, _ removed: [SQLiteValue], by added: [SQLiteValue], isExtreme: (SQLiteValue) -> Bool
+      _ current: SQLiteValue, _ removed: [SQLiteValue], by added: [SQLiteValue], isExtreme: (SQLiteValue) -> Bool
     ) -> Bool {
-      let isRemoved = !known.isNull && removed.contains { !$0.isNull && isExtreme($0) }
+      let isRemoved = !current.isNull && removed.contains { !$0.isNull && isExtreme($0) }
       if isRemoved, !added.contains(where: { !$0.isNull && isExtreme($0) }) { return false }
       if isRemoved { self = if case .minimum = self { .minimum(.null) } else { .maximum(.null) } }
       for value in added { add(value) }
@@ -104,7 +106,7 @@
   }
 
   extension SQLiteValue {
-    /// Whether it is less, as SQLite orders values of all types; texts by their bytes.
+    /// Returns whether the value is less, as SQLite orders values of all types; texts by their bytes.
     fileprivate func isOrdered(before other: SQLiteValue) -> Bool {
       switch (self, other) {
       case (.integer(let left), .integer(let right)): left < right

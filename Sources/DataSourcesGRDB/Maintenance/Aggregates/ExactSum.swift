@@ -2,14 +2,14 @@
 
   /// The sum of numbers without any error, from which they can be removed again.
   ///
-  /// It depends on which numbers it has, and neither on their order nor on those that it had before. It's rounded when it's read.
+  /// It depends neither on the order of the numbers nor on removed ones. It's rounded when it's read.
   struct ExactSum: Equatable, Sendable {
-    /// How many numbers it has.
+    /// The number of summands.
     private(set) var count = 0
     private var realCount = 0
     private var integers = WideInteger()
     private var reals = FixedPointSum()
-    /// Infinite reals have no place among the others.
+    /// The numbers of infinite reals, which can't be added to the others.
     private var infinities = Infinities()
 
     private struct Infinities: Equatable, Sendable {
@@ -92,13 +92,13 @@
     private static func value(_ real: Double) -> SQLiteValue { real.isNaN ? .null : .real(real) }
   }
 
-  /// The sum of finite reals without any error: a fixed-point number that has a place for each bit of each of them.
+  /// The sum of finite reals without any error: a fixed-point number with enough bits for all of them.
   ///
   /// It counts multiples of 2 to the -1074th, the least positive real. Only the words between the first and the last
   /// one that matter are stored: two or three for reals of similar size. So equal sums have equal words, whatever was
   /// added and subtracted before.
-  struct FixedPointSum: Equatable, Sendable {
-    /// In two's complement, the lowest first, without words that the others imply.
+  private struct FixedPointSum: Equatable, Sendable {
+    /// The words in two's complement, the lowest first, without those that the others imply.
     private var words: [UInt64] = []
     /// The index of the first word.
     private var base = 0
@@ -172,14 +172,14 @@
       base = words.isEmpty ? 0 : base + zeros
     }
 
-    // MARK: Rounding
+    // MARK: - Rounding
 
     /// The nearest real, the even one of two; infinite if there is none.
     var rounded: Double { rounded(dividedByPowerOf2: 0) }
 
-    /// The nearest real to the sum divided by a power of 2, for sums that are too large otherwise.
+    /// Returns the nearest real to the sum divided by a power of 2, for sums that are too large otherwise.
     ///
-    /// - Parameter exponent: below the logarithm of the sum's magnitude.
+    /// - Parameter exponent: An exponent below the logarithm of the sum's magnitude.
     func rounded(dividedByPowerOf2 exponent: Int) -> Double {
       let magnitude = self.magnitude
       guard let last = magnitude.last else { return 0 }
@@ -230,13 +230,16 @@
   }
 
   /// An integer of 128 bits: `Int128` isn't available on all systems that the package supports.
-  struct WideInteger: Equatable, Sendable {
+  private struct WideInteger: Equatable, Sendable {
     private(set) var high: Int64 = 0
     private(set) var low: UInt64 = 0
 
     init() {}
 
-    init(_ value: Int64) { (high, low) = (value < 0 ? -1 : 0, UInt64(bitPattern: value)) }
+    init(_ value: Int64) {
+      high = value < 0 ? -1 : 0
+      low = UInt64(bitPattern: value)
+    }
 
     /// The value, if it has 64 bits.
     var int64: Int64? {
@@ -253,7 +256,7 @@
       return (low == 0 ? 0 &- bits : ~bits, 0 &- low)
     }
 
-    /// As many sums of 64-bit integers as rows that a table can have don't overflow.
+    /// Adds an integer; sums of as many 64-bit integers as a table can have rows don't overflow.
     static func += (left: inout WideInteger, right: WideInteger) {
       let (low, carries) = left.low.addingReportingOverflow(right.low)
       left.low = low

@@ -1,20 +1,20 @@
 #if GRDB
 
   extension ViewPlan {
-    /// Whether no row can be in both views: a column has one value in each of them, and not the same.
+    /// Returns whether no row can be in both views: a column has one value in each of them, and not the same.
     func isDisjoint(from other: ViewPlan) -> Bool {
       equalities.contains { own in
         other.equalities.contains { $0.term.sql == own.term.sql && !own.term.areEqual($0.value, own.value) }
       }
     }
 
-    /// Whether all rows have one value for a term; of two conditions of a column SQLite would test one row by row.
+    /// Returns whether all rows have one value for a term; of two conditions of a column SQLite would test one row by row.
     private func isConstant(_ level: Int) -> Bool {
       !equalities.isEmpty && equalities.contains { $0.term.sql == terms[level].sql }
     }
 
-    /// The rows of a group from a lower bound on, and before a key if one is given, consecutive and in order.
-    func arms(from lower: PageStart, before upper: KeyValues? = nil) -> [RangeArm] {
+    /// Returns the rows of a group from a lower bound on, and before a key if there is one, consecutive and in order.
+    func arms(from lower: PageBound, before upper: KeyValues? = nil) -> [RangeArm] {
       guard let upper else { return arms(from: lower, downTo: 0) }
       let common = (0..<min(lower.values.count, terms.count)).first {
         !terms[$0].areEqual(lower.values[$0], upper.values[$0])
@@ -31,8 +31,8 @@
       return arms
     }
 
-    /// From a bound on to the end of the rows that begin with its first `level` values.
-    private func arms(from lower: PageStart, downTo level: Int) -> [RangeArm] {
+    /// Returns the rows from a bound to the end of those that begin with its first `level` values.
+    private func arms(from lower: PageBound, downTo level: Int) -> [RangeArm] {
       guard lower.depth > 0 else { return [RangeArm(prefix: [], condition: .all)] }
       let last = lower.depth - 1
       var arms = from(last, lower)
@@ -40,8 +40,8 @@
       return arms
     }
 
-    /// The rows before a key that begins with all values of the bound.
-    private func arms(behind lower: PageStart, before upper: KeyValues) -> [RangeArm] {
+    /// Returns the rows before a key that begins with all values of the bound.
+    private func arms(behind lower: PageBound, before upper: KeyValues) -> [RangeArm] {
       if lower.depth > terms.count {
         return [
           RangeArm(
@@ -52,21 +52,23 @@
       return (lower.depth...terms.count).flatMap { before($0, upper) }
     }
 
-    private func from(_ level: Int, _ lower: PageStart) -> [RangeArm] {
+    private func from(_ level: Int, _ lower: PageBound) -> [RangeArm] {
       if level == terms.count {
         return [RangeArm(prefix: lower.values[...], condition: .from, values: [.integer(lower.rowID)])]
       }
       let prefix = lower.values[..<level]
-      let (term, value) = (terms[level], lower.values[level])
+      let term = terms[level]
+      let value = lower.values[level]
       if value.isNull { return [RangeArm(prefix: prefix, condition: term.isDescending ? .isNull : .all)] }
       let from = RangeArm(prefix: prefix, condition: .from, values: [value])
       return isConstant(level) ? [from] : [from] + trailingNulls(term, prefix)
     }
 
-    private func after(_ level: Int, _ lower: PageStart) -> [RangeArm] {
+    private func after(_ level: Int, _ lower: PageBound) -> [RangeArm] {
       if isConstant(level) { return [] }
       let prefix = lower.values[..<level]
-      let (term, value) = (terms[level], lower.values[level])
+      let term = terms[level]
+      let value = lower.values[level]
       if value.isNull { return term.isDescending ? [] : notNull(term, prefix) }
       return [RangeArm(prefix: prefix, condition: .after, values: [value])] + trailingNulls(term, prefix)
     }
@@ -77,16 +79,18 @@
       }
       if isConstant(level) { return [] }
       let prefix = upper.values[..<level]
-      let (term, value) = (terms[level], upper.values[level])
+      let term = terms[level]
+      let value = upper.values[level]
       if value.isNull { return term.isDescending ? notNull(term, prefix) : [] }
       let before = RangeArm(prefix: prefix, condition: .before, values: [value])
       return !term.isDescending && term.isNullable ? [RangeArm(prefix: prefix, condition: .isNull), before] : [before]
     }
 
-    /// The rows that begin alike, and then lie between two values that are not equal.
-    private func between(_ level: Int, _ lower: PageStart, _ upper: KeyValues, isInclusive: Bool) -> [RangeArm] {
+    /// Returns the rows that have the same first values, and then lie between two values that aren't equal.
+    private func between(_ level: Int, _ lower: PageBound, _ upper: KeyValues, isInclusive: Bool) -> [RangeArm] {
       let prefix = upper.values[..<level]
-      let (low, high) = (lower.values[level], upper.values[level])
+      let low = lower.values[level]
+      let high = upper.values[level]
       if low.isNull {
         let before = RangeArm(prefix: prefix, condition: .before, values: [high])
         return isInclusive ? [RangeArm(prefix: prefix, condition: .isNull), before] : [before]
@@ -106,7 +110,7 @@
     }
   }
 
-  /// A range of consecutive rows of a group: the first terms are given, and the next one meets a condition.
+  /// A range of consecutive rows of a group: the first terms have given values, and the next one meets a condition.
   ///
   /// The rows between two keys are a few of these ranges. With one condition that uses OR, SQLite would test each row.
   struct RangeArm {

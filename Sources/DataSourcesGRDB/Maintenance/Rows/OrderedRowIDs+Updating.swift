@@ -9,18 +9,18 @@
     ///
     /// - Parameters:
     ///   - touched: rows before and after, hidden where they do not match.
-    ///   - redrawn: those that are updated even if they are the same.
+    ///   - invalidated: those that are updated even if they are the same.
     ///   - redisplayed: others, which are where they were, and are updated if they are here.
     ///   - reader: the snapshot that the rows belong to, and the one that they are to belong to.
     /// - Returns: what leads there.
-    /// - Throws: ``ViewMismatch`` when other rows changed too.
+    /// - Throws: ``UnreportedChange`` when other rows changed too.
     /// - Complexity: O(*k* log *m*) for *k* rows, of which O(*k*) rows are read where they are neighbors; a walk
     ///   over all row IDs for those that are redisplayed.
     mutating func correct(
-      _ touched: [TouchedRow], redrawn: Set<Int64>, redisplayed: Set<Int64> = [], _ reader: TouchedRowReader
+      _ touched: [TouchedRow], invalidated: Set<Int64>, redisplayed: Set<Int64> = [], _ reader: TouchedRowReader
     ) throws -> ChangeSet {
       let rows = try reader.paired(touched).filter {
-        $0.isChange || (redrawn.contains($0.rowID) && $0.new.key != nil)
+        $0.isChange || (invalidated.contains($0.rowID) && $0.new.key != nil)
       }
       if rows.isEmpty, redisplayed.isEmpty { return ChangeSet() }
       var groups = TouchedSections()
@@ -29,14 +29,14 @@
         if let old = row.old.key, row.new.key == old {
           stays.append((row, groups.keep(old)))
         } else {
-          groups.move(from: row.old.key, to: row.new.key, isUpdated: row.isUpdate(redrawn))
+          groups.move(from: row.old.key, to: row.new.key, isUpdated: row.isUpdate(invalidated))
         }
       }
       let before = self
       try groups.findOldPlaces(in: before, reader.old)
       try groups.update(&self, isGrouped: reader.new.plan.group != nil, reader.new)
       if let group = reader.new.plan.group { try updateValues(groups.groupBytes, group, reader.new) }
-      for stay in stays where stay.row.isUpdate(redrawn) {
+      for stay in stays where stay.row.isUpdate(invalidated) {
         if let key = stay.row.new.key { groups.update(key.rowID, inGroup: stay.group) }
       }
       return groups.changes(from: before, to: self, updates: positions(ofRows: redisplayed))
@@ -85,7 +85,7 @@
     /// Where rows are.
     ///
     /// - Parameter reader: Of the snapshot that the rows belong to.
-    /// - Throws: ``ViewMismatch`` when a row isn't there.
+    /// - Throws: ``UnreportedChange`` when a row isn't there.
     /// - Complexity: O(*k* log *n*) rows are read for few of them; for many none, in O(*n*) at about 1 ns a row.
     func places(of keys: [RowKey], _ reader: ViewReader) throws -> [Int] {
       // Of many rows those that are neighbors are found by one search, and others by prefixes.
@@ -98,7 +98,7 @@
         if next >= rows.count || rows[next] != key.rowID {
           if readCount >= mostRead { return try rows.places(ofRows: keys.map(\.rowID)) }
           next = try place(of: key.bytes, reader, &readCount)
-          guard next < rows.count, rows[next] == key.rowID else { throw ViewMismatch() }
+          guard next < rows.count, rows[next] == key.rowID else { throw UnreportedChange() }
         }
         places[number] = next
         next += 1
@@ -115,7 +115,7 @@
       forEachCandidate(filter) { rowID, place in
         if let number = numbers[rowID] { places[number] = place }
       }
-      if places.contains(-1) { throw ViewMismatch() }
+      if places.contains(-1) { throw UnreportedChange() }
       return places
     }
 
@@ -221,7 +221,7 @@
 
     // MARK: Their places
 
-    /// - Throws: ``ViewMismatch`` when a row isn't where its key says.
+    /// - Throws: ``UnreportedChange`` when a row isn't where its key says.
     mutating func findOldPlaces(in rows: FoundRows, _ reader: ViewReader) throws {
       for section in sections.indices { try sections[section].findOldPlaces(in: rows, reader) }
     }
@@ -330,7 +330,7 @@
     mutating func findOldPlaces(in found: FoundRows, _ reader: ViewReader) throws {
       if leaving.isEmpty && kept.isEmpty { return }
       let (index, isThere) = found.index(ofGroup: bytes)
-      guard isThere else { throw ViewMismatch() }
+      guard isThere else { throw UnreportedChange() }
       let places = try found.sections[index].places(of: leaving + kept, reader)
       oldRanks = Array(places.prefix(leaving.count))
       removed = oldRanks.sorted()
@@ -368,7 +368,7 @@
     /// The new position of a row that keeps its key.
     func newRank(ofKept rowID: Int64) -> Int? {
       keptRanks[rowID].map {
-        SectionMoves.rank(ofUntouched: SectionMoves.place(of: $0, among: removed), among: inserted)
+        SectionMoves.rank(ofUnaffected: SectionMoves.unaffectedRank(of: $0, among: removed), among: inserted)
       }
     }
   }

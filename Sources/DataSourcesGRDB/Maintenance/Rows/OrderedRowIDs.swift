@@ -103,7 +103,7 @@
   extension ViewReader {
     /// What a row is ordered by within its group.
     ///
-    /// - Throws: ``ViewMismatch`` when there is no such row.
+    /// - Throws: ``UnreportedChange`` when there is no such row.
     func keyBytes(ofRow rowID: Int64) throws -> OrderedBytes {
       var bytes = OrderedBytes()
       if !plan.terms.isEmpty {
@@ -112,7 +112,7 @@
         }
         defer { statement.reset() }
         statement.bind(rowID, at: 1)
-        guard try statement.step() else { throw ViewMismatch() }
+        guard try statement.step() else { throw UnreportedChange() }
         for (index, term) in plan.terms.enumerated() {
           bytes.append(statement.value(index), collation: term.collation, isDescending: term.isDescending)
         }

@@ -20,8 +20,8 @@
     }
 
     /// Whether it shows something else than before, or is to be drawn again.
-    func isUpdate(_ redrawn: Set<Int64>) -> Bool {
-      old.key != nil && new.key != nil && (hasOtherContent || redrawn.contains(rowID))
+    func isUpdate(_ invalidated: Set<Int64>) -> Bool {
+      old.key != nil && new.key != nil && (hasOtherContent || invalidated.contains(rowID))
     }
   }
 
@@ -175,7 +175,7 @@
       if let columns { return ItemID(keyValues: columns.map { row[$0] }) }
       let number = row[row.count - 1] as DatabaseValue
       if termCount == 0 { return ItemID(keyValues: [number]) }
-      return isNumbered ? ItemID(NumberedKey(values: [], number: number)) : ItemID(keyValues: values)
+      return isNumbered ? ItemID(NonuniqueKey(values: [], discriminator: number)) : ItemID(keyValues: values)
     }
 
     private var values: [DatabaseValue] { (1...termCount).reversed().map { row[row.count - 1 - $0] } }

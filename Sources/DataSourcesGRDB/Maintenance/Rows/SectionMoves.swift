@@ -1,83 +1,86 @@
 #if GRDB
   import ListChanges
 
-  /// The fewest moves within one section, without reading rows that weren't touched.
+  /// The fewest moves within one section, without reading rows that aren't affected.
   ///
-  /// The touched rows that stay cut the others into runs, which keep their order. Touched rows weigh 1 and runs their length; what
-  /// is not in a heaviest chain that ascends on both sides moves. So the moves are as few as if all rows had been compared.
+  /// The affected rows that are retained cut the others into runs, whose order doesn't change. Affected rows weigh 1 and runs their
+  /// length; the pieces outside a heaviest chain that ascends on both sides move. So the moves are as few as if all rows had been compared.
   ///
-  /// - Complexity: O(*k* log *k*) for *k* touched rows.
+  /// - Complexity: O(*k* log *k*) for *k* affected rows.
   struct SectionMoves {
     private(set) var moves: [(from: Int, to: Int)] = []
 
-    /// Rows of the section that were touched, ascending.
+    /// The ranks of affected rows before, ascending, and after.
     private let oldRanks: [Int]
     private let newRanks: [Int]
 
-    /// What keeps or loses its place: a row that was touched, or a run of others.
+    /// A part of the section that moves or doesn't: an affected row, or a run of others.
     private struct Piece {
       let old: Int
       let new: Int
-      /// How many untouched rows are before it.
-      let oldPlace: Int
-      let newPlace: Int
-      /// 0 for a touched row.
+      /// The number of unaffected rows before it.
+      let oldUnaffectedRank: Int
+      let newUnaffectedRank: Int
+      /// The number of unaffected rows, or 0 for an affected row.
       let runLength: Int
       var weight: Int { max(1, runLength) }
     }
 
+    /// Computes the moves.
+    ///
     /// - Parameters:
-    ///   - stayed: the touched rows that were in the section and are.
-    ///   - oldRanks: all touched rows that were, ascending; `newRanks` those that are.
-    ///   - count: how many rows the section had before.
-    init(_ stayed: [(old: Int, new: Int)], oldRanks: [Int], newRanks: [Int], count: Int) {
+    ///   - retained: The ranks of affected rows that are in the section before and after.
+    ///   - oldRanks: The ranks of all affected rows before, ascending.
+    ///   - newRanks: The ranks of all affected rows after, ascending.
+    ///   - count: The number of rows in the section before.
+    init(_ retained: [(old: Int, new: Int)], oldRanks: [Int], newRanks: [Int], count: Int) {
       self.oldRanks = oldRanks
       self.newRanks = newRanks
-      var pieces = stayed.map { row in
+      var pieces = retained.map { row in
         Piece(
-          old: row.old, new: row.new, oldPlace: Self.place(of: row.old, among: oldRanks),
-          newPlace: Self.place(of: row.new, among: newRanks), runLength: 0)
+          old: row.old, new: row.new, oldUnaffectedRank: Self.unaffectedRank(of: row.old, among: oldRanks),
+          newUnaffectedRank: Self.unaffectedRank(of: row.new, among: newRanks), runLength: 0)
       }
       guard !pieces.isEmpty else { return }
       if pieces.count == 1 {
-        // Most often: a row that other rows are on the way of, or that stays among them.
-        if pieces[0].oldPlace != pieces[0].newPlace { moves.append((pieces[0].old, pieces[0].new)) }
+        // Most often: a row that passes other rows, or doesn't.
+        if pieces[0].oldUnaffectedRank != pieces[0].newUnaffectedRank { moves.append((pieces[0].old, pieces[0].new)) }
         return
       }
-      pieces += runs(cutBy: pieces, untouched: count - oldRanks.count)
+      pieces += runs(cutBy: pieces, unaffectedCount: count - oldRanks.count)
       for piece in moving(pieces) {
         guard piece.runLength > 0 else {
           moves.append((piece.old, piece.new))
           continue
         }
-        // Rows that came or went may lie within a run.
-        for place in piece.oldPlace..<piece.oldPlace + piece.runLength {
+        // Inserted or deleted rows may lie within a run.
+        for rank in piece.oldUnaffectedRank..<piece.oldUnaffectedRank + piece.runLength {
           moves.append(
-            (Self.rank(ofUntouched: place, among: oldRanks), Self.rank(ofUntouched: place, among: newRanks)))
+            (Self.rank(ofUnaffected: rank, among: oldRanks), Self.rank(ofUnaffected: rank, among: newRanks)))
         }
       }
     }
 
-    /// How many untouched rows are before a touched one.
-    static func place(of rank: Int, among ranks: [Int]) -> Int {
+    /// Returns the number of unaffected rows before an affected one.
+    static func unaffectedRank(of rank: Int, among ranks: [Int]) -> Int {
       rank - partitionPoint(in: 0..<ranks.count) { ranks[$0] < rank }
     }
 
-    /// The position of an untouched row.
-    static func rank(ofUntouched place: Int, among ranks: [Int]) -> Int {
-      place + partitionPoint(in: 0..<ranks.count) { ranks[$0] - $0 <= place }
+    /// Returns the rank of an unaffected row among all rows.
+    static func rank(ofUnaffected unaffectedRank: Int, among ranks: [Int]) -> Int {
+      unaffectedRank + partitionPoint(in: 0..<ranks.count) { ranks[$0] - $0 <= unaffectedRank }
     }
 
-    private func runs(cutBy rows: [Piece], untouched: Int) -> [Piece] {
-      let cuts = Set(rows.flatMap { [$0.oldPlace, $0.newPlace] } + [0, untouched]).sorted()
+    private func runs(cutBy rows: [Piece], unaffectedCount: Int) -> [Piece] {
+      let cuts = Set(rows.flatMap { [$0.oldUnaffectedRank, $0.newUnaffectedRank] } + [0, unaffectedCount]).sorted()
       return zip(cuts, cuts.dropFirst()).map { start, end in
         Piece(
-          old: Self.rank(ofUntouched: start, among: oldRanks), new: Self.rank(ofUntouched: start, among: newRanks),
-          oldPlace: start, newPlace: start, runLength: end - start)
+          old: Self.rank(ofUnaffected: start, among: oldRanks), new: Self.rank(ofUnaffected: start, among: newRanks),
+          oldUnaffectedRank: start, newUnaffectedRank: start, runLength: end - start)
       }
     }
 
-    /// The pieces outside a heaviest chain.
+    /// Returns the pieces outside a heaviest chain.
     private func moving(_ pieces: [Piece]) -> [Piece] {
       // As if the pieces were all that there is.
       var starts = [Int](repeating: 0, count: pieces.count)

@@ -3,29 +3,29 @@
   import GRDB
   import ListStorage
 
-  /// A view whose rows stay in the database, in the order of a plan.
+  /// A view whose rows are in the database, in the order of a plan.
   protocol OrderedView: MaintainedView {
     var numbered: NumberedPlan { get }
     /// The table of the view, and those of its parents.
     var watched: [WatchedTable] { get }
-    /// Reads all rows in the snapshot that the view was brought to.
+    /// Reads all rows in the snapshot to which the view advanced.
     ///
     /// - Complexity: O(*n*).
     func compared(in connection: SnapshotConnection) throws -> ViewComparison
   }
 
-  /// All rows of a view in order, to be compared with another state or another view: for when very many changed.
+  /// All rows of a view in order, to be compared with another snapshot or another view when very many changed.
   struct ViewComparison {
-    /// A row as far as it is compared.
+    /// The compared properties of a row.
     struct ComparedRow: Identifiable, Sendable {
       let id: RowIdentity
       let rowID: Int64
     }
 
     struct ComparedSection: ListSectionProtocol {
-      /// As of ``ViewPlan/sectionID(of:)``, for views in any order.
+      /// The ID of ``ViewPlan/sectionID(of:)``, for views in any order.
       let id: OrderedBytes
-      /// That of the first row.
+      /// The value of the first row.
       let value: SQLiteValue
       var items: [ComparedRow] = []
       var aggregates: [AggregateKey: SQLiteValue] = [:]
@@ -49,12 +49,12 @@
 
     private let sections: [ComparedSection]
 
-    /// Reads the rows that an index has in order, some thousand at a time: others may read in between.
+    /// Reads the rows that an index has in order, some thousand at a time, so that others may read in between.
     init(_ plan: NumberedPlan, _ directory: ViewDirectory, in connection: SnapshotConnection) throws {
       var statement: RawStatement?
       // A statement is released while no other reader uses its connection.
       defer { connection.read { _ in statement = nil } }
-      var rows = ComparedRows(plan.plan)
+      var rows = ViewScan(plan.plan)
       var hasMore = true
       while hasMore {
         try connection.read { snapshot in
@@ -69,7 +69,7 @@
       sections = rows.sections(of: directory)
     }
 
-    /// Takes the rows that are held in order, and reads their keys unless those are the row IDs.
+    /// Copies the row IDs that are in memory, and reads the keys of the rows unless those are the row IDs.
     init(_ plan: NumberedPlan, _ rows: FoundRows, in connection: SnapshotConnection) throws {
       sections = try connection.read { snapshot in
         let reader = ViewReader(plan, snapshot)
@@ -84,23 +84,28 @@
     /// Returns the changes from another view of the same table, or another state, to this one.
     ///
     /// - Parameters:
-    ///   - before: What is displayed.
-    ///   - after: What will be displayed.
-    ///   - differing: The rows of the table that aren't the same in both snapshots, if they are known.
+    ///   - before: The displayed view.
+    ///   - after: The view that will be displayed.
+    ///   - step: The step between their snapshots.
+    ///   - differing: The rows of the table that aren't the same in both snapshots; `nil` if they weren't computed.
     static func changes(
-      from before: some OrderedView, to after: some OrderedView, _ step: ViewAdvanceInput,
+      from before: some OrderedView, to after: some OrderedView, _ step: MaintenanceStep,
       differing: Set<Int64>? = nil
     ) throws -> ChangeSet {
-      let (oldPlan, newPlan) = (before.numbered.plan, after.numbered.plan)
-      if step.commits.isEmpty, !step.isForeign, newPlan.table == oldPlan.table, newPlan.isDisjoint(from: oldPlan) {
+      let oldPlan = before.numbered.plan
+      let newPlan = after.numbered.plan
+      if step.commits.isEmpty, !step.hasExternalCommits, newPlan.table == oldPlan.table,
+        newPlan.isDisjoint(from: oldPlan)
+      {
         return .replacing(before.layout.sectionCount, after.layout.sectionCount)
       }
-      let redrawn = try step.redrawnRowIDs(after.numbered)
+      let invalidated = try step.invalidatedRowIDs(after.numbered)
       let content = try ContentComparison(before, after, step, differing: differing)
-      let (old, new) = (try before.compared(in: step.old), try after.compared(in: step.new))
+      let old = try before.compared(in: step.old)
+      let new = try after.compared(in: step.new)
       var failure: (any Error)?
       func isSame(_ old: ComparedRow, _ new: ComparedRow) -> Bool {
-        if redrawn.contains(new.rowID) { return false }
+        if invalidated.contains(new.rowID) { return false }
         do { return try content.isSame(old.rowID, new.rowID, step) } catch {
           failure = error
           return false
@@ -115,7 +120,7 @@
     }
   }
 
-  /// Whether rows that are in two views, or in two states of one, display the same.
+  /// The comparison of the content of rows that are in two views, or in two snapshots of one.
   private struct ContentComparison {
     private let old: NumberedPlan
     private let new: NumberedPlan
@@ -124,25 +129,47 @@
     private let differing: Set<Int64>?
 
     init(
-      _ before: some OrderedView, _ after: some OrderedView, _ step: ViewAdvanceInput, differing known: Set<Int64>?
+      _ before: some OrderedView, _ after: some OrderedView, _ step: MaintenanceStep, differing computed: Set<Int64>?
     ) throws {
-      (old, new) = (before.numbered, after.numbered)
-      let (before, after) = (before.watched, after.watched)
-      let (plan, oldPlan) = (new.plan, old.plan)
-      let hasParents = try !step.new.read { try plan.hasOwnColumns(in: $0) }
+      old = before.numbered
+      new = after.numbered
+      let before = before.watched
+      let after = after.watched
+      let plan = new.plan
+      let oldPlan = old.plan
+      let hasParents = try step.new.read { try Self.hasColumnsOfOtherTables(plan, in: $0) }
       hasSameColumns =
         try plan.selection == oldPlan.selection && (!hasParents || plan.source == oldPlan.source)
-        && step.read { try oldPlan.columnNames(in: $0) == plan.columnNames(in: $1) }
+        && step.read { try Self.columnNames(of: oldPlan, in: $0) == Self.columnNames(of: plan, in: $1) }
       if !hasSameColumns {
         differing = nil
-      } else if step.commits.isEmpty, !step.isForeign, before[0] == after[0], !hasParents || before == after {
+      } else if step.commits.isEmpty, !step.hasExternalCommits, before[0] == after[0], !hasParents || before == after {
         differing = []
       } else {
-        differing = try known ?? (hasParents ? nil : step.shared.differingRows(in: plan.table, step))
+        differing = try computed ?? (hasParents ? nil : step.shared.differingRows(in: plan.table, step))
       }
     }
 
-    func isSame(_ before: Int64, _ after: Int64, _ step: ViewAdvanceInput) throws -> Bool {
+    /// Returns whether records have columns of other tables, besides those of the view's table.
+    private static func hasColumnsOfOtherTables(_ plan: ViewPlan, in snapshot: SnapshotReader) throws -> Bool {
+      if !plan.isJoined { return false }
+      if plan.paths.contains(where: { !$0.isParent }) { return true }
+      do { _ = try snapshot.newStatement("SELECT \(plan.selection) FROM \(plan.table)") } catch DatabaseError
+        .SQLITE_ERROR
+      {
+        return true
+      }
+      return false
+    }
+
+    private static func columnNames(of plan: ViewPlan, in snapshot: SnapshotReader) throws -> [String] {
+      try snapshot.withDatabase {
+        try $0.makeStatement(sql: "SELECT \(plan.selection) FROM \(plan.source)").columnNames
+      }
+    }
+
+    /// Returns whether the content of a row is the same in both views.
+    func isSame(_ before: Int64, _ after: Int64, _ step: MaintenanceStep) throws -> Bool {
       if !hasSameColumns { return false }
       if before == after, let differing, !differing.contains(after) { return true }
       // One row at a time: others may read in between.
@@ -160,24 +187,8 @@
     }
   }
 
-  extension ViewPlan {
-    /// Whether records get columns of the view's table only, and none of other tables.
-    fileprivate func hasOwnColumns(in snapshot: SnapshotReader) throws -> Bool {
-      if !isJoined { return true }
-      if paths.contains(where: { !$0.isParent }) { return false }
-      do { _ = try snapshot.newStatement("SELECT \(selection) FROM \(table)") } catch DatabaseError.SQLITE_ERROR {
-        return false
-      }
-      return true
-    }
-
-    fileprivate func columnNames(in snapshot: SnapshotReader) throws -> [String] {
-      try snapshot.withDatabase { try $0.makeStatement(sql: "SELECT \(selection) FROM \(source)").columnNames }
-    }
-  }
-
   extension ViewReader {
-    /// Reads what a record gets of a row.
+    /// Returns the statement that reads the columns of a record.
     fileprivate func contentStatement(ofRow rowID: Int64) throws -> RawStatement {
       let statement = try snapshot.statement(key(.content)) {
         "SELECT \(plan.selection) FROM \(plan.source) WHERE \(plan.rowID) = ?"
@@ -188,7 +199,7 @@
   }
 
   /// The rows of a comparison, while they are being read.
-  private struct ComparedRows {
+  private struct ViewScan {
     private let plan: ViewPlan
     private var sections: [ViewComparison.ComparedSection] = []
     private var last: (value: SQLiteValue, bytes: OrderedBytes)?
@@ -201,14 +212,14 @@
     var sql: String {
       let keys = plan.terms.suffix(plan.keyTermCount).map(\.sql)
       let columns = [plan.group?.sql ?? "NULL", "rowid"] + keys
-      let filter = ViewReader.clause(plan.indexConditions)
+      let filter = plan.indexConditions.whereClause
       let order = [plan.group?.ordering, plan.ordering()].compactMap { $0 }.joined(separator: ", ")
       return "SELECT \(columns.joined(separator: ", ")) FROM \(plan.indexedTable)\(filter) ORDER BY \(order)"
     }
 
     /// Reads some rows.
     ///
-    /// - Returns: whether there are more.
+    /// - Returns: Whether there are more.
     mutating func add(_ count: Int, from statement: RawStatement) throws -> Bool {
       for _ in 0..<count {
         guard try statement.step() else { return false }
@@ -230,49 +241,55 @@
       last = (value, bytes)
     }
 
-    /// All sections, with the aggregates of a directory of the same snapshot.
+    /// Returns all sections, with the aggregates of a directory of the same snapshot.
     func sections(of directory: ViewDirectory) -> [ViewComparison.ComparedSection] {
       if plan.aggregates.isEmpty { return sections }
       return sections.map { section in
-        let (group, isThere) = directory.index(ofGroup: plan.groupBytes(section.value))
+        let (group, exists) = directory.index(ofGroup: plan.groupBytes(section.value))
         var section = section
-        if isThere { section.add(plan, directory.groups[group].aggregates) }
+        if exists { section.add(plan, directory.groups[group].aggregates) }
         return section
       }
     }
   }
 
-  /// The rows of a table that are not the same in two snapshots, found by reading both side by side: used when it isn't known
-  /// what changed.
+  /// The rows of a table that are not the same in two snapshots, computed by reading both side by side: for commits
+  /// that weren't reported.
   ///
   /// - Complexity: O(*n*), some tenths of a microsecond a row. Others may read in between.
-  struct DifferingRows {
+  struct TableDiff {
     private(set) var rowIDs: Set<Int64> = []
 
-    /// - Parameter table: quoted.
-    init(in table: String, _ step: ViewAdvanceInput) throws {
+    /// Compares a table.
+    ///
+    /// - Parameters:
+    ///   - table: The quoted name of the table.
+    ///   - step: The step between the snapshots.
+    init(in table: String, _ step: MaintenanceStep) throws {
       var statements: (old: RawStatement, new: RawStatement)?
       // Statements are released while no other reader uses their connections.
       defer { try? step.read { _, _ in statements = nil } }
       let sql = "SELECT rowid, * FROM \(table) NOT INDEXED ORDER BY rowid"
-      var walk = Walk()
-      while !walk.isAtEnd {
+      var scan = Scan()
+      while !scan.isAtEnd {
         try step.read { old, new in
           let both = try statements ?? (old.newStatement(sql), new.newStatement(sql))
           statements = both
-          try walk.go(2_048, both.old, both.new, &rowIDs)
+          try scan.compare(2_048, both.old, both.new, &rowIDs)
         }
       }
     }
 
-    /// Where the two readings are.
-    private struct Walk {
+    /// The progress of the two readings.
+    private struct Scan {
       private var old: Int64?
       private var new: Int64?
       private var hasBegun = false
       private(set) var isAtEnd = false
 
-      mutating func go(_ count: Int, _ before: RawStatement, _ after: RawStatement, _ found: inout Set<Int64>) throws {
+      mutating func compare(
+        _ count: Int, _ before: RawStatement, _ after: RawStatement, _ rowIDs: inout Set<Int64>
+      ) throws {
         if !hasBegun {
           old = try before.nextRowID()
           new = try after.nextRowID()
@@ -284,14 +301,14 @@
             isAtEnd = true
             return
           case (let left?, let right?) where left == right:
-            if !before.hasSameValues(as: after) { found.insert(left) }
+            if !before.hasSameValues(as: after) { rowIDs.insert(left) }
             old = try before.nextRowID()
             new = try after.nextRowID()
           case (let left?, let right) where left < right ?? .max || right == nil:
-            found.insert(left)
+            rowIDs.insert(left)
             old = try before.nextRowID()
           case (_, let right):
-            if let right { found.insert(right) }
+            if let right { rowIDs.insert(right) }
             new = try after.nextRowID()
           }
         }
@@ -300,7 +317,7 @@
   }
 
   extension RawStatement {
-    /// The first column of the next row; `nil` at the end.
+    /// Returns the first column of the next row, or `nil` at the end.
     fileprivate func nextRowID() throws -> Int64? { try step() ? integer(0) : nil }
   }
 #endif

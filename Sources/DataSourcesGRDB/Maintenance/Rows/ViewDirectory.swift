@@ -3,27 +3,26 @@
   import GRDB
   import ListStorage
 
-  /// Where a view's rows are, without the rows: its groups, and of every few dozen rows where they begin and how many
-  /// they are.
+  /// The groups of a view, cut into pages of some dozen rows, each with its lower bound and its number of rows; without the rows.
   ///
-  /// A value whose copies share what they have in common. It belongs to one snapshot; for 1,000,000 rows it takes about 3 MB.
+  /// A value whose copies share what they have in common. It belongs to one snapshot; for 1,000,000 rows it has about 3 MB.
   struct ViewDirectory: Sendable {
-    /// How many rows a page is given.
+    /// The number of rows of a new page.
     static let pageSize = 64
-    /// A page with more is split.
-    static let largestPage = 128
-    /// A page with fewer is joined with an adjacent one.
-    static let smallestPage = 16
+    /// The number of rows above which a page is split.
+    static let maximumPageSize = 128
+    /// The number of rows below which a page is merged with an adjacent one.
+    static let minimumPageSize = 16
 
-    /// In the order of their values; without grouping a single one that is always there.
+    /// The groups in the order of their values; without grouping a single one, which may be empty.
     var groups = ItemList<SharedGroup>()
-    /// The last name that was given to a page.
-    var lastName = 0
+    /// The newest version of a page.
+    private(set) var lastVersion = 0
 
-    /// The group with a value, or where it would be.
+    /// Returns the index of the group with a value, or its insertion point.
     ///
     /// - Complexity: O(log *g*) for *g* groups.
-    func index(ofGroup bytes: OrderedBytes) -> (index: Int, isThere: Bool) {
+    func index(ofGroup bytes: OrderedBytes) -> (index: Int, exists: Bool) {
       let index = partitionPoint(in: 0..<groups.count) { groups[$0].bytes < bytes }
       return (index, index < groups.count && groups[index].bytes == bytes)
     }
@@ -36,7 +35,7 @@
 
   /// A group of a view, cut into pages.
   struct DirectoryGroup: Sendable {
-    /// That of the first row.
+    /// The value of the first row.
     var value: SQLiteValue
     let bytes: OrderedBytes
     var pages: PageList
@@ -46,15 +45,15 @@
 
     var count: Int { counts.total }
 
-    /// An empty group, which is one page.
-    init(value: SQLiteValue, bytes: OrderedBytes, name: Int, in plan: ViewPlan) {
+    /// Creates an empty group, which has one page.
+    init(value: SQLiteValue, bytes: OrderedBytes, version: Int, in plan: ViewPlan) {
       self.init(
-        value: value, bytes: bytes, pages: [DirectoryPage(start: .beginning, name: name)], counts: [0],
+        value: value, bytes: bytes, pages: [PageList.Page(start: .beginning, version: version)], counts: [0],
         aggregates: plan.aggregates.map { AggregateState($0.key.function) })
     }
 
     init(
-      value: SQLiteValue, bytes: OrderedBytes, pages: [DirectoryPage], counts: [Int], aggregates: [AggregateState]
+      value: SQLiteValue, bytes: OrderedBytes, pages: [PageList.Page], counts: [Int], aggregates: [AggregateState]
     ) {
       self.value = value
       self.bytes = bytes
@@ -63,7 +62,7 @@
       self.aggregates = aggregates
     }
 
-    /// The page that a key belongs to.
+    /// Returns the page that a key belongs to.
     ///
     /// - Complexity: O(log *n*).
     func page(of key: RowKey) -> Int {
@@ -71,14 +70,16 @@
     }
   }
 
+  // MARK: - Reading
+
   extension ViewDirectory {
-    /// The directory of a view in a snapshot.
+    /// Reads the directory of a view in a snapshot.
     ///
-    /// SQLite hops along the index from page to page; no row is read, except for aggregates.
+    /// SQLite skips along the index from page to page; no row is read, except for aggregates.
     ///
     /// - Complexity: O(*n*), some 50 nanoseconds a row.
-    init(_ reader: ViewReader, after lastName: Int = 0) throws {
-      self.lastName = lastName
+    init(_ reader: ViewReader, after lastVersion: Int = 0) throws {
+      self.lastVersion = lastVersion
       var groups: [DirectoryGroup] = []
       if reader.plan.group == nil {
         groups.append(try read(.null, reader))
@@ -94,10 +95,10 @@
       self.groups = ItemList(groups.map(SharedGroup.init))
     }
 
-    /// Another name for a page.
-    mutating func newName() -> Int {
-      lastName += 1
-      return lastName
+    /// Returns another version for a page.
+    mutating func newVersion() -> Int {
+      lastVersion += 1
+      return lastVersion
     }
 
     private mutating func read(_ value: SQLiteValue, _ reader: ViewReader) throws -> DirectoryGroup {
@@ -107,20 +108,20 @@
         aggregates: reader.plan.aggregates.isEmpty ? [] : reader.aggregates(ofGroup: value))
     }
 
-    /// Cuts rows into pages: those from a bound on, all or so many.
+    /// Cuts the rows from a bound on into pages, all of them or as many as `count`.
     mutating func pages(
-      of group: SQLiteValue, from start: PageStart, count: Int?, _ reader: ViewReader
-    ) throws -> (pages: [DirectoryPage], counts: [Int]) {
-      var pages = [DirectoryPage(start: start, name: newName())]
+      of group: SQLiteValue, from start: PageBound, count: Int?, _ reader: ViewReader
+    ) throws -> (pages: [PageList.Page], counts: [Int]) {
+      var pages = [PageList.Page(start: start, version: newVersion())]
       var counts: [Int] = []
       var start = start
       var rest = count
-      while rest.map({ $0 > Self.largestPage }) ?? true,
+      while rest.map({ $0 > Self.maximumPageSize }) ?? true,
         let next = try Self.nextPage(of: group, from: start, reader)
       {
         guard start.bytes < next.start.bytes else { throw DatabaseError.outOfOrder(reader.plan) }
         counts.append(next.distance)
-        pages.append(DirectoryPage(start: next.start, name: newName()))
+        pages.append(PageList.Page(start: next.start, version: newVersion()))
         start = next.start
         rest? -= next.distance
       }
@@ -128,93 +129,102 @@
       return (pages, counts)
     }
 
-    /// Where the page behind one begins, and how many rows that one has then; `nil` when few enough are left.
+    /// Returns the start of the page behind one, and the distance of the two; `nil` if few enough rows remain.
     ///
-    /// It begins where a term takes another value, if that is near enough.
+    /// The page begins where the value of a term changes, if that is near enough.
     private static func nextPage(
-      of group: SQLiteValue, from start: PageStart, _ reader: ViewReader
-    ) throws -> (start: PageStart, distance: Int)? {
+      of group: SQLiteValue, from start: PageBound, _ reader: ViewReader
+    ) throws -> (start: PageBound, distance: Int)? {
       let plan = reader.plan
       let around = try reader.keys(group, from: start, skipping: pageSize - 1, limit: 2)
       guard around.count == 2 else { return nil }
-      let (before, key) = (around[0], around[1])
+      let before = around[0]
+      let key = around[1]
       func agrees(_ values: [SQLiteValue], _ level: Int) -> Bool {
         level < values.count && level < plan.terms.count && plan.terms[level].areEqual(values[level], key.values[level])
       }
-      // Terms that are those of the row before: the run of equal ones began earlier.
+      // The terms that are equal in the row before: the run of equal ones began earlier.
       var level = 0
       while agrees(before.values, level) { level += 1 }
-      let cut = PageStart(key, depth: level + 1, in: plan)
+      let cut = PageBound(key, depth: level + 1, in: plan)
       if level == 0 { return (cut, pageSize) }
       var shared = 0
       while shared < level, agrees(start.values, shared) { shared += 1 }
       if shared == level { return (cut, pageSize) }
       // The run began behind this page's start: there the cut is simpler.
-      let run = PageStart(key, depth: shared + 1, in: plan)
+      let run = PageBound(key, depth: shared + 1, in: plan)
       let distance = pageSize - (try reader.count(group, from: run, before: key))
       return distance > 0 ? (run, distance) : (cut, pageSize)
     }
   }
 
   extension DatabaseError {
-    /// An index that is damaged, or was made by other rules: who follows it might go round in circles.
+    /// The error of an index that is damaged, or was made by other rules: reading it might never end.
     fileprivate static func outOfOrder(_ plan: ViewPlan) -> DatabaseError {
       DatabaseError(resultCode: .SQLITE_CORRUPT, message: "the index \(plan.index ?? plan.table) is not in order")
     }
   }
 
-  /// Some consecutive rows of a group.
-  struct DirectoryPage: Sendable {
-    let start: PageStart
-    /// Another one for every state of a page's rows: what was read of a page by its name stays right.
-    let name: Int
-  }
+  // MARK: - Pages
 
   /// The pages of a group in order.
   ///
-  /// Names, which change with every commit, are apart from the bounds, which seldom do; and of each bound the first bytes are
-  /// beside each other, so that a search seldom looks at others.
+  /// Versions, which change with every commit, are apart from the bounds, which seldom do. The first bytes of all bounds are
+  /// beside each other, so that a search seldom reads others.
   struct PageList: Sendable {
     private var bounds: [Bound]
-    private var names: ItemList<Int>
+    private var versions: ItemList<Int>
+
+    /// Some consecutive rows of a group.
+    struct Page: Sendable {
+      let start: PageBound
+      /// The version of the rows: rows that were read with this version are up to date.
+      let version: Int
+    }
 
     private struct Bound: Sendable {
       let prefix: UInt64
-      let start: PageStart
+      let start: PageBound
 
-      init(_ start: PageStart) {
+      init(_ start: PageBound) {
         self.start = start
         prefix = start.bytes.prefix
       }
     }
 
-    init(_ pages: [DirectoryPage]) {
+    init(_ pages: [PageList.Page]) {
       bounds = pages.map { Bound($0.start) }
-      names = ItemList(pages.map(\.name))
+      versions = ItemList(pages.map(\.version))
     }
 
     var count: Int { bounds.count }
 
-    subscript(page: Int) -> DirectoryPage { DirectoryPage(start: bounds[page].start, name: names[page]) }
+    subscript(page: Int) -> Page { Page(start: bounds[page].start, version: versions[page]) }
 
-    func start(of page: Int) -> PageStart { bounds[page].start }
+    func start(of page: Int) -> PageBound { bounds[page].start }
 
+    /// Sets the version of a page.
+    ///
     /// - Complexity: O(log *n*).
-    mutating func rename(_ page: Int, to name: Int) { names[page] = name }
+    mutating func setVersion(_ version: Int, of page: Int) { versions[page] = version }
 
+    /// Replaces a page by others.
+    ///
     /// - Complexity: O(*n*) for *n* pages; seldom.
-    mutating func replace(_ page: Int, by pages: [DirectoryPage]) {
+    mutating func replace(_ page: Int, by pages: [PageList.Page]) {
       bounds.replaceSubrange(page..<page + 1, with: pages.map { Bound($0.start) })
-      names.replaceSubrange(page..<page + 1, with: pages.map(\.name))
+      versions.replaceSubrange(page..<page + 1, with: pages.map(\.version))
     }
 
+    /// Removes a page.
+    ///
     /// - Complexity: O(*n*) for *n* pages; seldom.
     mutating func remove(at page: Int) {
       bounds.remove(at: page)
-      names.remove(at: page)
+      versions.remove(at: page)
     }
 
-    /// The last page that begins at a key or before it.
+    /// Returns the last page that begins at a key or before it.
     ///
     /// - Complexity: O(log *n*).
     func page(of key: OrderedBytes) -> Int {
@@ -227,21 +237,21 @@
     }
   }
 
-  /// Where a page of a group begins: a bound below its first row, which need not be a row itself.
+  /// The lower bound of a page, which need not be a row itself.
   ///
-  /// It gives the first terms of a key only, as many as are needed: most often one, and then rows are found by one range. The
+  /// It has only as many of the first terms of a key as are needed: most often one, and then one range reads the rows. The
   /// first page of a group begins before everything.
-  final class PageStart: Sendable {
-    /// How many terms are given, the number of the row counted as the last one.
+  final class PageBound: Sendable {
+    /// The number of terms, of which the row ID is the last one.
     let depth: Int
-    /// One for each term that is given.
+    /// The values of the terms.
     let values: [SQLiteValue]
-    /// Only where all terms are given.
+    /// The row ID if it is one of the terms, else 0.
     let rowID: Int64
     let bytes: OrderedBytes
 
-    /// Before everything.
-    static let beginning = PageStart()
+    /// The bound before everything.
+    static let beginning = PageBound()
 
     private init() {
       depth = 0
@@ -250,7 +260,7 @@
       bytes = OrderedBytes()
     }
 
-    /// Where the rows begin that agree with a key in the first terms; at the key itself if that is all of them.
+    /// Creates the lower bound of the rows that agree with a key in the first terms; it is the key itself if that is all of them.
     init(_ key: KeyValues, depth: Int, in plan: ViewPlan) {
       self.depth = depth
       let count = min(depth, plan.terms.count)
@@ -266,80 +276,83 @@
   }
 
   extension DirectoryGroup {
-    /// Splits a page that is too large, or joins it with an adjacent one if it is too small.
+    /// Splits a page that is too large, or merges it with an adjacent one if it is too small.
     ///
-    /// Pages before it keep their numbers.
+    /// The indexes of pages before the adjacent one don't change.
     mutating func repair(_ page: Int, in directory: inout ViewDirectory, _ reader: ViewReader) throws {
       guard page < pages.count else { return }
       let count = counts[page]
-      if count > ViewDirectory.largestPage {
+      if count > ViewDirectory.maximumPageSize {
         let new = try directory.pages(of: value, from: pages.start(of: page), count: count, reader)
         pages.replace(page, by: new.pages)
         counts.replaceSubrange(page..<page + 1, with: new.counts)
-      } else if count < ViewDirectory.smallestPage, pages.count > 1 {
+      } else if count < ViewDirectory.minimumPageSize, pages.count > 1 {
         let left = page > 0 ? page - 1 : page
         guard counts[left] + counts[left + 1] <= ViewDirectory.pageSize else { return }
         counts[left] += counts[left + 1]
         counts.remove(at: left + 1)
         pages.remove(at: left + 1)
-        pages.rename(left, to: directory.newName())
+        pages.setVersion(directory.newVersion(), of: left)
       }
     }
   }
 
-  /// The name of some consecutive rows of a page; rows with the same name are the same.
-  struct RowBlockName: Hashable, Sendable {
-    /// The number of the plan: a view that is opened again uses the same names for other pages.
+  // MARK: - Blocks
+
+  /// The ID of some consecutive rows of a page; rows with the same ID are the same.
+  struct PrefetchBlockID: Hashable, Sendable {
+    /// The ID of the plan: a view that is opened again uses the same versions for other pages.
     let plan: Int
+    /// The version of the page.
     let page: Int
     let block: Int
   }
 
   /// Rows that are to be read before they are requested.
-  struct RowBlock: Sendable {
+  struct PrefetchBlock: Sendable {
     /// The number of rows in a block, but for the last one of a page.
     static let size = 32
 
-    let name: RowBlockName
+    let id: PrefetchBlockID
     let group: SQLiteValue
-    let start: PageStart
+    let start: PageBound
     /// The number of rows of the page from the block's first one on.
     let rest: Int
 
     var count: Int { min(Self.size, rest) }
     /// The number of rows of the page before the block.
-    var skip: Int { name.block * Self.size }
+    var skip: Int { id.block * Self.size }
   }
 
   extension ViewDirectory {
-    /// The block of the row at a position, and the row's index in it; `nil` if there is no such row.
-    func block(at position: ItemPosition, _ plan: NumberedPlan) -> (block: RowBlock, index: Int)? {
+    /// Returns the block of the row at a position, and the row's index in it; `nil` if there is no such row.
+    func block(at position: ItemPosition, _ plan: NumberedPlan) -> (block: PrefetchBlock, index: Int)? {
       guard position.section >= 0, position.section < groups.count else { return nil }
       let group = groups[position.section]
       guard let (page, offset) = group.counts.index(containing: position.item) else { return nil }
-      let (number, index) = offset.quotientAndRemainder(dividingBy: RowBlock.size)
-      let name = RowBlockName(plan: plan.number, page: group.pages[page].name, block: number)
-      let rest = group.counts[page] - number * RowBlock.size
-      return (RowBlock(name: name, group: group.value, start: group.pages.start(of: page), rest: rest), index)
+      let (block, index) = offset.quotientAndRemainder(dividingBy: PrefetchBlock.size)
+      let id = PrefetchBlockID(plan: plan.number, page: group.pages[page].version, block: block)
+      let rest = group.counts[page] - block * PrefetchBlock.size
+      return (PrefetchBlock(id: id, group: group.value, start: group.pages.start(of: page), rest: rest), index)
     }
   }
 
   /// Blocks that were read, off the actor of the lists.
-  struct ReadBlocks: Sendable {
+  struct PrefetchedBlocks: Sendable {
     let plan: NumberedPlan
-    private(set) var blocks: [(name: RowBlockName, rows: Range<Int>)] = []
+    private(set) var blocks: [(id: PrefetchBlockID, rows: Range<Int>)] = []
     private let copies = RowCopies()
     private var count = 0
 
     init(_ plan: NumberedPlan) { self.plan = plan }
 
     /// Reads a block.
-    mutating func read(_ block: RowBlock, in snapshot: SnapshotReader) throws {
+    mutating func read(_ block: PrefetchBlock, in snapshot: SnapshotReader) throws {
       let start = count
       try ViewReader(plan, snapshot).forEachRow(
         block.group, from: block.start, skipping: block.skip, limit: block.count
       ) { row, _ in count = copies.append(row.copy()) + 1 }
-      blocks.append((block.name, start..<count))
+      blocks.append((block.id, start..<count))
     }
 
     func row(_ index: Int) -> Row { copies[index] }

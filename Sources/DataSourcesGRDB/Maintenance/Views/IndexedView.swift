@@ -2,16 +2,16 @@
   import DataSources
   import GRDB
 
-  /// A view that an index of the database has in order, and that costs what commits changed.
+  /// A view in the order of an index of the database; the cost of a step depends on the changes only.
   struct IndexedView: OrderedView {
     let definition: ViewDefinition
     let table: WatchedTable
     var plan: ViewPlan { numbered.plan }
     let numbered: NumberedPlan
-    let view: Int
+    let viewID: Int
     private(set) var directory: ViewDirectory
-    /// Another one for every directory: views of one state are the same.
-    private(set) var state = SharedStep.newState()
+    /// The version of the directory: views with the same version are equal.
+    private(set) var version = SharedDeltas.newVersion()
     private let replaced: ReplacedRows
 
     var layout: ViewLayout { .directory(numbered, directory) }
@@ -20,105 +20,112 @@
 
     /// Opens the view in a snapshot.
     init(
-      _ definition: ViewDefinition, plan: ViewPlan, table: WatchedTable, view: Int, in snapshot: SnapshotReader
+      _ definition: ViewDefinition, plan: ViewPlan, table: WatchedTable, viewID: Int, in snapshot: SnapshotReader
     ) throws {
       self.definition = definition
       self.table = table
       numbered = NumberedPlan(plan)
-      self.view = view
+      self.viewID = viewID
       replaced = ReplacedRows(numbered, table.uniqueIndexes)
       directory = try ViewDirectory(ViewReader(numbered, snapshot))
     }
 
-    /// The same view for another list.
-    init(_ definition: ViewDefinition, sameAs other: IndexedView, view: Int) {
+    /// Creates the same view for another list.
+    init(_ definition: ViewDefinition, sameAs other: IndexedView, viewID: Int) {
       self.definition = definition
-      self.view = view
-      (table, numbered, replaced) = (other.table, other.numbered, other.replaced)
-      (directory, state) = (other.directory, other.state)
+      self.viewID = viewID
+      table = other.table
+      numbered = other.numbered
+      replaced = other.replaced
+      directory = other.directory
+      version = other.version
     }
 
     private func reader(_ snapshot: SnapshotReader) -> ViewReader {
       ViewReader(numbered, snapshot)
     }
 
-    var planNumbers: Set<Int> { [numbered.shape] }
+    var planIDs: Set<Int> { [numbered.shape] }
 
-    /// - Complexity: O(*k* log *n*) for *k* touched rows; O(*n*) where there are very many, or the log is not complete.
-    ///   Of several lists of one view, the first one pays.
-    mutating func advance(_ step: ViewAdvanceInput) throws -> ChangeSet {
-      guard step.redrawn.isEmpty else { return try advanceAlone(step) }
-      let before = state
-      if let known = step.shared[before], case .directory(_, let next) = known.layout {
-        (directory, state) = (next, known.state)
-        return known.changes
+    /// - Complexity: O(*k* log *n*) for *k* affected rows; O(*n*) if there are very many, or the log is incomplete.
+    ///   For several lists of one view, once.
+    mutating func advance(_ step: MaintenanceStep) throws -> ChangeSet {
+      guard step.invalidated.isEmpty else { return try advanceAlone(step) }
+      let before = version
+      if let update = step.shared[before], case .directory(_, let next) = update.layout {
+        directory = next
+        version = update.version
+        return update.changes
       }
       let changes = try advanceAlone(step)
-      if state != before { step.shared[before] = SharedAdvance(layout: layout, state: state, changes: changes) }
+      if version != before { step.shared[before] = ViewUpdate(layout: layout, version: version, changes: changes) }
       return changes
     }
 
-    private mutating func advanceAlone(_ step: ViewAdvanceInput) throws -> ChangeSet {
+    private mutating func advanceAlone(_ step: MaintenanceStep) throws -> ChangeSet {
       let log = step.log(of: table)
-      let redrawn = try step.redrawnRowIDs(numbered)
-      guard !log.isEmpty || !redrawn.isEmpty else { return ChangeSet() }
-      if step.redrawn.isEmpty, let touched = step.shared.touchedRows(log, of: table, numbered, step) {
-        if touched.isEmpty { return ChangeSet() }
-        if isFew(touched.count), let advance = try readRows(step, { try advanced(touched, [], $0) }) {
-          return take(advance)
+      let invalidated = try step.invalidatedRowIDs(numbered)
+      guard !log.isEmpty || !invalidated.isEmpty else { return ChangeSet() }
+      if step.invalidated.isEmpty, let deltas = step.shared.deltas(log, of: table, numbered, step) {
+        if deltas.isEmpty { return ChangeSet() }
+        if isFew(deltas.count), let update = try readRows(step, { try update(deltas, [], $0) }) {
+          return apply(update)
         }
       } else if !log.isIncomplete, isFew(log.rows.count),
-        let advance = try readRows(step, { try advanced(log, redrawn, $0) })
+        let update = try readRows(step, { try update(log, invalidated, $0) })
       {
-        return take(advance)
+        return apply(update)
       }
       // The log may be incomplete, or is long: the tables are compared.
       let differing = try step.shared.differingRows(in: plan.table, step)
       if isFew(differing.count), plan.equalities.isEmpty || differing.count <= directory.count {
-        let advance = try readRows(step) { reader in
-          try advanced(differing.union(redrawn).sorted().map(reader.row), redrawn, reader)
+        let update = try readRows(step) { reader in
+          try self.update(differing.union(invalidated).sorted().map(reader.row), invalidated, reader)
         }
-        if let advance { return take(advance) }
+        if let update { return apply(update) }
       }
       return try compare(step, differing)
     }
 
-    /// The cost of a touched row is that of some hundred rows that are only counted and compared.
-    private func isFew(_ touched: Int) -> Bool { touched <= 1_000 || touched <= directory.count / 100 }
+    /// Returns whether applying deltas is faster than comparing all rows, of which some hundred cost as much as one delta.
+    private func isFew(_ deltaCount: Int) -> Bool { deltaCount <= 1_000 || deltaCount <= directory.count / 100 }
 
     private func readRows<Result>(
-      _ step: ViewAdvanceInput, _ body: (TouchedRowReader) throws -> Result
+      _ step: MaintenanceStep, _ body: (TouchedRowReader) throws -> Result
     ) throws -> Result {
       try step.read { old, new in try body(TouchedRowReader(old: reader(old), new: reader(new))) }
     }
 
-    private mutating func take(_ advance: ViewAdvance) -> ChangeSet {
-      if advance.isEmpty { return ChangeSet() }
-      (directory, state) = (advance.directory, SharedStep.newState())
-      return advance.changes
+    private mutating func apply(_ update: DirectoryUpdate) -> ChangeSet {
+      if update.isEmpty { return ChangeSet() }
+      directory = update.directory
+      version = SharedDeltas.newVersion()
+      return update.changes
     }
 
-    /// What the touched rows mean; `nil` if there may be others.
-    private func advanced(_ log: TableLog, _ redrawn: Set<Int64>, _ reader: TouchedRowReader) throws -> ViewAdvance? {
-      let rowIDs = try replaced.touchedRowIDs(log, in: reader.old.snapshot).union(redrawn)
-      return try advanced(rowIDs.sorted().map(reader.row), redrawn, reader)
+    /// Returns the update by the affected rows; `nil` if others may have changed.
+    private func update(_ log: TableLog, _ invalidated: Set<Int64>, _ reader: TouchedRowReader) throws
+      -> DirectoryUpdate?
+    {
+      let rowIDs = try replaced.touchedRowIDs(log, in: reader.old.snapshot).union(invalidated)
+      return try update(rowIDs.sorted().map(reader.row), invalidated, reader)
     }
 
-    private func advanced(
-      _ touched: [TouchedRow], _ redrawn: Set<Int64>, _ reader: TouchedRowReader
-    ) throws -> ViewAdvance? {
+    private func update(
+      _ deltas: [TouchedRow], _ invalidated: Set<Int64>, _ reader: TouchedRowReader
+    ) throws -> DirectoryUpdate? {
       do {
-        return try ViewAdvance(directory, touched: touched, redrawn: redrawn, reader)
-      } catch is ViewMismatch {
+        return try DirectoryUpdate(directory, deltas: deltas, invalidated: invalidated, reader)
+      } catch is UnreportedChange {
         return nil
       }
     }
 
     /// Compares the order of all rows.
-    private mutating func compare(_ step: ViewAdvanceInput, _ differing: Set<Int64>) throws -> ChangeSet {
+    private mutating func compare(_ step: MaintenanceStep, _ differing: Set<Int64>) throws -> ChangeSet {
       let before = self
-      directory = try step.new.read { try ViewDirectory(reader($0), after: directory.lastName) }
-      state = SharedStep.newState()
+      directory = try step.new.read { try ViewDirectory(reader($0), after: directory.lastVersion) }
+      version = SharedDeltas.newVersion()
       return try ViewComparison.changes(from: before, to: self, step, differing: differing)
     }
 

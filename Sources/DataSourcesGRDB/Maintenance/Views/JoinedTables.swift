@@ -47,15 +47,15 @@
     /// The rows that commits touched, and those that paths lead to from the other rows that they touched.
     ///
     /// - Parameters:
-    ///   - redrawn: Further rows.
+    ///   - invalidated: Further rows.
     ///   - most: The most rows that are read.
     ///   - fewest: The fewest rows that are looked for by a walk over all row IDs.
     /// - Returns: `nil` if there are very many.
     /// - Complexity: O(*k* log *n*) for *k* rows.
     func touchedRows(
-      _ log: JoinedLog, _ redrawn: Set<Int64>, _ both: TouchedRowReader, most: Int, fewest: Int
+      _ log: JoinedLog, _ invalidated: Set<Int64>, _ both: TouchedRowReader, most: Int, fewest: Int
     ) throws -> JoinedRows? {
-      var rowIDs = try replaced.touchedRowIDs(log.own, in: both.old.snapshot).union(redrawn)
+      var rowIDs = try replaced.touchedRowIDs(log.own, in: both.old.snapshot).union(invalidated)
       if rowIDs.count > most { return nil }
       var rows: [TouchedRow] = []
       var known: Set<Int64> = []
@@ -203,12 +203,12 @@
     /// Reads the key and the displayed columns of a parent's row.
     fileprivate func displayedStatement(_ path: RelatedPath, _ displayed: DisplayedParent) throws -> RawStatement {
       let columns = (displayed.key + displayed.columns).joined(separator: ", ")
-      return try snapshot.statement("SELECT \(columns) FROM \(path.table) WHERE rowid = ?", plan: number)
+      return try statement("SELECT \(columns) FROM \(path.table) WHERE rowid = ?")
     }
 
     /// Calls a closure with the row IDs of the rows that a path leads to.
     fileprivate func forEachRowID(at path: RelatedPath, from other: Int64, _ body: (Int64) -> Void) throws {
-      let statement = try snapshot.statement(plan.rowIDs(at: path), plan: number)
+      let statement = try statement(plan.rowIDs(at: path))
       defer { statement.reset() }
       statement.bind(other, at: 1)
       while try statement.step() { body(statement.integer(0)) }
@@ -216,13 +216,13 @@
 
     /// Reads the rows that a path leads to, as ``rowStatement`` reads a row, and their row IDs behind.
     fileprivate func rowsStatement(_ path: RelatedPath) throws -> RawStatement {
-      try snapshot.statement("SELECT \(rowColumns), \(plan.rowID) FROM \(plan.rows(at: path))", plan: number)
+      try statement("SELECT \(rowColumns), \(plan.rowID) FROM \(plan.rows(at: path))")
     }
 
     /// Reads the columns of a related row that make a difference.
     fileprivate func columnStatement(_ path: RelatedPath) throws -> RawStatement {
-      try snapshot.statement(
-        "SELECT \(path.columns.joined(separator: ", ")) FROM \(path.table) WHERE rowid = ?", plan: number)
+      try statement(
+        "SELECT \(path.columns.joined(separator: ", ")) FROM \(path.table) WHERE rowid = ?")
     }
   }
 #endif

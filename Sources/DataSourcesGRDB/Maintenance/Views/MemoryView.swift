@@ -9,34 +9,34 @@
   /// of the rows that its path leads to.
   struct MemoryView: OrderedView {
     let definition: ViewDefinition
-    let view: Int
+    let viewID: Int
     let tables: JoinedTables
     let numbered: NumberedPlan
     private(set) var rows: FoundRows
     /// Another one for all rows that aren't the same.
-    private(set) var state = SharedStep.newState()
+    private(set) var state = SharedDeltas.newVersion()
 
-    var layout: ViewLayout { .found(numbered, rows) }
+    var layout: ViewLayout { .rowIDs(numbered, rows) }
     var watched: [WatchedTable] { [tables.table] + tables.related }
-    var planNumbers: Set<Int> { [numbered.shape] }
+    var planIDs: Set<Int> { [numbered.shape] }
     var route: (table: WatchedTable, plan: NumberedPlan)? { tables.related.isEmpty ? (tables.table, numbered) : nil }
 
     /// Opens the view in a snapshot.
     ///
     /// - Complexity: O(*n* log *n*).
     init(
-      _ definition: ViewDefinition, plan: ViewPlan, table: WatchedTable, related: [WatchedTable], view: Int,
+      _ definition: ViewDefinition, plan: ViewPlan, table: WatchedTable, related: [WatchedTable], viewID: Int,
       in snapshot: SnapshotReader
     ) throws {
-      (self.definition, self.view, numbered) = (definition, view, NumberedPlan(plan))
+      (self.definition, self.viewID, numbered) = (definition, viewID, NumberedPlan(plan))
       tables = JoinedTables(numbered, table, related: related)
       rows = try ViewReader(numbered, snapshot).allRows()
     }
 
     /// The same view for another list.
-    init(_ definition: ViewDefinition, sameAs other: MemoryView, view: Int) {
+    init(_ definition: ViewDefinition, sameAs other: MemoryView, viewID: Int) {
       self.definition = definition
-      self.view = view
+      self.viewID = viewID
       (tables, numbered, rows, state) = (other.tables, other.numbered, other.rows, other.state)
     }
 
@@ -48,24 +48,24 @@
 
     /// - Complexity: O(*k* log *n*) for *k* touched rows and those that paths lead to, and a walk over the row IDs of a
     ///   section that has many of them; O(*n*) where there are very many, or the log isn't complete.
-    mutating func advance(_ step: ViewAdvanceInput) throws -> ChangeSet {
-      guard step.redrawn.isEmpty else { return try advanceAlone(step) }
+    mutating func advance(_ step: MaintenanceStep) throws -> ChangeSet {
+      guard step.invalidated.isEmpty else { return try advanceAlone(step) }
       let before = state
-      if let known = step.shared[before], case .found(_, let next) = known.layout {
-        (rows, state) = (next, known.state)
+      if let known = step.shared[before], case .rowIDs(_, let next) = known.layout {
+        (rows, state) = (next, known.version)
         return known.changes
       }
       let changes = try advanceAlone(step)
-      if state != before { step.shared[before] = SharedAdvance(layout: layout, state: state, changes: changes) }
+      if state != before { step.shared[before] = ViewUpdate(layout: layout, version: state, changes: changes) }
       return changes
     }
 
-    private mutating func advanceAlone(_ step: ViewAdvanceInput) throws -> ChangeSet {
+    private mutating func advanceAlone(_ step: MaintenanceStep) throws -> ChangeSet {
       let log = tables.log(in: step.commits)
-      let redrawn = try step.redrawnRowIDs(numbered)
-      if log.isEmpty, !step.isForeign, redrawn.isEmpty { return ChangeSet() }
-      if tables.related.isEmpty, step.redrawn.isEmpty,
-        let touched = step.shared.touchedRows(step.log(of: tables.table), of: tables.table, numbered, step)
+      let invalidated = try step.invalidatedRowIDs(numbered)
+      if log.isEmpty, !step.hasExternalCommits, invalidated.isEmpty { return ChangeSet() }
+      if tables.related.isEmpty, step.invalidated.isEmpty,
+        let touched = step.shared.deltas(step.log(of: tables.table), of: tables.table, numbered, step)
       {
         if touched.isEmpty { return ChangeSet() }
         if touched.count <= most,
@@ -75,7 +75,7 @@
         {
           return changes
         }
-      } else if !log.isIncomplete, let changes = try correct(log, redrawn, step) {
+      } else if !log.isIncomplete, let changes = try correct(log, invalidated, step) {
         return changes
       }
       return try reread(step)
@@ -85,39 +85,39 @@
     private var most: Int { max(1_000, rows.sections.reduce(0) { $0 + $1.rows.count } / 2) }
 
     private mutating func corrected(
-      _ touched: [TouchedRow], redrawn: Set<Int64> = [], redisplayed: Set<Int64> = [], _ both: TouchedRowReader
+      _ touched: [TouchedRow], invalidated: Set<Int64> = [], redisplayed: Set<Int64> = [], _ both: TouchedRowReader
     ) throws -> ChangeSet? {
       var corrected = rows
       do {
-        let changes = try corrected.correct(touched, redrawn: redrawn, redisplayed: redisplayed, both)
-        (rows, state) = (corrected, SharedStep.newState())
+        let changes = try corrected.correct(touched, invalidated: invalidated, redisplayed: redisplayed, both)
+        (rows, state) = (corrected, SharedDeltas.newVersion())
         return changes
-      } catch is ViewMismatch { return nil }
+      } catch is UnreportedChange { return nil }
     }
 
     /// Takes over what became of touched rows; `nil` if there are very many, or others changed too.
     private mutating func correct(
-      _ log: JoinedLog, _ redrawn: Set<Int64>, _ step: ViewAdvanceInput
+      _ log: JoinedLog, _ invalidated: Set<Int64>, _ step: MaintenanceStep
     ) throws -> ChangeSet? {
       try step.read { old, new in
         let both = TouchedRowReader(old: reader(old), new: reader(new))
         var log = log
-        switch step.foreign {
+        switch step.external {
         case .none: break
         case .rows(let rows): try tables.add(rows, to: &log, both)
         case .unknown: return nil
         }
-        guard let joined = try tables.touchedRows(log, redrawn, both, most: most, fewest: rows.fewestToWalk) else {
+        guard let joined = try tables.touchedRows(log, invalidated, both, most: most, fewest: rows.fewestToWalk) else {
           return nil
         }
-        return try corrected(joined.touched, redrawn: redrawn, redisplayed: joined.redisplayed, both)
+        return try corrected(joined.touched, invalidated: invalidated, redisplayed: joined.redisplayed, both)
       }
     }
 
     /// Reads the view again, and compares it.
-    private mutating func reread(_ step: ViewAdvanceInput) throws -> ChangeSet {
+    private mutating func reread(_ step: MaintenanceStep) throws -> ChangeSet {
       let before = self
-      (rows, state) = (try step.new.read { try reader($0).allRows() }, SharedStep.newState())
+      (rows, state) = (try step.new.read { try reader($0).allRows() }, SharedDeltas.newVersion())
       return try ViewComparison.changes(from: before, to: self, step)
     }
 

@@ -2,54 +2,54 @@
   import DataSources
   import GRDB
 
-  /// A view that is read again, wholly, after each commit that may matter, and compared.
+  /// A view whose rows are all read again and compared after each commit that may concern it.
   ///
-  /// For joins, aggregates, tables without row IDs, and whatever else no index can keep in order.
+  /// For joins, aggregates, tables without row IDs, and all other queries that can't be maintained incrementally.
   struct RefetchedView: MaintainedView {
     let definition: ViewDefinition
-    let view: Int
+    let viewID: Int
     private(set) var layout: ViewLayout
-    /// Why all rows are read again.
+    /// The reason why all rows are read again.
     let reason: String
-    var planNumbers: Set<Int> { [] }
+    var planIDs: Set<Int> { [] }
 
     /// Opens the view in a snapshot.
     ///
     /// - Parameter old: The sections that the list displays.
     init(
-      _ definition: ViewDefinition, reason: String, view: Int, in snapshot: SnapshotReader,
-      after old: [HeldSection] = []
+      _ definition: ViewDefinition, reason: String, viewID: Int, in snapshot: SnapshotReader,
+      after old: [RefetchedSection] = []
     ) throws {
       self.definition = definition
       self.reason = reason
       var rows = try snapshot.withDatabase { try definition.refetch($0, after: old) }
       rows.reason = reason
-      self.view = view
-      layout = .held(rows)
+      self.viewID = viewID
+      layout = .refetched(rows)
     }
 
-    mutating func advance(_ step: ViewAdvanceInput) throws -> ChangeSet {
-      guard step.commits.affected.contains(view) || step.isForeign || !step.redrawn.isEmpty else {
+    mutating func advance(_ step: MaintenanceStep) throws -> ChangeSet {
+      guard step.commits.affected.contains(viewID) || step.hasExternalCommits || !step.invalidated.isEmpty else {
         return ChangeSet()
       }
       let before = rows
       var after = try step.new.read { try $0.withDatabase { try definition.refetch($0, after: before.sections) } }
       after.reason = reason
-      layout = .held(after)
-      return after.changes(from: before, redrawn: step.redrawn)
+      layout = .refetched(after)
+      return after.changes(from: before, invalidated: step.invalidated)
     }
 
-    private var rows: HeldRows {
-      if case .held(let rows) = layout { rows } else { HeldRows() }
+    private var rows: RefetchedRows {
+      if case .refetched(let rows) = layout { rows } else { RefetchedRows() }
     }
   }
 
-  extension HeldRows {
+  extension RefetchedRows {
     /// Returns the changes from the rows of another view of the same table, or of another state.
     ///
-    /// - Parameter redrawn: The keys of rows that are updated whatever happened to them.
-    func changes(from old: HeldRows, redrawn: Set<[DatabaseValue]>) -> ChangeSet {
-      let comparison = ItemComparison<HeldRow>(id: \.id) { $0 == $1 && !redrawn.contains($1.id) }
+    /// - Parameter invalidated: The keys of rows that are updated even if they didn't change.
+    func changes(from old: RefetchedRows, invalidated: Set<[DatabaseValue]>) -> ChangeSet {
+      let comparison = ItemComparison<RefetchedRow>(id: \.id) { $0 == $1 && !invalidated.contains($1.id) }
       return ChangeSet(fromSections: old.sections, toSections: sections, by: comparison)
     }
   }
@@ -57,9 +57,9 @@
   extension ViewDefinition {
     /// Reads all rows of a view in order.
     ///
-    /// - Parameter old: the sections before.
+    /// - Parameter old: The sections before.
     /// - Complexity: O(*n*).
-    func refetch(_ db: Database, after old: [HeldSection] = []) throws -> HeldRows {
+    func refetch(_ db: Database, after old: [RefetchedSection] = []) throws -> RefetchedRows {
       let key = try db.key(of: table)
       let statement = try query(db, key)
       let names = statement.columnNames
@@ -67,12 +67,12 @@
       let keyCount = request == nil ? key.expressions.count : 0
       let ends = aggregates.count + keyCount + (group == nil ? 0 : 1)
       let recordCount = names.count - ends
-      let identity = HeldIdentity(
+      let identity = RowIdentifier(
         key, in: request == nil ? recordCount + aggregates.count..<recordCount + aggregates.count + keyCount : nil,
         names: names.prefix(recordCount), recordKey: recordKey)
       let adapter = ends == 0 ? nil : RangeRowAdapter(0..<recordCount)
       let cursor = try Row.fetchCursor(statement, adapter: adapter)
-      var sections = HeldSections(old, statement, aggregates, db)
+      var sections = RefetchedSectionBuilder(old, statement, aggregates, db)
       if group == nil { try sections.begin(.null) }
       var counts: [[DatabaseValue]: Int] = [:]
       let copies = RowCopies()
@@ -85,20 +85,20 @@
             ? SQLiteValue(numberInColumn: column, of: statement) : SQLiteValue(column: column, of: statement)
           sections.add(value, toAggregate: index)
         }
-        var (values, number) = identity.identify(row)
-        if number == nil {
+        var (values, occurrence) = identity.identify(row)
+        if occurrence == nil {
           let count = counts[values, default: 0]
           counts[values] = count + 1
-          if count > 0 || values.contains(.null) { number = count.databaseValue }
+          if count > 0 || values.contains(.null) { occurrence = count.databaseValue }
         }
-        sections.append(HeldRow(key: values, number: number, row: row, in: copies))
+        sections.append(RefetchedRow(key: values, occurrence: occurrence, row: row, in: copies))
       }
-      return HeldRows(sections: sections.sections, aggregates: aggregates.map(\.key))
+      return RefetchedRows(sections: sections.sections, aggregates: aggregates.map(\.key))
     }
   }
 
   /// The identity of the rows of a view that is read again: the primary key, the row ID, the ID of the record, or all columns.
-  private struct HeldIdentity {
+  private struct RowIdentifier {
     /// The columns of the primary key or the row ID; `nil` if the query doesn't have them.
     private let key: [Int]?
     /// The column of the row ID, for keys that contain NULL.
@@ -106,7 +106,7 @@
     private let recordKey: @Sendable (Row) -> [DatabaseValue]?
 
     /// - Parameters:
-    ///   - columns: Where the expressions of the key are; `nil` if they may be among the columns of records.
+    ///   - columns: The columns of the key's expressions; `nil` if they may be among the columns of records.
     ///   - names: The columns of records.
     init(
       _ key: TableKey, in columns: Range<Int>?, names: some Collection<String>,
@@ -116,17 +116,18 @@
       guard let columns else {
         let names = names.map(\.nameKey)
         let wanted = key.columns.isEmpty ? [key.rowIDName].compactMap { $0 } : key.columns
-        let found = wanted.compactMap { names.firstIndex(of: $0.nameKey) }
-        (self.key, rowID) = (found.isEmpty || found.count < wanted.count ? nil : found, nil)
+        let indexes = wanted.compactMap { names.firstIndex(of: $0.nameKey) }
+        self.key = indexes.isEmpty || indexes.count < wanted.count ? nil : indexes
+        rowID = nil
         return
       }
-      let isNumbered = !key.columns.isEmpty && columns.count > key.columns.count
-      self.key = columns.isEmpty ? nil : Array(isNumbered ? columns.dropLast() : columns)
-      rowID = isNumbered ? columns.last : nil
+      let hasRowID = !key.columns.isEmpty && columns.count > key.columns.count
+      self.key = columns.isEmpty ? nil : Array(hasRowID ? columns.dropLast() : columns)
+      rowID = hasRowID ? columns.last : nil
     }
 
     /// Returns the values that identify a row, and its row ID if several rows may have those values.
-    func identify(_ row: Row) -> (values: [DatabaseValue], number: DatabaseValue?) {
+    func identify(_ row: Row) -> (values: [DatabaseValue], occurrence: DatabaseValue?) {
       guard let key else { return (recordKey(row) ?? row.map(\.1), nil) }
       let unadapted = row.unadapted
       let values: [DatabaseValue] = key.map { unadapted[$0] }
@@ -135,15 +136,15 @@
     }
   }
 
-  /// The rows of a view that no index keeps in order, as they were read.
-  struct HeldRows: Sendable {
-    var sections: [HeldSection] = []
-    /// Why no index keeps them.
+  /// The rows of a view that is read again after commits, as they were read.
+  struct RefetchedRows: Sendable {
+    var sections: [RefetchedSection] = []
+    /// The reason why they are read again.
     var reason = "nothing was read yet"
     /// The aggregates that the sections have.
     var aggregates: [AggregateKey] = []
 
-    func row(at position: ItemPosition) -> HeldRow? { sections.item(at: position) }
+    func row(at position: ItemPosition) -> RefetchedRow? { sections.item(at: position) }
 
     /// - Complexity: O(*n*).
     func position(of id: ItemID) -> ItemPosition? {
@@ -157,62 +158,62 @@
     }
   }
 
-  struct HeldSection: ListSectionProtocol, Sendable {
-    /// One value for all that are equal in the order: as of ``TextCollation/representative(of:)``, or by a collation of the application
-    /// the value that the section had first.
+  /// A section of a view that is read again after commits.
+  struct RefetchedSection: ListSectionProtocol, Sendable {
+    /// One value for all that are equal in the order, as of ``TextCollation/representative(of:)``, or by a collation of the application
+    /// the first value of the section.
     let id: DatabaseValue
-    /// That of the first row.
+    /// The value of the first row.
     let value: DatabaseValue
-    var items: [HeldRow]
+    var items: [RefetchedRow]
     var aggregates: [AggregateState] = []
     /// The definitions of the aggregates.
     var aggregateKeys: [AggregateKey] = []
 
-    func hasSameContent(as other: HeldSection) -> Bool {
+    func hasSameContent(as other: RefetchedSection) -> Bool {
       value.isIdentical(to: other.value) && aggregateKeys == other.aggregateKeys
         && aggregates.map(\.value) == other.aggregates.map(\.value)
     }
   }
 
   /// A row that was read.
-  struct HeldRow: Identifiable, Equatable, Sendable {
+  struct RefetchedRow: Identifiable, Equatable, Sendable {
     /// The primary key, or the whole row if it has none.
     let key: [DatabaseValue]
-    /// If the key isn't unique, the row ID, or the number of earlier rows with the same key.
-    let number: DatabaseValue?
+    /// The row ID, or the number of earlier rows with the same key; `nil` if the key is unique.
+    let occurrence: DatabaseValue?
     private let copies: RowCopies
     private let index: Int
 
-    /// Keeps a copy of the row.
-    init(key: [DatabaseValue], number: DatabaseValue?, row: Row, in copies: RowCopies) {
+    /// Copies a row.
+    init(key: [DatabaseValue], occurrence: DatabaseValue?, row: Row, in copies: RowCopies) {
       self.key = key
-      self.number = number
+      self.occurrence = occurrence
       self.copies = copies
       index = copies.append(row.copy())
     }
 
     var row: Row { copies[index] }
 
-    /// As in the identity of the row.
-    var id: [DatabaseValue] { number.map { [.null] + key + [$0] } ?? key }
+    /// The ID for comparisons.
+    var id: [DatabaseValue] { occurrence.map { [.null] + key + [$0] } ?? key }
 
     var itemID: ItemID {
-      number.map { ItemID(NumberedKey(values: key, number: $0)) } ?? ItemID(keyValues: key)
+      occurrence.map { ItemID(NonuniqueKey(values: key, discriminator: $0)) } ?? ItemID(keyValues: key)
     }
 
-    /// Whether they are the same, to the byte: 2 and 2.0 are shown in different ways.
-    static func == (left: HeldRow, right: HeldRow) -> Bool {
-      let (left, right) = (left.row, right.row)
-      return left.count == right.count
-        && zip(left, right).allSatisfy { $0.0 == $1.0 && $0.1.isIdentical(to: $1.1) }
+    /// Returns whether the rows are identical, to the byte: 2 and 2.0 are displayed in different ways.
+    static func == (left: RefetchedRow, right: RefetchedRow) -> Bool {
+      return left.row.count == right.row.count
+        && zip(left.row, right.row).allSatisfy { $0.0 == $1.0 && $0.1.isIdentical(to: $1.1) }
     }
   }
 
-  /// The copies of rows that are held, none of which changes after it was added.
+  /// Copies of rows, none of which changes after it was added; a lock guards them.
   final class RowCopies: Sendable {
     private let rows = Locked<[Row]>([])
 
-    /// - Returns: the index of the row.
+    /// - Returns: The index of the row.
     func append(_ row: Row) -> Int {
       rows.withLock { rows in
         rows.append(row)
@@ -228,37 +229,40 @@
       switch (storage, other.storage) {
       case (.double(let left), .double(let right)): left.bitPattern == right.bitPattern
       case (.int64, .double), (.double, .int64): false
-      // Swift takes an accent for the same letter in whatever way it is written.
+      // For Swift, all encodings of a letter with an accent are equal.
       case (.string(let left), .string(let right)): left.utf8.elementsEqual(right.utf8)
       default: self == other
       }
     }
   }
 
-  /// The sections of rows that are being read again: values that are equal in the order are one section, which keeps its ID.
-  struct HeldSections {
-    private(set) var sections: [HeldSection] = []
+  /// The sections of rows that are being read again: values that are equal in the order are one section, whose ID is stable.
+  private struct RefetchedSectionBuilder {
+    private(set) var sections: [RefetchedSection] = []
     private let aggregates: [LiveAggregate]
-    private let old: [HeldSection]
+    private let old: [RefetchedSection]
     private let query: Statement
     private let db: Database
     private var comparison: SectionComparison?
 
-    /// How texts are compared; `nil` for a collation of the application.
+    /// The collation of texts; `nil` for one of the application.
     private lazy var collation = try? ExpressionCheck(source: "(\(query.sql))", db: db)
       .collation(of: ViewDefinition.sectionColumn, like: query)
     /// The IDs of the sections before, by their IDs and first values.
     private lazy var oldIDs = Dictionary(old.flatMap { [($0.id, $0.id), ($0.value, $0.id)] }) { $1 }
 
-    init(_ old: [HeldSection], _ query: Statement, _ aggregates: [LiveAggregate], _ db: Database) {
-      (self.old, self.query, self.aggregates, self.db) = (old, query, aggregates, db)
+    init(_ old: [RefetchedSection], _ query: Statement, _ aggregates: [LiveAggregate], _ db: Database) {
+      self.old = old
+      self.query = query
+      self.aggregates = aggregates
+      self.db = db
     }
 
     /// Begins the section of a value, unless it is the last one.
     mutating func begin(_ value: DatabaseValue) throws {
       if let last = sections.last, try areEqual(last.value, value) { return }
       sections.append(
-        HeldSection(
+        RefetchedSection(
           id: try id(of: value), value: value, items: [],
           aggregates: aggregates.map { AggregateState($0.key.function) },
           aggregateKeys: aggregates.map(\.key)))
@@ -269,11 +273,11 @@
       guard value.isText else { return value }
       if let collation { return collation.representative(of: SQLiteValue(value)).databaseValue }
       // A section of another view may have values that aren't equal in this one.
-      guard let known = try oldIDs[value] ?? oldSection(of: value)?.id, try areEqual(known, value) else { return value }
-      return known
+      guard let old = try oldIDs[value] ?? oldSection(of: value)?.id, try areEqual(old, value) else { return value }
+      return old
     }
 
-    mutating func append(_ row: HeldRow) { sections[sections.count - 1].items.append(row) }
+    mutating func append(_ row: RefetchedRow) { sections[sections.count - 1].items.append(row) }
 
     /// Adds the value of a row to an aggregate of its section.
     mutating func add(_ value: SQLiteValue, toAggregate index: Int) {
@@ -289,10 +293,10 @@
       return try compare(left, right) == 0
     }
 
-    /// The section that had other values that are equal to a text.
+    /// Returns the section before whose values are equal to a text.
     ///
     /// - Complexity: O(log *g*) for *g* sections.
-    private mutating func oldSection(of value: DatabaseValue) throws -> HeldSection? {
+    private mutating func oldSection(of value: DatabaseValue) throws -> RefetchedSection? {
       guard value.isText, let first = old.firstIndex(where: \.value.isText),
         let last = old.lastIndex(where: \.value.isText)
       else { return nil }
@@ -319,13 +323,13 @@
     }
   }
 
-  /// The ID of a row whose primary key isn't unique: NULL, or a row that a request returns twice.
-  struct NumberedKey: Hashable, Sendable {
+  /// The ID of a row whose primary key isn't unique: it contains NULL, or a request returns the row twice.
+  struct NonuniqueKey: Hashable, Sendable {
     let values: [DatabaseValue]
-    let number: DatabaseValue
+    let discriminator: DatabaseValue
   }
 
-  extension NumberedKey: CustomStringConvertible {
-    var description: String { "\(values) no. \(number)" }
+  extension NonuniqueKey: CustomStringConvertible {
+    var description: String { "\(values) no. \(discriminator)" }
   }
 #endif

@@ -3,24 +3,24 @@
   import GRDB
   import ListStorage
 
-  /// Where the rows of a view are.
+  /// The rows of a view, or their location.
   enum ViewLayout: Sendable {
-    /// In the database, in the order of an index.
+    /// Rows in the database, in the order of an index.
     case directory(NumberedPlan, ViewDirectory)
-    /// In the database, by their numbers.
-    case found(NumberedPlan, FoundRows)
-    /// Here.
-    case held(HeldRows)
+    /// Rows in the database, whose row IDs are in memory.
+    case rowIDs(NumberedPlan, FoundRows)
+    /// Rows in memory, which are read again after commits.
+    case refetched(RefetchedRows)
 
-    var isHeld: Bool {
-      if case .held = self { true } else { false }
+    var isRefetched: Bool {
+      if case .refetched = self { true } else { false }
     }
 
     var sectionCount: Int {
       switch self {
       case .directory(_, let directory): directory.groups.count
-      case .found(_, let rows): rows.sections.count
-      case .held(let rows): rows.sections.count
+      case .rowIDs(_, let rows): rows.sections.count
+      case .refetched(let rows): rows.sections.count
       }
     }
 
@@ -28,62 +28,64 @@
       guard section >= 0, section < sectionCount else { return 0 }
       return switch self {
       case .directory(_, let directory): directory.groups[section].count
-      case .found(_, let rows): rows.sections[section].rows.count
-      case .held(let rows): rows.sections[section].items.count
+      case .rowIDs(_, let rows): rows.sections[section].rows.count
+      case .refetched(let rows): rows.sections[section].items.count
       }
     }
 
-    /// The section of a group.
+    /// Returns the section of a group.
     func section(of value: DatabaseValue) -> Int? {
       switch self {
       case .directory(let plan, let directory):
-        let (index, isThere) = directory.index(ofGroup: plan.plan.groupBytes(SQLiteValue(value)))
-        return isThere ? index : nil
-      case .found(let plan, let rows):
-        let (index, isThere) = rows.index(ofGroup: plan.plan.groupBytes(SQLiteValue(value)))
-        return isThere ? index : nil
-      case .held(let rows): return rows.sections.firstIndex { $0.id == value || $0.value == value }
+        let (index, exists) = directory.index(ofGroup: plan.plan.groupBytes(SQLiteValue(value)))
+        return exists ? index : nil
+      case .rowIDs(let plan, let rows):
+        let (index, exists) = rows.index(ofGroup: plan.plan.groupBytes(SQLiteValue(value)))
+        return exists ? index : nil
+      case .refetched(let rows): return rows.sections.firstIndex { $0.id == value || $0.value == value }
       }
     }
 
-    /// What a section is known by as long as it is there: one value for all that SQLite finds equal.
+    /// Returns the ID of a section: one value for all that are equal for SQLite.
     func id(ofSection section: Int) -> ItemID? {
       guard section >= 0, section < sectionCount else { return nil }
       return switch self {
       case .directory(let plan, let directory):
         ItemID(plan.plan.sectionID(of: directory.groups[section].value).databaseValue)
-      case .found(let plan, let rows): ItemID(plan.plan.sectionID(of: rows.sections[section].value).databaseValue)
-      case .held(let rows): ItemID(rows.sections[section].id)
+      case .rowIDs(let plan, let rows): ItemID(plan.plan.sectionID(of: rows.sections[section].value).databaseValue)
+      case .refetched(let rows): ItemID(rows.sections[section].id)
       }
     }
 
-    /// The value of a section's first row; those of the others are equal to it.
+    /// Returns the value of a section's first row; those of the others are equal to it.
     func value(ofSection section: Int) -> DatabaseValue? {
       guard section >= 0, section < sectionCount else { return nil }
       return switch self {
       case .directory(_, let directory): directory.groups[section].value.databaseValue
-      case .found(_, let rows): rows.sections[section].value.databaseValue
-      case .held(let rows): rows.sections[section].value
+      case .rowIDs(_, let rows): rows.sections[section].value.databaseValue
+      case .refetched(let rows): rows.sections[section].value
       }
     }
   }
+
+  // MARK: - Aggregates
 
   extension ViewLayout {
     /// The aggregates that the view has.
     var aggregates: [AggregateKey] {
       switch self {
-      case .directory(let plan, _), .found(let plan, _): plan.plan.aggregates.map(\.key)
-      case .held(let rows): rows.aggregates
+      case .directory(let plan, _), .rowIDs(let plan, _): plan.plan.aggregates.map(\.key)
+      case .refetched(let rows): rows.aggregates
       }
     }
 
-    /// The aggregates of a section; none if there is no such section.
+    /// Returns the aggregates of a section; none if there is no such section.
     func aggregates(ofSection section: Int) -> [AggregateState] {
       guard section >= 0, section < sectionCount else { return [] }
       return switch self {
       case .directory(_, let directory): directory.groups[section].aggregates
-      case .found(_, let rows): rows.sections[section].aggregates
-      case .held(let rows): rows.sections[section].aggregates
+      case .rowIDs(_, let rows): rows.sections[section].aggregates
+      case .refetched(let rows): rows.sections[section].aggregates
       }
     }
 
