@@ -64,7 +64,7 @@
     }
 
     #if os(Linux)
-      /// How many descriptors of this process are of files whose paths start so; other tests open files at the same time.
+      /// Returns the number of descriptors of this process for files whose paths start so; other tests open files at the same time.
       static func descriptorCount(of path: String) throws -> Int {
         let folder = "/proc/self/fd"
         return try FileManager.default.contentsOfDirectory(atPath: folder).count { name in

@@ -71,7 +71,7 @@
       }
     }
 
-    /// Where SQLite's own functions are exact they give the same.
+    /// Compares the results with those of SQLite's own functions if these are exact.
     private static func checkAgainstQueries(_ states: [AggregateState], _ sample: ViewSample, _ db: Database) throws {
       for (index, (aggregate, sql)) in aggregates.enumerated() {
         let function =

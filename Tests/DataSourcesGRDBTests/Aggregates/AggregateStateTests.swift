@@ -23,7 +23,7 @@
     }
 
     @Test(arguments: 1...20 as ClosedRange<UInt64>)
-    func followsReplacements(seed: UInt64) throws {
+    func appliesReplacements(seed: UInt64) throws {
       var random = SeededGenerator(seed: seed)
       var values = (0..<8).map { _ in Self.values[random.below(Self.values.count)] }
       var states = Self.functions.map { Self.state($0, of: values) }

@@ -23,20 +23,20 @@
     private static let steps = FuzzSettings.steps(20)
 
     @Test(arguments: ViewSample.all, [1, 2] as [UInt64])
-    func anIndexedViewFollowsCommits(sample: ViewSample, seed: UInt64) throws {
+    func anIndexedViewAppliesCommits(sample: ViewSample, seed: UInt64) throws {
       var random = SeededGenerator(seed: seed)
       let sample = AggregateSample.of(sample)
       let pool = try TestDatabase.emptyPool()
       try pool.write { try $0.execute(sql: sample.schema) }
       _ = try Self.write(60, sample, rows: 30, pool, &random)
-      let follower = try IndexedViewTests.Follower(sample, pool)
+      let fixture = try IndexedViewTests.Fixture(sample, pool)
       func shown() throws -> [PlainSection] {
-        AggregateSample.aggregated(try follower.expected(sample), follower.view.layout)
+        AggregateSample.aggregated(try fixture.expected(sample), fixture.view.layout)
       }
       func check() throws {
-        let sections = try follower.expected(sample)
-        try follower.old.read {
-          try $0.withDatabase { try AggregateSample.check(follower.view.layout, sections, sample, $0) }
+        let sections = try fixture.expected(sample)
+        try fixture.old.read {
+          try $0.withDatabase { try AggregateSample.check(fixture.view.layout, sections, sample, $0) }
         }
       }
       try check()
@@ -45,7 +45,7 @@
         let sql = try Self.write(1 + random.below(5), sample, rows: 30, pool, &random)
         let comment: Comment = "\(sample.name), seed \(seed), step \(step): \(sql)"
         // Another process, which doesn't report its rows; or so many rows that all of them are compared.
-        let changes = try random.oneIn(5) ? follower.advance(hasExternalCommits: true) : follower.advance()
+        let changes = try random.oneIn(5) ? fixture.advance(hasExternalCommits: true) : fixture.advance()
         do {
           try check()
           let after = try shown()
@@ -65,41 +65,41 @@
       let pool = try TestDatabase.emptyPool()
       try pool.write { try $0.execute(sql: sample.schema) }
       _ = try Self.write(4_000, sample, rows: 3_000, pool, &random)
-      let follower = try IndexedViewTests.Follower(sample, pool)
-      var before = AggregateSample.aggregated(try follower.expected(sample), follower.view.layout)
+      let fixture = try IndexedViewTests.Fixture(sample, pool)
+      var before = AggregateSample.aggregated(try fixture.expected(sample), fixture.view.layout)
       for step in 0..<3 {
         try pool.write {
           try $0.execute(sql: "UPDATE entry SET code = code + 1 WHERE \(step == 1 ? "place = 'Bern' OR id % 2" : "1")")
         }
-        let changes = try follower.advance()
-        let sections = try follower.expected(sample)
-        try follower.old.read {
-          try $0.withDatabase { try AggregateSample.check(follower.view.layout, sections, sample, $0) }
+        let changes = try fixture.advance()
+        let sections = try fixture.expected(sample)
+        try fixture.old.read {
+          try $0.withDatabase { try AggregateSample.check(fixture.view.layout, sections, sample, $0) }
         }
-        let after = AggregateSample.aggregated(sections, follower.view.layout)
+        let after = AggregateSample.aggregated(sections, fixture.view.layout)
         try expectLegal(changes, fromSections: before, toSections: after)
         before = after
       }
     }
 
     @Test(arguments: ViewSample.all + [ViewSample.withoutRowID])
-    func aViewThatIsReadAgainFollowsCommits(sample: ViewSample) throws {
+    func aViewThatIsReadAgainAppliesCommits(sample: ViewSample) throws {
       var random = SeededGenerator(seed: 4)
       let sample = AggregateSample.of(sample)
       let pool = try TestDatabase.emptyPool()
       try pool.write { try $0.execute(sql: sample.schema) }
       _ = try Self.write(60, sample, rows: 30, pool, &random)
-      var follower = try RefetchedViewTests.Follower(sample, pool)
-      var before = AggregateSample.aggregated(try follower.expected(), follower.view.layout)
+      var fixture = try RefetchedViewTests.Fixture(sample, pool)
+      var before = AggregateSample.aggregated(try fixture.expected(), fixture.view.layout)
       for step in 0..<15 {
         let sql = try Self.write(1 + random.below(5), sample, rows: 30, pool, &random)
-        let changes = try follower.advance()
-        let sections = try follower.expected()
-        #expect(try follower.shown() == sections, "\(sample.name), step \(step): \(sql)")
-        try follower.connection.read {
-          try $0.withDatabase { try AggregateSample.check(follower.view.layout, sections, sample, $0) }
+        let changes = try fixture.advance()
+        let sections = try fixture.expected()
+        #expect(try fixture.shown() == sections, "\(sample.name), step \(step): \(sql)")
+        try fixture.connection.read {
+          try $0.withDatabase { try AggregateSample.check(fixture.view.layout, sections, sample, $0) }
         }
-        let after = AggregateSample.aggregated(sections, follower.view.layout)
+        let after = AggregateSample.aggregated(sections, fixture.view.layout)
         try expectLegal(changes, fromSections: before, toSections: after)
         before = after
       }

@@ -26,7 +26,7 @@
       (0..<list.sectionCount).map { list.sectionInfo(at: $0)?.header }
     }
 
-    @Test func aHeaderFollowsCommits() async throws {
+    @Test func aHeaderChangesWithCommits() async throws {
       let pool = try await Self.pool([("a", 1), ("a", 2), ("b", 5)])
       let live = try LiveDatabase(pool, interval: .zero)
       let list = try await live.list(view.aggregating(total, .maximum(Column("rank"))))
@@ -90,7 +90,7 @@
       #expect(list.item(at: ItemPosition(section: 0, item: 0))?.rank == 4)
     }
 
-    /// A value that depends on more than its row can't be updated from the touched rows.
+    /// A value that depends on more than its row can't be updated from the affected rows.
     @Test func anExpressionThatDependsOnMoreIsAnError() async throws {
       let pool = try await Self.pool([("a", 1)])
       let live = try LiveDatabase(pool, interval: .zero)
@@ -114,10 +114,10 @@
         try SearchTable.create("texts", forTable: "event", columns: ["title"], in: db)
       }
       let live = try LiveDatabase(pool, interval: .zero)
-      let found = try await live.search(
+      let results = try await live.search(
         view.aggregating(total), in: SearchTable("texts"), whenEmpty: .allRows)
-      let mirror = ListMirror(found.map { TestItem(Int($0.id), content: $0.rank) })
-      #expect(found.itemCount == 2)
+      let mirror = ListMirror(results.map { TestItem(Int($0.id), content: $0.rank) })
+      #expect(results.itemCount == 2)
       try await live.write { try $0.execute(sql: "UPDATE event SET rank = 7 WHERE id = 1") }
       try await live.catchUp()
       #expect(try #require(mirror.updates.last).changes.sectionUpdates == [])

@@ -4,7 +4,7 @@
 
   /// The exact sum of numbers, bit by bit: slow and plain.
   struct NaiveSum {
-    /// How often each power of 2 was added, from the -1074th on.
+    /// The number of additions of each power of 2, from the -1074th on.
     private var counts = [Int](repeating: 0, count: 2_300)
     private(set) var count = 0
     private var isReal = false

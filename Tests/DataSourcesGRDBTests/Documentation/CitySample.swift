@@ -9,7 +9,7 @@
     var name: String
   }
 
-  /// What a writer says of its commit.
+  /// The annotation of a commit.
   struct Dragged: Equatable, Sendable { var id: Int64 }
 
   enum CitySample {

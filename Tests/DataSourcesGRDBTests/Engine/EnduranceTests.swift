@@ -43,7 +43,7 @@
       }
     }
 
-    @Test func listsFollowForHours() async throws {
+    @Test func listsApplyCommitsForHours() async throws {
       let changes = FuzzSettings.steps(1_200)
       let seed = FuzzSettings.seed(5)
       var random = SeededGenerator(seed: seed)

@@ -19,7 +19,7 @@
     }
 
     @Test(arguments: QueueKind.allCases, [1, 2] as [UInt64])
-    func listsFollowRandomCommits(kind: QueueKind, seed: UInt64) async throws {
+    func listsApplyRandomCommits(kind: QueueKind, seed: UInt64) async throws {
       var random = SeededGenerator(seed: seed)
       let queue = try kind.filled(120)
       let live = try LiveDatabase(queue, interval: .zero)

@@ -12,7 +12,7 @@
   @Suite(.timeLimit(.minutes(15))) struct DamagedFileTests {
     private static let texts = LiveSearchTests.texts
 
-    /// A file of which everything is in its place, and nothing in the log.
+    /// A file with all of its pages, and an empty log.
     private static func stored(_ count: Int, _ sql: String = "") async throws -> DatabasePool {
       let pool = try LiveSourceTests.filled(count)
       try await pool.writeWithoutTransaction { db in
@@ -42,10 +42,10 @@
         }
         var (page, content) = (root, try read(root))
         if let child {
-          // An inner page: behind 12 bytes the places of its cells, which begin with the number of a page.
+          // An inner page: behind 12 bytes the offsets of its cells, which begin with the number of a page.
           #expect(content[0] == 5 || content[0] == 2)
-          func number(_ place: Int, _ bytes: Int) -> Int {
-            content[place..<place + bytes].reduce(0) { $0 << 8 | Int($1) }
+          func number(_ offset: Int, _ bytes: Int) -> Int {
+            content[offset..<offset + bytes].reduce(0) { $0 << 8 | Int($1) }
           }
           page = number(number(12 + 2 * child, 2), 4)
           content = try read(page)
@@ -146,7 +146,7 @@
       #expect(error?.resultCode == .SQLITE_CORRUPT)
     }
 
-    /// The list keeps its results, reports why it finds no others, and can search again.
+    /// The list still has its results, reports why it has no others, and can search again.
     @Test func aDamagedSearchTableIsReported() async throws {
       let pool = try LiveSearchTests.filled(3_000)
       try await pool.writeWithoutTransaction { db in

@@ -7,14 +7,15 @@
   import ListTestSupport
   import Testing
 
-  /// Nothing of a view is kept when its last list is released.
+  /// Nothing of a view remains when its last list is released.
   @MainActor
   @Suite(.timeLimit(.minutes(15))) struct ForgettingTests {
-    /// The state that both connections and the log of commits keep.
-    private static func kept(_ live: LiveDatabase, _ pool: DatabasePool) async throws -> (statements: Int, watched: Int)
-    {
+    /// Returns the state of both connections and of the log of commits.
+    private static func retained(_ live: LiveDatabase, _ pool: DatabasePool) async throws -> (
+      statements: Int, watched: Int
+    ) {
       var statements: [ObjectIdentifier: Int] = [:]
-      // The connections take turns; state is discarded after the step.
+      // The connections alternate; state is discarded after the step.
       for step in 0..<10 {
         try await pool.write { try $0.execute(sql: "UPDATE event SET title = 'x\(step)' WHERE id = 1") }
         let title: () throws -> String? = {
@@ -48,7 +49,7 @@
       }
       let first = try await live.list(Self.view("first"))
       try await use(first)
-      let alone = try await Self.kept(live, pool)
+      let alone = try await Self.retained(live, pool)
       #expect(alone.statements > 4 && alone.watched == 1)
       for number in 0..<5 {
         let other = try await live.list(Self.view("other \(number)"))
@@ -58,18 +59,18 @@
         let search = try await live.search(
           Self.view("searched"), in: LiveSearchTests.texts, for: SearchQuery(typed: "red"), whenEmpty: .allRows)
         try await use(search)
-        let asked = try await live.list(
-          LiveQuery("asked", request: Event.all()).decoded(Event.init(row:)).ordered(by: Column("id")))
-        #expect(asked.itemCount > 0)
-        #expect(try await Self.kept(live, pool).watched == 3)
-        // A view that can't be opened leaves nothing either.
+        let requested = try await live.list(
+          LiveQuery("requested", request: Event.all()).decoded(Event.init(row:)).ordered(by: Column("id")))
+        #expect(requested.itemCount > 0)
+        #expect(try await Self.retained(live, pool).watched == 3)
+        // Nothing remains of a view that can't be opened.
         await #expect(throws: (any Error).self) {
           _ = try await live.list(LiveQuery<Event>("no").ordered(by: SQL("json(title)").sqlExpression))
         }
-        withExtendedLifetime((other, search, asked)) {}
+        withExtendedLifetime((other, search, requested)) {}
       }
       try await use(first)
-      let after = try await Self.kept(live, pool)
+      let after = try await Self.retained(live, pool)
       #expect(after.statements <= alone.statements + 4 && after.watched == 1)
       withExtendedLifetime(first) {}
     }
@@ -78,16 +79,16 @@
       let pool = try LiveSourceTests.filled(40)
       let live = try LiveDatabase(pool, interval: .zero)
       var lists = [try await live.list(LiveSourceTests.view()), try await live.list(LiveSourceTests.view())]
-      var kept = try await Self.kept(live, pool)
-      #expect(kept.statements > 0 && kept.watched == 1)
+      var retained = try await Self.retained(live, pool)
+      #expect(retained.statements > 0 && retained.watched == 1)
       lists.removeLast()
-      kept = try await Self.kept(live, pool)
-      #expect(kept.statements > 0 && kept.watched == 1)
-      // The one that is left still follows.
+      retained = try await Self.retained(live, pool)
+      #expect(retained.statements > 0 && retained.watched == 1)
+      // The other one still changes.
       #expect(lists[0].rows.joined().contains { $0.title == "x9" })
       lists.removeAll()
-      kept = try await Self.kept(live, pool)
-      #expect(kept.statements == 0 && kept.watched == 0)
+      retained = try await Self.retained(live, pool)
+      #expect(retained.statements == 0 && retained.watched == 0)
       let again = try await live.list(LiveSourceTests.view())
       try await pool.write { try $0.execute(sql: "DELETE FROM event WHERE id < 20") }
       #expect(await eventually { again.itemCount == 20 })

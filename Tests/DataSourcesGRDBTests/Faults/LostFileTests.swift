@@ -53,8 +53,8 @@
       #expect(source.rows == before && mirror.difference() == nil)
     }
 
-    /// Open connections keep the deleted file, and lists continue to display its commits, without an error.
-    @Test func aDeletedFileIsFollowedAsLongAsItIsOpen() async throws {
+    /// Open connections still have the deleted file, and lists continue to display its commits, without an error.
+    @Test func aDeletedFileIsReadAsLongAsItIsOpen() async throws {
       let pool = try LiveSearchTests.filled(200)
       let live = try self.live(pool)
       let source = try await live.list(LiveSourceTests.view())

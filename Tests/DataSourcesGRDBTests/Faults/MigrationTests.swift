@@ -35,8 +35,8 @@
       #expect(mirror.difference() == nil)
     }
 
-    /// Triggers of a table follow it to its new name.
-    @Test func aTableThatTakesTheNameOfAnotherOneIsFollowed() async throws {
+    /// Triggers of a table belong to it by its new name, too.
+    @Test func aTableWithTheNameOfAnotherOneIsReported() async throws {
       let pool = try LiveSourceTests.filled(60)
       let live = try LiveDatabase(pool, interval: .zero)
       let source = try await live.list(LiveSourceTests.view())
@@ -57,7 +57,7 @@
       }
     }
 
-    @Test func aDroppedTableIsReportedAndFoundAgain() async throws {
+    @Test func aDroppedTableIsReportedAndReadAgain() async throws {
       let pool = try LiveSourceTests.filled(60)
       try await pool.write { try $0.execute(sql: "CREATE TABLE other AS SELECT * FROM event") }
       let live = try LiveDatabase(pool, interval: .zero)
@@ -89,7 +89,7 @@
     }
 
     /// SQLite changes row IDs that no column declares.
-    @Test func rowsThatGetOtherNumbersAreFound() async throws {
+    @Test func rowsThatGetOtherRowIDsAreFound() async throws {
       let pool = try TestDatabase.emptyPool()
       try await pool.write { db in
         try db.execute(

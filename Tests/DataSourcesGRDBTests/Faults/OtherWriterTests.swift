@@ -6,7 +6,7 @@
   import ListTestSupport
   import Testing
 
-  /// Another connection, like that of another process, commits at any moment, also while a snapshot is being taken.
+  /// Another connection, like that of another process, commits at any moment, also while a snapshot begins.
   @MainActor
   @Suite(.timeLimit(.minutes(15))) struct OtherWriterTests {
     nonisolated private static func update(_ rows: Range<Int>, _ step: Int, _ db: Database) throws {

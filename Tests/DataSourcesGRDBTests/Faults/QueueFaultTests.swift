@@ -20,7 +20,7 @@
       live.onFailure = { failures.append($0) }
       let list = try await live.list(Self.view)
       let rows = list.rows
-      // Nothing of the engine keeps the connection busy.
+      // The connection isn't busy because of the engine.
       try queue.close()
       #expect(await clock.advances { !failures.isEmpty })
       #expect(failures.map { $0 as? LiveQueryError } == [.closed] && list.rows == rows)
@@ -34,7 +34,7 @@
       }
     }
 
-    @Test(arguments: QueueKind.allCases) func aLiveDatabaseThatIsClosedLeavesTheQueueAsItWas(kind: QueueKind)
+    @Test(arguments: QueueKind.allCases) func aClosedLiveDatabaseDoesNotChangeTheQueue(kind: QueueKind)
       async throws
     {
       let queue = try kind.filled(20)
@@ -77,12 +77,12 @@
       await #expect(throws: error) { try await live.write { try $0.execute(sql: "DELETE FROM event") } }
       #expect(await clock.advances { list.failure as? LiveQueryError == error })
       #expect(list.rows == rows)
-      // A deleted file and its replacement: neither is followed by mistake.
+      // A deleted file and its replacement: neither is read by mistake.
       _ = try? LiveDatabase(queue)
       #expect(kind == .rollbackJournal || !FileManager.default.fileExists(atPath: queue.path))
     }
 
-    /// A transaction that stays open between two accesses, which ends in one way or the other.
+    /// A transaction that remains open between two accesses, which ends in one way or the other.
     @Test(arguments: QueueKind.allCases, ["COMMIT", "ROLLBACK"])
     func aTransactionThatIsOpenWhenAListOpens(kind: QueueKind, end: String) async throws {
       let queue = try kind.filled(20) { $0.allowsUnsafeTransactions = true }
@@ -113,7 +113,7 @@
       #expect(list.itemCount == first.itemCount)
     }
 
-    /// The same on a pool, whose log of touched rows must not be taken before the commit.
+    /// The same on a pool, whose log of affected rows must not be read before the commit.
     @Test func aTransactionThatIsOpenOnAPool() async throws {
       var configuration = Configuration()
       configuration.allowsUnsafeTransactions = true

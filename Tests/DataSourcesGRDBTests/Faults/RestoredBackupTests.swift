@@ -24,7 +24,7 @@
     }
 
     @Test(arguments: QueueKind.allCases, [1] as [UInt64])
-    func areFollowed(kind: QueueKind, seed: UInt64) async throws {
+    func areApplied(kind: QueueKind, seed: UInt64) async throws {
       var random = SeededGenerator(seed: seed)
       let queue = try kind.filled(300)
       let live = try LiveDatabase(queue, interval: .zero)
@@ -40,7 +40,7 @@
         let seed = UInt64(random.below(1 << 30))
         try await (restores ? backup : queue).write { try Self.edit($0, step, seed: seed) }
         if restores { try backup.backup(to: queue) }
-        // A commit that follows at once doesn't hide it, nor does the index of another list.
+        // A commit immediately afterwards doesn't hide it, nor does the index of another list.
         if random.oneIn(3) {
           let event = LiveSearchTests.event(random.below(420), step)
           try await queue.write { try event.save($0) }

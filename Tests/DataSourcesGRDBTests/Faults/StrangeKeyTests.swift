@@ -48,7 +48,7 @@
       ListMirror(list.map { TestItem($0.title.hashValue, content: $0.rank) })
     }
 
-    @Test(arguments: ["a", "a, b", "b, a"]) func rowsStayDistinguishable(key: String) async throws {
+    @Test(arguments: ["a", "a, b", "b, a"]) func rowsAreDistinguishable(key: String) async throws {
       let pool = try await Self.filled(key)
       let live = try LiveDatabase(pool, interval: .zero)
       let lists = [
@@ -83,7 +83,7 @@
         try await pool.write { try $0.execute(sql: sql) }
         try await check("\(sql)")
       }
-      // The committed rows aren't known.
+      // The committed rows aren't reported.
       let other = try DatabaseQueue(path: pool.path)
       try await other.write { try $0.execute(sql: "UPDATE keyed SET rank = -rank WHERE a IS NULL") }
       try await pool.write { try $0.execute(sql: "INSERT INTO keyed VALUES (NULL, NULL, 1000, 'last')") }

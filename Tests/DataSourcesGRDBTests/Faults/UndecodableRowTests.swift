@@ -25,7 +25,7 @@
       _ list: some DataSource<Event>, _ pool: DatabasePool, count: () -> Int, reported: () -> [ItemID]
     ) async throws {
       let (two, other) = (ItemID(Int64(2)), ItemID(Int64(150)))
-      // Rows that weren't requested aren't known.
+      // Rows that weren't requested aren't counted.
       #expect(list.itemCount == 200 && count() == 0)
       #expect(list.item(at: ItemPosition(section: 0, item: 2)) == nil)
       #expect(count() == 1 && reported() == [two])

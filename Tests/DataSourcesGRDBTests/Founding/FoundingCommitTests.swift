@@ -8,7 +8,7 @@
   /// The guarantees of YapDatabase for commits and searches.
   @MainActor
   @Suite struct FoundingCommitTests {
-    @Test("YV-48 the keys of changed rows are found by their positions, those of deleted rows in the state before")
+    @Test("YV-48 the keys of changed rows are read by their positions, those of deleted rows in the state before")
     func keysOfChangedRows() async throws {
       let pool = try LiveSourceTests.filled(60)
       let live = try LiveDatabase(pool, interval: .zero)
@@ -19,13 +19,13 @@
         }
       }
       var before = ids()
-      var found: [String: Set<ItemID?>] = [:]
+      var keys: [String: Set<ItemID?>] = [:]
       let observation = source.observe { update in
         let changes = update.changes
-        found["deleted"] = Set(changes.deletes.map { before[$0.section][$0.item] })
-        found["inserted"] = Set(changes.inserts.map { source.id(at: $0) })
-        found["updated"] = Set(changes.updates.map { source.id(at: $0) })
-        found["moved"] = Set(changes.moves.map { before[$0.from.section][$0.from.item] })
+        keys["deleted"] = Set(changes.deletes.map { before[$0.section][$0.item] })
+        keys["inserted"] = Set(changes.inserts.map { source.id(at: $0) })
+        keys["updated"] = Set(changes.updates.map { source.id(at: $0) })
+        keys["moved"] = Set(changes.moves.map { before[$0.from.section][$0.from.item] })
         #expect(changes.moves.allSatisfy { before[$0.from.section][$0.from.item] == source.id(at: $0.to) })
         before = ids()
       }
@@ -44,10 +44,10 @@
         }
         try await live.catchUp()
         func set(_ keys: Set<Int64>) -> Set<ItemID?> { Set(keys.map { ItemID($0) }) }
-        #expect(found["deleted"] == set(deleted.intersection(existing)), "step \(step)")
-        #expect(found["inserted"] == set(inserted), "step \(step)")
-        #expect(found["updated"] == set(updated.intersection(existing)), "step \(step)")
-        #expect(found["moved"]?.isSubset(of: set(updated)) == true, "step \(step)")
+        #expect(keys["deleted"] == set(deleted.intersection(existing)), "step \(step)")
+        #expect(keys["inserted"] == set(inserted), "step \(step)")
+        #expect(keys["updated"] == set(updated.intersection(existing)), "step \(step)")
+        #expect(keys["moved"]?.isSubset(of: set(updated)) == true, "step \(step)")
       }
       withExtendedLifetime(observation) {}
     }
@@ -82,7 +82,7 @@
       withExtendedLifetime(observation) {}
     }
 
-    @Test("YV-82 another query emits the smallest difference of the results; with snippets, kept rows are updated")
+    @Test("YV-82 another query emits the smallest difference of the results; with snippets, common rows are updated")
     func anotherQuery() async throws {
       let pool = try TestDatabase.pool()
       try await pool.write { db in

@@ -12,7 +12,7 @@
     struct Headline: FetchableRecord, TableRecord, Identifiable, Equatable {
       static let databaseTableName = "event"
       static var databaseSelection: [any SQLSelectable] { [Column("id"), Column("title")] }
-      /// How many rows were decoded, all of them on the main actor.
+      /// The number of decoded rows, all of them on the main actor.
       nonisolated(unsafe) static var decoded = 0
       let id: Int64
       let title: String
@@ -75,7 +75,8 @@
     }
 
     @Test(
-      "YV-6, TS-37 a view is opened again by its definition, whatever had its name before; nothing is kept in the file")
+      "YV-6, TS-37 a view is opened again by its definition, whatever had its name before; nothing is stored in the file"
+    )
     func definitions() async throws {
       let pool = try LiveSourceTests.filled(9)
       let schema = try pool.schema()
@@ -119,7 +120,7 @@
       #expect(try await ids(after: "DELETE FROM event") == [] && source.sectionCount == 1)
     }
 
-    @Test("YV-12 groups, counts and positions are known without reading a row; the rows are read in any order")
+    @Test("YV-12 groups, counts and positions are available without reading a row; the rows are read in any order")
     func readingAndEnumerating() async throws {
       let live = try LiveDatabase(try LiveSourceTests.filled(90))
       let source = try await live.list(

@@ -60,7 +60,7 @@
     func allRowsThatDifferAreOnPagesThatWereWritten(pageSize: Int, hasLongTexts: Bool) throws {
       let first = FuzzSettings.seed()
       let count = FuzzSettings.steps(60)
-      var (known, unknown, candidates) = (0, 0, 0)
+      var (reported, unknown, candidates) = (0, 0, 0)
       for seed in first..<first + 2 {
         let path = try TestDatabase.folder().appendingPathComponent("pages.sqlite").path
         var configuration = Configuration()
@@ -97,7 +97,7 @@
           try SnapshotConnection(path: path, configuration: pool.configuration, label: "b")
         )
         _ = try old.moveToNewest()
-        // The position is known from the second snapshot on.
+        // The position is exact from the second snapshot on.
         _ = try old.moveToNewest()
         var before = try Self.rows(old)
         for number in 0..<count {
@@ -112,7 +112,7 @@
               continue
             }
             if isExact {
-              known += 1
+              reported += 1
               candidates += rows.count
             }
             for table in ["a", "b"] {
@@ -126,8 +126,8 @@
           before = after
         }
       }
-      let result: Comment = "\(known) steps known with \(candidates) rows, \(unknown) unknown"
-      #expect(hasLongTexts ? known > unknown : unknown == 0, result)
+      let result: Comment = "\(reported) steps reported with \(candidates) rows, \(unknown) unknown"
+      #expect(hasLongTexts ? reported > unknown : unknown == 0, result)
     }
 
     @Test func integersOfOneToNineBytesAreRead() throws {

@@ -56,7 +56,7 @@
       ("a <> 1", " | a <> 1"), ("lower(t) = 'x'", " | lower(t) = 'x'"), ("a = 9e999", "\"a\"=inf | "), ("", " | "),
     ]) func divides(filter: String, expected: String) throws { #expect(try Self.divided(filter) == expected) }
 
-    @Test func theColumnOfTheGroupStays() throws {
+    @Test func theColumnOfTheGroupRemains() throws {
       #expect(try Self.divided("a = 1 AND t = 'x'", excluded: "\"A\"") == "\"t\"=\"x\" | a = 1")
     }
 

@@ -34,12 +34,12 @@
       var sections = try sample.expected(db)
       if query.isEmpty, whenEmpty == .nothing { return sample.group == "NULL" ? [[]] : [] }
       if !query.isEmpty {
-        let found = Set(
+        let matches = Set(
           try DatabaseValue.fetchAll(
             db, sql: "SELECT id FROM child WHERE rowid IN (SELECT rowid FROM child_text WHERE child_text MATCH ?)",
             arguments: [query.expression]
           ).map(\.description))
-        for index in sections.indices { sections[index].items.removeAll { !found.contains($0.id) } }
+        for index in sections.indices { sections[index].items.removeAll { !matches.contains($0.id) } }
         if sample.group != "NULL" { sections.removeAll(where: \.items.isEmpty) }
       }
       return sections.map { $0.items.map(\.content) }
@@ -93,7 +93,7 @@
     }
 
     @Test(arguments: JoinSample.all, [1, 2] as [UInt64])
-    func followsCommitsAndQueries(sample: JoinSample, seed: UInt64) async throws {
+    func appliesCommitsAndQueries(sample: JoinSample, seed: UInt64) async throws {
       try await Self.check(sample, seed: seed, whenEmpty: seed == 1 ? .nothing : .allRows)
     }
   }

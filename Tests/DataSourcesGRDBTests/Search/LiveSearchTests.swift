@@ -28,12 +28,12 @@
     }
 
     static func expected(_ pool: DatabasePool, _ query: SearchQuery) throws -> [[Event]] {
-      let found = Set(
+      let matches = Set(
         try pool.read {
           try Int64.fetchAll(
             $0, sql: "SELECT rowid FROM event_text WHERE event_text MATCH ?", arguments: [query.expression])
         })
-      return try TestDatabase.expected(pool).map { $0.filter { found.contains($0.id) } }.filter { !$0.isEmpty }
+      return try TestDatabase.expected(pool).map { $0.filter { matches.contains($0.id) } }.filter { !$0.isEmpty }
     }
 
     static func mirror(_ list: LiveSearch<Event>) -> ListMirror<TestItem> {
@@ -65,7 +65,7 @@
       #expect(mirror.updates.count == 1)
       #expect(mirror.difference() == nil)
       // A query that is interrupted can end after the newest one is shown. One that finished before the next one was
-      // set counts as dropped. So the result doesn't depend on how long queries and typing take.
+      // set counts as dropped. So the result doesn't depend on the duration of queries and typing.
       #expect(await eventually { Self.endedCount(list) >= 100 })
       let history = list.searcher.counts
       #expect(history.finished == 1 && Self.endedCount(list) == 100, "\(history)")
@@ -107,7 +107,7 @@
       #expect(mirror.difference() == nil && failures.isEmpty)
     }
 
-    @Test("The whole view of an empty query keeps no rows from before a change of the table")
+    @Test("The whole view of an empty query has no rows from before a change of the table")
     func displaysTheWholeViewAgain() async throws {
       let pool = try Self.filled(600)
       let live = try LiveDatabase(pool, interval: .zero)
@@ -121,7 +121,7 @@
       }
     }
 
-    @Test func keepsItsRowsIfAQueryIsInvalid() async throws {
+    @Test func retainsItsRowsIfAQueryIsInvalid() async throws {
       let pool = try Self.filled(60)
       let live = try LiveDatabase(pool, interval: .zero)
       let list = try await live.search(LiveSourceTests.view(), in: Self.texts, for: SearchQuery(typed: "red "))
@@ -135,7 +135,7 @@
         }
         #expect(list.rows == before && list.shownQuery == SearchQuery(typed: "red "))
       }
-      // It stays live.
+      // It remains live.
       try await pool.write { try $0.execute(sql: "DELETE FROM event WHERE id % 2 = 0") }
       let expected = try Self.expected(pool, SearchQuery(typed: "red "))
       #expect(await eventually { list.rows == expected })

@@ -84,7 +84,7 @@
       }
     }
 
-    /// What was found before a commit that lost the search table isn't what the commit left.
+    /// A result from before a commit that lost the search table isn't displayed after it.
     @Test func aResultFromBeforeTheLossIsNotDisplayed() async throws {
       for round in 0..<12 {
         let pool = try LiveSearchTests.filled(60)

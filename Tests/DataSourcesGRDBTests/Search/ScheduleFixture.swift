@@ -16,7 +16,7 @@
         isContentless: false,
         isOwn: false, schema: 0), order: .rows)
 
-    /// The view whose state is in question.
+    /// The view whose state is tested.
     static let view = 1
 
     static let states = ["idle", "waiting", "waitingSlow", "searching", "finished"]

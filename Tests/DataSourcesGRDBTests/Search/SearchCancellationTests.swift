@@ -50,11 +50,11 @@
       #expect(list.failure == nil)
     }
 
-    /// What a search is expected to have.
+    /// The expected state of a search.
     private struct Model {
       /// The query that was set last, unless it was canceled.
       var newest: SearchQuery?
-      /// Queries that may be displayed: those since the last time that this was known.
+      /// Queries that may be displayed: those since the last certain state.
       var displayable: [SearchQuery]
 
       mutating func set(_ query: SearchQuery) {

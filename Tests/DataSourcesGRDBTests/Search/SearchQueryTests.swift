@@ -30,7 +30,7 @@
     }
 
     /// Whatever is typed is a query that SQLite accepts.
-    @Test func takesAnyText() throws {
+    @Test func acceptsAnyText() throws {
       let queue = try Self.table()
       var random = SeededGenerator(seed: 8)
       let parts = [
@@ -85,10 +85,10 @@
             typed.dropLast().allSatisfy { texts[index].contains($0) }
               && texts[index].contains { isPrefix ? $0.hasPrefix(last) : $0 == last }
           }
-          let found = try Int.fetchAll(
+          let matches = try Int.fetchAll(
             db, sql: "SELECT rowid - 1 FROM t WHERE t MATCH ? ORDER BY rowid",
             arguments: [SearchQuery(typed: text).expression])
-          #expect(found == expected, "\(text)")
+          #expect(matches == expected, "\(text)")
         }
       }
     }
@@ -110,16 +110,16 @@
         }
         let connection = try SnapshotConnection(path: pool.path, configuration: pool.configuration, label: "a")
         _ = try connection.moveToNewest()
-        var questions = 0
+        var checkCount = 0
         #expect(throws: SupersededSearch.self) {
           try connection.read { snapshot in
             try plan.rows(SearchQuery(typed: "r"), in: snapshot) {
-              questions += 1
-              return questions > 10
+              checkCount += 1
+              return checkCount > 10
             }
           }
         }
-        #expect(questions == 11)
+        #expect(checkCount == 11)
         let all = try connection.read { try plan.rows(SearchQuery(typed: "n"), in: $0) }
         #expect(all.sections.reduce(0) { $0 + $1.rows.count } == 500)
       }

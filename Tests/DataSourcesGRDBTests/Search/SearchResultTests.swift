@@ -10,8 +10,8 @@
   /// The results of searches, as apps see them.
   @MainActor
   @Suite(.timeLimit(.minutes(15))) struct SearchResultTests {
-    @Test("YV-81: results follow commits and queries", arguments: [1, 2] as [UInt64])
-    func followsCommits(seed: UInt64) async throws {
+    @Test("YV-81: results are those of commits and queries", arguments: [1, 2] as [UInt64])
+    func appliesCommits(seed: UInt64) async throws {
       var random = SeededGenerator(seed: seed)
       let pool = try LiveSearchTests.filled(200)
       let live = try LiveDatabase(pool, interval: .zero)
@@ -87,7 +87,7 @@
       #expect(try await order([0.1, 10]) == [2, 1])
     }
 
-    @Test("YV-85: a search leaves nothing in the database") func storesNothing() async throws {
+    @Test("YV-85: a search stores nothing in the database") func storesNothing() async throws {
       let pool = try LiveSearchTests.filled(20)
       let live = try LiveDatabase(pool)
       _ = try await live.list(LiveSourceTests.view())

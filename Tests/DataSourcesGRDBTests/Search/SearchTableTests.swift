@@ -120,7 +120,7 @@
 
     nonisolated private static let queries = [["ab"], ["b"], ["cab"], ["ab", "c"], ["bc", "ab"], ["ca"]]
 
-    nonisolated private static func found(_ words: [String], _ db: Database) throws -> [Int64] {
+    nonisolated private static func matches(_ words: [String], _ db: Database) throws -> [Int64] {
       try Int64.fetchAll(
         db,
         sql: """
@@ -146,8 +146,8 @@
         var history: [String] = []
         func check() throws {
           for words in Self.queries {
-            let (found, expected) = (try Self.found(words, db), try Self.expected(words, db))
-            try #require(found == expected, "seed \(seed), \(words): \(history.suffix(12).joined(separator: ";\n"))")
+            let (matches, expected) = (try Self.matches(words, db), try Self.expected(words, db))
+            try #require(matches == expected, "seed \(seed), \(words): \(history.suffix(12).joined(separator: ";\n"))")
           }
         }
         for _ in 0..<FuzzSettings.steps(150) {
@@ -174,7 +174,7 @@
     }
 
     /// `REPLACE` is followed exactly, without indexing everything again.
-    @Test(arguments: Base.all) func followsReplacedRows(base: Base) throws {
+    @Test(arguments: Base.all) func appliesReplacedRows(base: Base) throws {
       var random = SeededGenerator(seed: 3)
       let queue = try DatabaseQueue()
       try queue.writeWithoutTransaction { db in
@@ -191,8 +191,8 @@
             try SearchTableInfo.read(SearchTable("note_text"), forTable: "note", db)
           }
           for words in Self.queries {
-            let (found, expected) = (try Self.found(words, db), try Self.expected(words, db))
-            try #require(found == expected, "step \(step): \(sql)")
+            let (matches, expected) = (try Self.matches(words, db), try Self.expected(words, db))
+            try #require(matches == expected, "step \(step): \(sql)")
           }
         }
         // FTS5 compares its index with all texts.
@@ -311,7 +311,7 @@
       await live.close()
     }
 
-    @Test func keepsTablesOfTheSameNames() throws {
+    @Test func retainsTablesOfTheSameNames() throws {
       try Self.notes("id INTEGER PRIMARY KEY, body TEXT, title TEXT").write { db in
         try db.execute(sql: "CREATE TABLE x_state(mine); INSERT INTO x_state VALUES (1)")
         #expect(throws: DatabaseError.self) {

@@ -166,8 +166,8 @@
         let expected = texts.indices.filter { sample.matches(["body": texts[$0], "title": titles[$0]]) }.map {
           texts[$0]
         }
-        let found = try await Self.find(sample.query, list)
-        try #require(found.sorted() == expected.sorted(), "\(name), step \(step): \(sample.query)")
+        let matches = try await Self.find(sample.query, list)
+        try #require(matches.sorted() == expected.sorted(), "\(name), step \(step): \(sample.query)")
       }
     }
 
@@ -252,11 +252,11 @@
         let byFolded = Dictionary(grouping: letters, by: folded)
         var differences: [String] = []
         for letter in letters {
-          let found = try Int.fetchAll(
+          let matches = try Int.fetchAll(
             db, sql: "SELECT rowid FROM t WHERE t MATCH ? ORDER BY rowid", arguments: ["\"zz\(letter)zz\""])
           let expected = byFolded[folded(letter)]!.map { Int($0.value) }
-          if found != expected {
-            differences.append("\(letter) \(String(letter.value, radix: 16)): \(found.count) \(expected.count)")
+          if matches != expected {
+            differences.append("\(letter) \(String(letter.value, radix: 16)): \(matches.count) \(expected.count)")
           }
         }
         #expect(differences.isEmpty, "\(differences.count) of \(letters.count): \(differences.prefix(40))")

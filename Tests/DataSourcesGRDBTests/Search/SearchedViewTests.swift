@@ -36,20 +36,20 @@
         try pool.write { db in for sql in statements { try db.execute(sql: sql) } }
         return statements.joined(separator: ";\n")
       }
-      try pool.write { try $0.execute(sql: sample.schema + ";" + SearchFollower.schema) }
+      try pool.write { try $0.execute(sql: sample.schema + ";" + SearchFixture.schema) }
       _ = try write(rows * 2)
-      let follower = try SearchFollower(sample, pool, options, query(&random))
-      var (before, lastQuery) = (try follower.expected(), follower.view.status.query)
-      try #require(try follower.shown() == before, "\(sample.name), seed \(seed), opening")
+      let fixture = try SearchFixture(sample, pool, options, query(&random))
+      var (before, lastQuery) = (try fixture.expected(), fixture.view.status.query)
+      try #require(try fixture.shown() == before, "\(sample.name), seed \(seed), opening")
       for step in 0..<steps {
         var sql = ""
-        if random.oneIn(2) { follower.search(query(&random)) }
+        if random.oneIn(2) { fixture.search(query(&random)) }
         if !random.oneIn(3) { sql = try write(1 + random.below(random.oneIn(10) ? rows / 2 : 5)) }
-        if random.oneIn(2) { follower.waitForSearch() }
+        if random.oneIn(2) { fixture.waitForSearch() }
         let invalidated: Set<Int64> = random.oneIn(6) ? [Int64(random.below(rows))] : []
-        let changes = try follower.advance(invalidated: invalidated, hasExternalCommits: random.oneIn(12))
-        let (after, shown) = (try follower.expected(), try follower.shown())
-        let query = follower.view.status.query
+        let changes = try fixture.advance(invalidated: invalidated, hasExternalCommits: random.oneIn(12))
+        let (after, shown) = (try fixture.expected(), try fixture.shown())
+        let query = fixture.view.status.query
         let comment: Comment =
           "\(sample.name), seed \(seed), step \(step), \(lastQuery) to \(query): \(sql)\n\(changes)"
         try #require(shown == after, comment)
@@ -69,9 +69,11 @@
           try #require(changes.inserts.count == best.inserts.count, comment)
         }
         if options.hasSnippets, sql.isEmpty, query != lastQuery, options.order == .rows {
-          let kept = after.flatMap(\.items).count { row in before.contains { $0.items.contains { $0.id == row.id } } }
+          let commonCount = after.flatMap(\.items).count { row in
+            before.contains { $0.items.contains { $0.id == row.id } }
+          }
           let inNewSections = changes.sectionInserts.reduce(0) { $0 + after[$1].items.count }
-          #expect(changes.updates.count <= kept && changes.updates.count + inNewSections >= kept, comment)
+          #expect(changes.updates.count <= commonCount && changes.updates.count + inNewSections >= commonCount, comment)
         }
         (before, lastQuery) = (after, query)
       }
@@ -94,13 +96,13 @@
     static func options(
       _ order: SearchOrder = .rows, _ whenEmpty: EmptyQueryBehavior = .nothing, _ snippets: SnippetStyle? = nil
     ) -> SearchOptions {
-      SearchOptions(table: SearchFollower.table, order: order, whenEmpty: whenEmpty, snippets: snippets)
+      SearchOptions(table: SearchFixture.table, order: order, whenEmpty: whenEmpty, snippets: snippets)
     }
 
     @Test(
       "YV-81, YV-82: the matching rows of the view, in its groups and order, under random commits and queries",
       arguments: ViewSample.all, [1, 2] as [UInt64])
-    func followsCommitsAndQueries(sample: ViewSample, seed: UInt64) throws {
+    func appliesCommitsAndQueries(sample: ViewSample, seed: UInt64) throws {
       try Self.check(sample, Self.options(), seed: seed, rows: 40, steps: FuzzSettings.steps(25))
     }
 
@@ -115,7 +117,7 @@
       try Self.check(sample, Self.options(.relevance(), .allRows), seed: 5, rows: 40, steps: FuzzSettings.steps(15))
     }
 
-    @Test("YV-82: with snippets, kept rows are updated when the query changes", arguments: [6, 7] as [UInt64])
+    @Test("YV-82: with snippets, common rows are updated when the query changes", arguments: [6, 7] as [UInt64])
     func updatesRowsWithSnippets(seed: UInt64) throws {
       try Self.check(
         ViewSample.all[0], Self.options(.rows, .nothing, SnippetStyle()), seed: seed, rows: 40,
@@ -125,7 +127,7 @@
         steps: FuzzSettings.steps(40))
     }
 
-    @Test func followsCommitsOfManyRows() throws {
+    @Test func appliesCommitsOfManyRows() throws {
       for (index, sample) in ViewSample.all.enumerated() {
         try Self.check(sample, Self.options(), seed: UInt64(10 + index), rows: 600, steps: FuzzSettings.steps(4))
       }

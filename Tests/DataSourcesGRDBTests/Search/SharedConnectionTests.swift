@@ -10,7 +10,7 @@
   /// All searches of a live database share a few connections.
   @MainActor
   @Suite(.serialized, .timeLimit(.minutes(15))) struct SharedConnectionTests {
-    /// Where searches wait at each row while it is on, but for the rows 1, 7 and 9.
+    /// A brake at which searches wait at each row while it is on, but for the rows 1, 7 and 9.
     private final class Brake: Sendable {
       // Guards the variables, and is signaled with each of their changes.
       private let condition = NSCondition()
@@ -150,7 +150,7 @@
       for list in slow { #expect(list.rows.joined().map(\.id) == expected) }
     }
 
-    @Test func aListThatTypesOnDoesNotKeepTheOthersWaiting() async throws {
+    @Test func aListThatTypesOnDoesNotBlockTheOthers() async throws {
       let brake = Brake()
       let pool = try Self.pool(600, brake)
       let live = try LiveDatabase(pool, interval: .zero)
@@ -174,11 +174,11 @@
     }
 
     /// A search that is given up with its list gives back its connection.
-    @Test func listsThatAreLetGoOfWhileTheySearchLeaveTheConnectionsToTheOthers() async throws {
+    @Test func listsThatAreReleasedWhileTheySearchFreeTheirConnections() async throws {
       let brake = Brake()
       let pool = try Self.pool(600, brake)
       let live = try LiveDatabase(pool, interval: .zero)
-      let kept = try await live.search(Self.slowView(), in: LiveSearchTests.texts)
+      let other = try await live.search(Self.slowView(), in: LiveSearchTests.texts)
       let searches = try #require(live.engine).searches
       for _ in 0..<3 {
         brake.release()
@@ -191,13 +191,13 @@
       #expect(await eventually { searches.state.read(\.schedule.searches.count) == 1 })
       // They have been stopped.
       brake.step()
-      kept.query = SearchQuery(typed: "n1 ")
-      try await kept.finishSearching()
-      #expect(kept.itemCount == 1)
+      other.query = SearchQuery(typed: "n1 ")
+      try await other.finishSearching()
+      #expect(other.itemCount == 1)
       brake.release()
     }
 
-    /// Waiting callers get an answer from the search, the list, or the database.
+    /// Waiting callers return by the search, the list, or the database.
     @Test func aSearchThatFailsEndsWaiting() async throws {
       let pool = try LiveSearchTests.filled(60)
       let live = try LiveDatabase(pool, interval: .zero)

@@ -34,15 +34,15 @@
 
     /// The statements of a step to a commit that changes the rank of ten rows, without those that exchange snapshots.
     private func statements(_ views: [LiveQuery<Event>]) throws -> [String] {
-      let follower = try ViewsFollower(pool)
-      try follower.open(views.map(\.definition))
+      let fixture = try ViewsFixture(pool)
+      try fixture.open(views.map(\.definition))
       // The first step collects the columns.
       for step in 0..<2 {
         try pool.write { try $0.execute(sql: "UPDATE event SET rank = rank + 4000 + \(step) WHERE id % 200 = 3") }
-        if step == 0 { _ = try follower.advance() }
+        if step == 0 { _ = try fixture.advance() }
       }
       var changes: [Int: ChangeSet] = [:]
-      let texts = try StatementTrace.texts(on: [follower.old, follower.new]) { changes = try follower.advance() }
+      let texts = try StatementTrace.texts(on: [fixture.old, fixture.new]) { changes = try fixture.advance() }
       #expect(changes[0]?.updates.count == 10)
       return texts.filter { $0.hasPrefix("SELECT") }
     }
@@ -50,11 +50,11 @@
     private func rows(_ texts: [String]) -> Int { texts.count { $0.contains(" WHERE rowid = ?") } }
     private func counts(_ texts: [String]) -> Int { texts.count { $0.hasPrefix("SELECT COUNT(*)") } }
 
-    @Test func touchedRowsAreReadOnceForAllViews() throws {
+    @Test func affectedRowsAreReadOnceForAllViews() throws {
       let one = try statements([Self.ranked])
       let ten = try statements([Self.ranked] + (1..<10).map(Self.titled))
       #expect(rows(one) == 20 && rows(ten) == 20, "\(rows(one)), \(rows(ten))")
-      // A row that keeps its key is counted once, in one or two ranges, and only where it is in the list.
+      // A row with the same key is counted once, in one or two ranges, and only where it is in the list.
       #expect(counts(ten) - counts(one) <= 9 * 10 * 2, "\(counts(one)), \(counts(ten))")
       #expect(ten.count == rows(ten) + counts(ten), "\(ten)")
       let limits = CountLimits.shared
@@ -75,12 +75,12 @@
     }
 
     @Test func viewsThatACommitDoesNotConcernGetNoStep() throws {
-      let follower = try ViewsFollower(pool)
-      try follower.open([Self.ranked, Self.empty(0), Self.titled(0)].map(\.definition))
+      let fixture = try ViewsFixture(pool)
+      try fixture.open([Self.ranked, Self.empty(0), Self.titled(0)].map(\.definition))
       try pool.write { try $0.execute(sql: "UPDATE event SET rank = rank + 1 WHERE id = 3") }
-      #expect(try follower.advance().keys.sorted() == [0, 2])
+      #expect(try fixture.advance().keys.sorted() == [0, 2])
       try pool.write { try $0.execute(sql: "INSERT INTO other VALUES (1, 'a', 1, 'b')") }
-      #expect(try follower.advance().isEmpty)
+      #expect(try fixture.advance().isEmpty)
     }
   }
 #endif

@@ -103,8 +103,8 @@
           _ = try connection.moveToNewest()
           try connection.read { snapshot in
             let comment = "\(table), \(filter ?? "all"), \(order)"
-            let numbered = NumberedPlan(plan)
-            try Self.check(ViewReader(numbered, snapshot), comment)
+            let identifiedPlan = NumberedPlan(plan)
+            try Self.check(ViewReader(identifiedPlan, snapshot), comment)
             snapshot.statements.retainOnly(plans: [])
           }
           try connection.end()
@@ -149,8 +149,8 @@
           for order in [SearchOrder.rows, .relevance()] {
             let plan = SearchPlan(identifiedPlan: NumberedPlan(plan), search: search, info: info, order: order)
             let most = try StatementSteps.most(in: snapshot) {
-              let found = try plan.rows(SearchQuery(typed: "rare "), in: snapshot)
-              #expect(found.sections.reduce(0) { $0 + $1.rows.count } <= Table.count / 300)
+              let rows = try plan.rows(SearchQuery(typed: "rare "), in: snapshot)
+              #expect(rows.sections.reduce(0) { $0 + $1.rows.count } <= Table.count / 300)
             }
             // Some dozen for each row that matches.
             #expect(most.steps <= 500, "\(filter), \(order): \(most.sql)")
@@ -187,8 +187,8 @@
       try connection.read { snapshot in
         for count in [1, 5, 300] as [Int64] {
           let most = try StatementSteps.most(in: snapshot) {
-            let found = try plan.matches(SearchQuery(typed: typed), among: Array(1...count), in: snapshot)
-            #expect(found == Set((1...count).filter { $0 % 2 == 1 }))
+            let rows = try plan.matches(SearchQuery(typed: typed), among: Array(1...count), in: snapshot)
+            #expect(rows == Set((1...count).filter { $0 % 2 == 1 }))
           }
           #expect(most.steps <= 60, "\(count): \(most.sql)")
         }

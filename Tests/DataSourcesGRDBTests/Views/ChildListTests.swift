@@ -162,7 +162,7 @@
       let countries = list.sectionItems { country, values in
         "\(String.fromDatabaseValue(country) ?? "-") \(values[population])"
       }
-      let follower = ListFollower(countries)
+      let fixture = ListFollower(countries)
       func items() -> [String] {
         (0..<countries.itemCount(inSection: 0)).compactMap { countries.item(at: .init(section: 0, item: $0)) }
       }
@@ -170,11 +170,11 @@
       #expect(countries.position(of: ItemID("NO".databaseValue)) == ItemPosition(section: 0, item: 1))
       #expect(countries.id(at: .init(section: 0, item: 0)) == ItemID("CH".databaseValue))
       try await write(live, "UPDATE city SET population = population + 1 WHERE name = 'Oslo'")
-      #expect(follower.changes.last == "update 0-1")
+      #expect(fixture.changes.last == "update 0-1")
       try await write(live, "UPDATE city SET country = 'AT' WHERE name = 'Bern'")
-      #expect(follower.changes.last == "insert 0-0; update 0-1")
+      #expect(fixture.changes.last == "insert 0-0; update 0-1")
       try await write(live, "DELETE FROM city WHERE country = 'NO'")
-      #expect(follower.changes.last == "delete 0-2")
+      #expect(fixture.changes.last == "delete 0-2")
       #expect(items().map { $0.prefix(2) } == ["AT", "CH"])
       let sorted = countries.sorted { $0 > $1 }
       #expect(sorted.item(at: .init(section: 0, item: 0))?.hasPrefix("CH") == true)

@@ -10,7 +10,7 @@
 
   @Suite struct IndexedViewTests {
     /// A view that a test advances from snapshot to snapshot.
-    final class Follower {
+    final class Fixture {
       let pool: DatabasePool
       var view: IndexedView
       var old: SnapshotConnection
@@ -86,16 +86,16 @@
       }
       try pool.write { try $0.execute(sql: sample.schema) }
       _ = try write(rows * 2)
-      let follower = try Follower(sample, pool)
-      var before = try follower.expected(sample)
-      #expect(try follower.shown() == before, "\(sample.name), seed \(seed), opening")
+      let fixture = try Fixture(sample, pool)
+      var before = try fixture.expected(sample)
+      #expect(try fixture.shown() == before, "\(sample.name), seed \(seed), opening")
       for step in 0..<steps {
         var sql = ""
         for _ in 0...random.below(2) { sql += try write(1 + random.below(random.oneIn(10) ? rows / 2 : 5)) }
         let invalidated: Set<Int64> = random.oneIn(4) ? [Int64(random.below(rows))] : []
-        let changes = try follower.advance(invalidated: invalidated)
-        let after = try follower.expected(sample)
-        let shown = try follower.shown()
+        let changes = try fixture.advance(invalidated: invalidated)
+        let after = try fixture.expected(sample)
+        let shown = try fixture.shown()
         let comment: Comment = "\(sample.name), seed \(seed), step \(step): \(sql)\n\(changes)"
         try #require(shown == after, comment)
         let best = ChangeSet(fromSections: before, toSections: after)
@@ -114,12 +114,12 @@
     @Test(
       "TS-38, YV-1, YV-3, YV-4: each state is that of a plain query, each change set the smallest legal one",
       arguments: ViewSample.all, [1, 2] as [UInt64])
-    func followsRandomCommits(sample: ViewSample, seed: UInt64) throws {
+    func appliesRandomCommits(sample: ViewSample, seed: UInt64) throws {
       try Self.check(sample, seed: seed, rows: 40, steps: 60)
     }
 
     /// Filters, groups and orders by conditions and other expressions; more of them for a long run: `FUZZ_STEPS=2000`.
-    @Test func followsRandomViews() throws {
+    @Test func displaysRandomViews() throws {
       var (count, inMemory) = (0, 0)
       for seed in FuzzSettings.seeds(steps: 60, perSeed: 1, from: 100) {
         var random = SeededGenerator(seed: seed)
@@ -137,7 +137,7 @@
 
     /// Many pages, which split and join.
     @Test(arguments: ViewSample.all)
-    func followsRandomCommitsOfManyRows(sample: ViewSample) throws {
+    func appliesRandomCommitsOfManyRows(sample: ViewSample) throws {
       try Self.check(sample, seed: 7, rows: 1_500, steps: 12)
     }
 
@@ -147,7 +147,7 @@
         try db.execute(sql: ViewSample.plain)
         try db.execute(sql: "INSERT INTO entry(id, title, code) VALUES (1, 'a', 15), (2, 'b', 30)")
       }
-      let follower = try Follower(
+      let fixture = try Fixture(
         ViewSample(
           name: "all", schema: "", view: { LiveQuery("all").ordered(by: Column("id")) }, group: "NULL", filter: "1",
           ordering: "id"), pool)
@@ -155,12 +155,12 @@
       let preparation = try pool.write { try ViewPreparer.indexed(large, $0) }
       guard case .indexed(let plan, let table) = preparation else { throw LiveQueryError.closed }
       try pool.write { try $0.execute(sql: "UPDATE entry SET title = 'c', code = 25 WHERE id = 1") }
-      _ = try follower.new.moveToNewest()
-      let view = try follower.new.read { try IndexedView(large, plan: plan, table: table, viewID: 1, in: $0) }
+      _ = try fixture.new.moveToNewest()
+      let view = try fixture.new.read { try IndexedView(large, plan: plan, table: table, viewID: 1, in: $0) }
       let changes = try ViewComparison.changes(
-        from: follower.view, to: view,
+        from: fixture.view, to: view,
         MaintenanceStep(
-          commits: follower.log.removeAll(), external: .none, invalidated: [], old: follower.old, new: follower.new))
+          commits: fixture.log.removeAll(), external: .none, invalidated: [], old: fixture.old, new: fixture.new))
       #expect("\(changes)" == "update 0-0")
     }
   }

@@ -139,7 +139,7 @@
 
     /// Views whose rows only display the parent, and such as use it to place rows; a parent has the columns `id`,
     /// `name`, `big`, `code`.
-    @Test func aParentThatIsOnlyDisplayedIsKnown() throws {
+    @Test func aParentThatIsOnlyDisplayedIsRecognized() throws {
       let (parent, named) = (JoinSample.parent, JoinSample.named)
       func sql(_ text: String) -> SQLExpression { SQL(sql: text).sqlExpression }
       let displayed: [LiveQuery<Child>] = [

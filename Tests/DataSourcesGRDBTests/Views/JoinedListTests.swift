@@ -17,7 +17,7 @@
       list.rows.joined().map { "\($0.name), \($0.countryName ?? "-")" }
     }
 
-    @Test func followsTheSchema() async throws {
+    @Test func appliesChangesOfTheSchema() async throws {
       let live = try LiveDatabase(pool)
       let list = try await live.list(
         LiveQuery<CityInfo>("v").joining(country).ordered(by: country[Column("name")], Column("name")))
@@ -91,7 +91,7 @@
       #expect(texts() == [["Ed < Ed"]])
     }
 
-    @Test func aSearchNeedsParentsThatCanBeFollowed() async throws {
+    @Test func aSearchNeedsMaintainedParents() async throws {
       try await pool.write { db in try SearchTable.create("city_text", forTable: "city", columns: ["name"], in: db)
       }
       let live = try LiveDatabase(pool)

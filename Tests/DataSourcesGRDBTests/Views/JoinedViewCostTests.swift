@@ -30,10 +30,10 @@
             INSERT INTO parent(id, name) SELECT DISTINCT parent, printf('p%05d', parent) FROM child;
             """)
       }
-      let follower = try JoinedViewFollower(view.definition, pool)
+      let fixture = try JoinedViewFixture(view.definition, pool)
       try pool.write { try $0.execute(sql: "UPDATE parent SET name = 'p00099x' WHERE id = 3") }
       var changes = ChangeSet()
-      let rows = try StatementTrace.rowCount(on: [follower.old, follower.new]) { changes = try follower.advance() }
+      let rows = try StatementTrace.rowCount(on: [fixture.old, fixture.new]) { changes = try fixture.advance() }
       return (rows, changes)
     }
 
@@ -55,11 +55,11 @@
         try db.execute(sql: JoinSample.all[0].schema)
         try db.execute(sql: "INSERT INTO child(id, parent) VALUES (1, 5), (2, 6), (3, NULL)")
       }
-      let follower = try JoinedViewFollower(JoinSample.all[0].view().definition, pool)
+      let fixture = try JoinedViewFixture(JoinSample.all[0].view().definition, pool)
       try pool.write { try $0.execute(sql: "INSERT INTO parent(id, name) VALUES (7, 'x')") }
       // A snapshot and its schema are read.
       var changes = ChangeSet()
-      let rows = try StatementTrace.rowCount(on: [follower.old, follower.new]) { changes = try follower.advance() }
+      let rows = try StatementTrace.rowCount(on: [fixture.old, fixture.new]) { changes = try fixture.advance() }
       #expect(changes.isEmpty && rows <= 2)
     }
 
@@ -81,10 +81,10 @@
             INSERT INTO child(id, base, date, flag, other) SELECT i, i * 7919 % \(rows), i, i % 2, 0 FROM n;
             """)
       }
-      let follower = try JoinedViewFollower(Self.inbox().definition, pool)
+      let fixture = try JoinedViewFixture(Self.inbox().definition, pool)
       try pool.write { try $0.execute(sql: sql) }
       var changes = ChangeSet()
-      let read = try StatementTrace.rowCount(on: [follower.old, follower.new]) { changes = try follower.advance() }
+      let read = try StatementTrace.rowCount(on: [fixture.old, fixture.new]) { changes = try fixture.advance() }
       return (read, changes)
     }
 

@@ -26,9 +26,9 @@
         for sql in sample.firstStatements(rows: rows) { try db.execute(sql: sql) }
       }
       _ = try write(rows * 2)
-      let follower = try JoinedViewFollower(sample.definition, pool)
+      let fixture = try JoinedViewFixture(sample.definition, pool)
       func expected() throws -> [PlainSection] {
-        try follower.old.read {
+        try fixture.old.read {
           try $0.withDatabase { db in
             zip(try sample.expected(db), try sample.aggregates(db)).map { section, aggregates in
               var section = section
@@ -41,16 +41,16 @@
       var before = try expected()
       // A row that is replaced gets another number.
       var highest = try pool.read { try sample.highestRowID($0) }
-      try #require(try follower.shown() == before, "\(sample.name), seed \(seed), opening")
+      try #require(try fixture.shown() == before, "\(sample.name), seed \(seed), opening")
       for step in 0..<steps {
         var sql = ""
         for _ in 0...random.below(2) { sql += try write(1 + random.below(random.oneIn(10) ? rows / 2 : 4)) }
         highest = max(highest, try pool.read { try sample.highestRowID($0) })
         let external: MaintenanceStep.ExternalCommits =
           random.oneIn(15) ? .unknown : random.oneIn(6) ? .rows(Set(0...highest)) : .none
-        let changes = try follower.advance(external: external)
+        let changes = try fixture.advance(external: external)
         let comment: Comment = "\(sample.name), seed \(seed), step \(step): \(sql)\n\(changes)"
-        let (after, shown) = (try expected(), try follower.shown())
+        let (after, shown) = (try expected(), try fixture.shown())
         try #require(shown == after, comment)
         try expectLegal(changes, fromSections: before, toSections: after)
         let best = ChangeSet(fromSections: before, toSections: after)
@@ -64,13 +64,13 @@
     private static let steps = FuzzSettings.steps(30)
 
     @Test(arguments: JoinSample.all, [1, 2, 3] as [UInt64])
-    func followsRandomCommits(sample: JoinSample, seed: UInt64) throws {
+    func appliesRandomCommits(sample: JoinSample, seed: UInt64) throws {
       try Self.check(sample, seed: seed, rows: 40, steps: Self.steps)
     }
 
-    /// Parents with many children, whose positions are found by a walk.
+    /// Parents with many children, whose positions are computed by a scan.
     @Test(arguments: JoinSample.all)
-    func followsRandomCommitsOfManyRows(sample: JoinSample) throws {
+    func appliesRandomCommitsOfManyRows(sample: JoinSample) throws {
       try Self.check(sample, seed: 7, rows: 800, steps: 12)
     }
 
@@ -92,11 +92,11 @@
         try db.execute(sql: sample.schema)
         try db.execute(sql: "INSERT INTO child(id, big, parent) VALUES (16, 1, NULL), (17, 1, NULL), (0, 0, 16)")
       }
-      let follower = try JoinedViewFollower(sample.view().definition, pool)
+      let fixture = try JoinedViewFixture(sample.view().definition, pool)
       try pool.write { try $0.execute(sql: "UPDATE OR REPLACE child SET id = 16 WHERE id = 0") }
-      let changes = try follower.advance()
+      let changes = try fixture.advance()
       #expect("\(changes)" == "delete 0-0")
-      #expect(try follower.shown().map { $0.items.count } == [1])
+      #expect(try fixture.shown().map { $0.items.count } == [1])
     }
 
     @Test func redrawsRows() throws {
@@ -106,8 +106,8 @@
         try db.execute(sql: sample.schema)
         try db.execute(sql: "INSERT INTO child(id, name) VALUES (1, 'a'), (2, 'b')")
       }
-      let follower = try JoinedViewFollower(sample.view().definition, pool)
-      let changes = try follower.advance(invalidated: [[2.databaseValue], [9.databaseValue]])
+      let fixture = try JoinedViewFixture(sample.view().definition, pool)
+      let changes = try fixture.advance(invalidated: [[2.databaseValue], [9.databaseValue]])
       #expect("\(changes)" == "update 0-1")
     }
   }

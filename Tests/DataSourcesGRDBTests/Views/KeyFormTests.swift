@@ -167,7 +167,7 @@
         "DELETE FROM keyed WHERE title = 't4'", "VACUUM",
         "UPDATE keyed SET rank = -rank",
       ] {
-        // VACUUM may change the row IDs, by which a search table knows its rows until it is opened again.
+        // VACUUM may change the row IDs, which a search table refers to until it is opened again.
         if sql == "VACUUM", lists.count == 6 || form.key.isEmpty { continue }
         // A row that is replaced gets another row ID, which is its identity.
         if sql.contains("OR REPLACE"), form.key.isEmpty { continue }
@@ -178,7 +178,7 @@
     }
 
     /// The children of a parent, by its key.
-    @Test(arguments: forms) func parentsAreFoundByTheirKey(form: Form) async throws {
+    @Test(arguments: forms) func parentsHaveChildrenByTheirKey(form: Form) async throws {
       if form.key.isEmpty || form.columns.contains("rowid TEXT") { return }
       let database = try Self.database(form, isInMemory: false)
       let names = form.key.map { "p\($0)" }

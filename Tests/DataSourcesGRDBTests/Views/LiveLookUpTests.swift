@@ -25,8 +25,8 @@
       #expect(source.itemRange(inSection: 9) { _ in .within }.isEmpty)
     }
 
-    @Test("YV-12: groups and their counts are known without reading rows")
-    func knowsGroups() async throws {
+    @Test("YV-12: groups and their counts are available without reading rows")
+    func countsGroupsWithoutReading() async throws {
       let live = try LiveDatabase(try LiveSourceTests.filled(9))
       let source = try await live.list(LiveSourceTests.view())
       #expect(source.section(ofGroup: "Oslo") == 2 && source.section(ofGroup: "Nowhere") == nil)
@@ -41,7 +41,7 @@
       #expect(throws: LiveQueryError.closed) { try live.read { _ in } }
       let source = try await live.list(LiveSourceTests.view())
       let context = try #require(source.cellContext as? LiveDatabase)
-      // Written without giving the list a chance to follow.
+      // Written without giving the list a chance to advance.
       func deleteAll() throws { try pool.write { try $0.execute(sql: "DELETE FROM event") } }
       try deleteAll()
       #expect(try context.read { try Event.fetchCount($0) } == 9)
@@ -107,8 +107,8 @@
       init(row: Row) { id = row["id"] }
     }
 
-    @Test("TS-47: one record is followed")
-    func followsOneRecord() async throws {
+    @Test("TS-47: one record is updated")
+    func displaysOneRecord() async throws {
       let pool = try LiveSourceTests.filled(9)
       let live = try LiveDatabase(pool, interval: .zero)
       let one = try await live.list(LiveQuery("one", request: Event.filter(key: 4)).decoded(Event.init(row:)))
@@ -140,7 +140,7 @@
     }
 
     /// Tables and orders that no index supports are read again, and described so.
-    @Test func describesHowRowsAreKept() async throws {
+    @Test func describesTheOriginOfTheOrder() async throws {
       let pool = try LiveSourceTests.filled(3)
       try await pool.write { db in
         try db.execute(

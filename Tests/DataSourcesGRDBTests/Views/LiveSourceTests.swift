@@ -24,9 +24,9 @@
       return pool
     }
 
-    /// Random commits, some of them combined: the displayed rows are those of a plain query, and mirrors follow.
+    /// Random commits, some of them combined: the displayed rows are those of a plain query, and so are those of mirrors.
     @Test(arguments: [1, 2] as [UInt64])
-    func followsCommits(seed: UInt64) async throws {
+    func appliesCommits(seed: UInt64) async throws {
       var random = SeededGenerator(seed: seed)
       let pool = try Self.filled(300)
       let live = try LiveDatabase(pool, interval: .zero)
@@ -126,7 +126,7 @@
     }
 
     @Test("YV-8: rows are updated without having been written")
-    func touchedRowsAreUpdated() async throws {
+    func writtenRowsAreUpdated() async throws {
       let live = try LiveDatabase(try Self.filled(20), interval: .zero)
       let source = try await live.list(Self.view())
       var updates: [String] = []
@@ -175,7 +175,7 @@
       #expect(list.item(at: ItemPosition(section: 0, item: 0))?.title == "t2")
     }
 
-    @Test func aTableIsKnownInAnyCase() async throws {
+    @Test func aTableHasItsNameInAnyCase() async throws {
       let pool = try TestDatabase.emptyPool()
       try await pool.write {
         try $0.execute(sql: "CREATE TABLE Event(id INTEGER PRIMARY KEY, place TEXT, rank INTEGER, title TEXT NOT NULL)")

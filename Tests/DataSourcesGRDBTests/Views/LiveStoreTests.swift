@@ -10,7 +10,7 @@
   /// The guarantees of YapDatabase for views and connections.
   @MainActor
   @Suite(.timeLimit(.minutes(15))) struct LiveStoreTests {
-    @Test("TS-37, YV-6: a view is opened again, also in another way, and nothing is kept in the file")
+    @Test("TS-37, YV-6: a view is opened again, also in another way, and nothing is stored in the file")
     func registration() async throws {
       let pool = try LiveSourceTests.filled(9)
       let schema = try pool.schema()
@@ -37,7 +37,7 @@
       #expect(few.rows == [few.rows.joined().filter { [1, 5].contains($0.id) }] && few.itemCount == 2)
     }
 
-    @Test("TS-39: operators filter lists of a database, also filtered ones, and follow its commits")
+    @Test("TS-39: operators filter lists of a database, also filtered ones, and apply its commits")
     func filters() async throws {
       let pool = try LiveSourceTests.filled(60)
       let live = try LiveDatabase(pool, interval: .zero)
@@ -95,8 +95,8 @@
       withExtendedLifetime(observations) {}
     }
 
-    @Test("YV-49: observers of a commit know which groups it changed")
-    func knowsWhichGroupsChanged() async throws {
+    @Test("YV-49: observers of a commit learn which groups it changed")
+    func reportsWhichGroupsChanged() async throws {
       let pool = try LiveSourceTests.filled(40)
       let live = try LiveDatabase(pool, interval: .zero)
       let source = try await live.list(LiveSourceTests.view())
@@ -158,7 +158,7 @@
       init(row: Row) { id = row["id"] }
     }
 
-    /// The file is closed while a list is displayed: it keeps its rows, and reports why it doesn't follow.
+    /// The file is closed while a list is displayed: its rows remain, and it reports why it doesn't change.
     @Test func survivesAClosedDatabase() async throws {
       let pool = try LiveSourceTests.filled(9)
       let live = try LiveDatabase(pool, interval: .zero, pollingInterval: .milliseconds(10))

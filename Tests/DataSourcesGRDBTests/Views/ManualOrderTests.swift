@@ -55,7 +55,7 @@
             list.rows == [ids] && mirror.difference() == nil,
             "\(ranks), \(type), \(order), step \(step): \(from) to \(to), \(list.rows)")
         }
-        // A column of integers stays one.
+        // A column of integers has integers afterwards.
         if type.hasPrefix("INTEGER"), !ranks.contains("."), !ranks.contains("e"), !ranks.contains("'") {
           let types = try await queue.read {
             try String.fetchAll($0, sql: "SELECT DISTINCT typeof(rank) FROM row WHERE rank IS NOT NULL")

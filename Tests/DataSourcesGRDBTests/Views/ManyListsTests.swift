@@ -51,7 +51,7 @@
         view: LiveQuery("nothing").filter(Column("rank") > 1_000).ordered(by: Column("id")),
         query: "SELECT *, 0 FROM event WHERE rank > 1000 ORDER BY id", isFlat: true),
       Sample(
-        view: LiveQuery("asked for", request: Event.filter(Column("rank") < 3)).decoded(Event.init(row:)).ordered(
+        view: LiveQuery("request", request: Event.filter(Column("rank") < 3)).decoded(Event.init(row:)).ordered(
           by: Column("title")),
         query: "SELECT *, 0 FROM event WHERE rank < 3 ORDER BY title, id", isFlat: true),
       Sample(
@@ -128,7 +128,7 @@
     }
 
     @Test(arguments: [1, 2, 3] as [UInt64])
-    func followRandomCommits(seed: UInt64) async throws {
+    func applyRandomCommits(seed: UInt64) async throws {
       var random = SeededGenerator(seed: seed)
       let pool = try await Self.pool()
       let live = try LiveDatabase(pool, interval: .zero)
@@ -139,7 +139,7 @@
       }
       let query = SearchQuery(typed: "t1")
       let search = try await live.search(Self.samples[0].view, in: SearchTable("event_text"), for: query)
-      let found = ListMirror(search.map { TestItem(Int($0.id), content: $0.title.hashValue) })
+      let results = ListMirror(search.map { TestItem(Int($0.id), content: $0.title.hashValue) })
       for step in 0..<25 {
         let sql = (0...random.below(3)).map { _ in Self.statement(&random) }
         try await pool.write { db in for sql in sql { try db.execute(sql: sql) } }
@@ -157,11 +157,12 @@
           }
         }
         let matching = try Self.expected(Self.samples[0], where: "title LIKE 't1%'", pool)
-        try #require(search.rows == matching && found.difference() == nil, "seed \(seed), step \(step), search: \(sql)")
+        try #require(
+          search.rows == matching && results.difference() == nil, "seed \(seed), step \(step), search: \(sql)")
       }
     }
 
-    /// Operators over several lists, which are opened, closed and given other views while commits arrive: each commit is one
+    /// Operators over several lists, which are opened, closed and given other views during commits: each commit is one
     /// update without a reload, and whenever an observer is notified, all sources are those of one snapshot.
     ///
     /// `FUZZ_STEPS` is the number of steps, `FUZZ_SEED` the first seed.
@@ -187,17 +188,17 @@
         search = try await live.search(Self.samples[0].view, in: table, for: SearchQuery(typed: "t1"))
       }
       let tree = ModelTree<Event>(seed: seed, leaves: lists + [search].compactMap(\.self)) { Int($0.id) + $0.rank }
-      /// What plain queries find for the leaves.
-      func leaves(_ db: Database) throws -> [[[Event]]] {
+      /// The results of plain queries for the inputs of the tree.
+      func inputs(_ db: Database) throws -> [[[Event]]] {
         let shown = lists.compactMap { list in Self.samples.first { $0.view.name == list.query.name } }
-        let found = try [search].compactMap(\.self).map { search in
+        let results = try [search].compactMap(\.self).map { search in
           try Self.expected(Self.samples[0], where: "title LIKE '\(words[search.shownQuery] ?? "")%'", db)
         }
-        return try shown.map { try Self.expected($0, db) } + found
+        return try shown.map { try Self.expected($0, db) } + results
       }
       /// The first fault in the snapshot that the lists display, or in the newest one.
       func fault(inNewest: Bool) -> String? {
-        do { return tree.fault(inNewest ? try database.read(leaves) : try live.read(leaves)) } catch {
+        do { return tree.fault(inNewest ? try database.read(inputs) : try live.read(inputs)) } catch {
           return "\(error)"
         }
       }

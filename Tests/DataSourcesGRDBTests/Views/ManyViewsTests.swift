@@ -7,7 +7,7 @@
   import ListTestSupport
   import Testing
 
-  /// Many views of one table, which share the touched rows: each against a plain query, after each step.
+  /// Many views of one table, which share the affected rows: each against a plain query, after each step.
   @Suite struct ManyViewsTests {
     private static let schemas = [
       ViewSample.plain, "CREATE TABLE entry(id TEXT PRIMARY KEY, \(ViewSample.columns))",
@@ -24,7 +24,7 @@
     }
 
     @Test(arguments: 1...8 as ClosedRange<UInt64>)
-    func followRandomCommits(seed: UInt64) throws {
+    func applyRandomCommits(seed: UInt64) throws {
       let steps = FuzzSettings.steps(8)
       var random = SeededGenerator(seed: seed)
       let rows = seed % 4 == 0 ? 1_000 : 40
@@ -40,14 +40,14 @@
       try pool.write { try $0.execute(sql: Self.schemas[number]) }
       _ = try write(rows * 2)
       let samples = Self.samples(&random)
-      let follower = try ViewsFollower(pool)
-      try follower.open(samples.enumerated().map { $1.sample.view().definition.named("v\($0 % 10)") })
+      let fixture = try ViewsFixture(pool)
+      try fixture.open(samples.enumerated().map { $1.sample.view().definition.named("v\($0 % 10)") })
       func list(_ view: Int) throws -> [PlainSection] {
         let (sample, hasAggregates) = samples[view]
-        let sections = try follower.expected(sample)
-        #expect(try follower.shown(view) == sections, "seed \(seed), \(sample.name)")
-        guard hasAggregates, let layout = follower.layouts[view] else { return sections }
-        try follower.old.read { try $0.withDatabase { try AggregateSample.check(layout, sections, sample, $0) } }
+        let sections = try fixture.expected(sample)
+        #expect(try fixture.shown(view) == sections, "seed \(seed), \(sample.name)")
+        guard hasAggregates, let layout = fixture.layouts[view] else { return sections }
+        try fixture.old.read { try $0.withDatabase { try AggregateSample.check(layout, sections, sample, $0) } }
         return AggregateSample.aggregated(sections, layout)
       }
       var before = try samples.indices.map(list)
@@ -58,7 +58,7 @@
         var requests = LiveRequests()
         let invalidated = random.oneIn(4) ? 10 : nil
         if let invalidated { requests.invalidated[invalidated] = [[Int64(random.below(rows)).databaseValue]] }
-        let changes = try follower.advance(requests)
+        let changes = try fixture.advance(requests)
         for view in samples.indices {
           let comment: Comment = "seed \(seed), step \(step), \(samples[view].sample.name): \(sql)"
           let after = try list(view)

@@ -38,7 +38,7 @@
       try TestDatabase.expected(pool).map { $0.map(Foreign.init) }
     }
 
-    @Test(arguments: [1, 2] as [UInt64]) func followsRandomCommits(seed: UInt64) async throws {
+    @Test(arguments: [1, 2] as [UInt64]) func appliesRandomCommits(seed: UInt64) async throws {
       var random = SeededGenerator(seed: seed)
       let pool = try LiveSearchTests.filled(200)
       let live = try LiveDatabase(pool, interval: .zero)
@@ -75,9 +75,9 @@
       let pool = try LiveSearchTests.filled(100)
       let live = try LiveDatabase(pool, interval: .zero)
       let query = SearchQuery(typed: "red")
-      let found = try await live.search(Self.view, in: LiveSearchTests.texts, for: query)
+      let results = try await live.search(Self.view, in: LiveSearchTests.texts, for: query)
       func check() throws {
-        #expect(try found.rows == LiveSearchTests.expected(pool, query).map { $0.map(Foreign.init) })
+        #expect(try results.rows == LiveSearchTests.expected(pool, query).map { $0.map(Foreign.init) })
       }
       try check()
       try await live.write { try $0.execute(sql: "UPDATE event SET rank = rank + 1 WHERE id % 7 = 0") }
@@ -127,7 +127,7 @@
       try await list.setQuery(
         LiveQuery("c", table: "other").ordered(by: Column("name")).decoded { try $0.decode(forColumn: "name") })
       #expect(list.rows == [["x", "y"]])
-      // One that can't be displayed leaves everything as it is.
+      // One that can't be displayed changes nothing.
       await #expect(throws: LiveQueryError.self) {
         try await list.setQuery(LiveQuery("d", table: "none").decoded { try $0.decode(forColumn: "name") })
       }

@@ -36,7 +36,7 @@
     }
   }
 
-  /// A row of which only the identity is known.
+  /// A row with its identity only.
   struct IdentityRow: Identifiable {
     let id: String
   }

@@ -11,7 +11,7 @@
   @MainActor
   @Suite(.timeLimit(.minutes(15))) struct RefetchedViewTests {
     /// A view that the test reads again.
-    struct Follower {
+    struct Fixture {
       let sample: ViewSample
       let connection: SnapshotConnection
       var view: RefetchedView
@@ -68,29 +68,29 @@
       }
       try pool.write { try $0.execute(sql: sample.schema) }
       _ = try write(60)
-      var follower = try Follower(sample, pool)
-      var (before, ids) = (try follower.expected(), follower.ids)
-      try #require(try follower.shown() == before, "\(sample.name), seed \(seed), opening")
+      var fixture = try Fixture(sample, pool)
+      var (before, ids) = (try fixture.expected(), fixture.ids)
+      try #require(try fixture.shown() == before, "\(sample.name), seed \(seed), opening")
       for step in 0..<steps {
         let sql = try write(1 + random.below(5))
-        let changes = try follower.advance()
-        let after = try follower.expected()
+        let changes = try fixture.advance()
+        let after = try fixture.expected()
         let comment: Comment = "\(sample.name), seed \(seed), step \(step): \(sql)\n\(changes)"
-        try #require(try follower.shown() == after, comment)
+        try #require(try fixture.shown() == after, comment)
         try expectLegal(changes, fromSections: before, toSections: after)
         for (section, id) in zip(before, ids) {
           guard let index = after.firstIndex(where: { $0.id == section.id }) else { continue }
-          try #require(follower.ids[index] == id, comment)
+          try #require(fixture.ids[index] == id, comment)
         }
-        (before, ids) = (after, follower.ids)
+        (before, ids) = (after, fixture.ids)
       }
     }
 
-    @Test(arguments: ViewSample.all + [ViewSample.withoutRowID]) func followsRandomCommits(sample: ViewSample) throws {
+    @Test(arguments: ViewSample.all + [ViewSample.withoutRowID]) func appliesRandomCommits(sample: ViewSample) throws {
       for seed in 1...3 as ClosedRange<UInt64> { try Self.check(sample, seed: seed, steps: 20) }
     }
 
-    @Test func followsRandomViews() throws {
+    @Test func displaysRandomViews() throws {
       for seed in 500..<540 as Range<UInt64> {
         var random = SeededGenerator(seed: seed)
         try Self.check(ViewSample.random(&random), seed: seed, steps: 6)

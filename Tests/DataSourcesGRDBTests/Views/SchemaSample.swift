@@ -36,7 +36,7 @@
         group: "title", filter: "1", ordering: "title, day DESC, id")
     }
 
-    /// The `id` is made of the key, as each row is expected to be known by it.
+    /// The `id` is made of the key, which is the expected ID of each row.
     static let compositeKeys = ["number, place", "place, number"].flatMap { key in
       [true, false].map { hasRowIDs in
         ViewSample(
@@ -74,7 +74,7 @@
             .ordered(by: Column("sign"), Column("half").desc)
         },
         group: "label", filter: "half > 0.5", ordering: "label, sign, half DESC, id", collation: "NOCASE"),
-      // The columns are numbered in two ways: with generated columns, and without.
+      // The columns have two kinds of indexes: with generated columns, and without.
       ViewSample(
         name: "columns behind generated ones", schema: generated,
         view: { LiveQuery("c").ordered(by: Column("title"), Column("day").desc, Column("code")) },
@@ -89,7 +89,7 @@
         group: "sign || (half > 1)", filter: "1", ordering: "sign || (half > 1), label COLLATE RTRIM DESC, id"),
     ]
 
-    /// Most statements leave the conflict resolution to the table.
+    /// Most statements use the conflict resolution of the table.
     static func statement(_ random: inout SeededGenerator, rows: Int) -> String {
       let sql = ViewSample.statement(&random, rows: rows, mixed: false, unique: false)
       return random.oneIn(4) ? sql : sql.replacing("OR REPLACE ", with: "").replacing("OR IGNORE ", with: "")

@@ -92,8 +92,8 @@
           by: Column("place"))
         #expect(try await live.list(request).rows[0].map(\.columns) == [["id", "place"]], "\(key)\(end)")
         if !end.isEmpty { continue }
-        let found = try await live.search(view, in: SearchTable("texts"), for: SearchQuery(typed: "bern"))
-        #expect(found.rows[0].map(\.columns) == [["id", "place"]], "\(key)\(end)")
+        let results = try await live.search(view, in: SearchTable("texts"), for: SearchQuery(typed: "bern"))
+        #expect(results.rows[0].map(\.columns) == [["id", "place"]], "\(key)\(end)")
       }
     }
   }

@@ -24,7 +24,7 @@
       return try await LiveDatabase(pool).list(view)
     }
 
-    @Test func otherColumnsUpdateTheRowsThatStay() async throws {
+    @Test func otherColumnsUpdateRetainedRows() async throws {
       func view(_ column: String) -> LiveQuery<String> {
         LiveQuery("v", table: "item").ordered(by: Column("n")).decoded(selecting: [Column(column)]) { $0.description }
       }
@@ -38,7 +38,7 @@
       #expect(mirror.updates.count == 1)
     }
 
-    @Test(arguments: 0..<4) func viewsOfAnotherKindKeepTheRows(_ kind: Int) async throws {
+    @Test(arguments: 0..<4) func viewsOfAnotherKindRetainTheRows(_ kind: Int) async throws {
       let decode: @Sendable (Row) throws -> String = { $0.description }
       let index = LiveQuery("a", table: "item").ordered(by: Column("n")).decoded(decode)
       let other =
@@ -247,7 +247,7 @@
           }
           let next = Variant(&random, key: key)
           log.append(next.description)
-          // A step that was taken before the call displays the view before.
+          // A step from before the call displays the view before.
           try await live.catchUp()
           variant = next
           try await list.setQuery(next.view)

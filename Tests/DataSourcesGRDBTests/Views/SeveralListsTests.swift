@@ -53,7 +53,7 @@
     }
 
     /// If one list after the other emitted, an inserted item would be compared with items at wrong positions of the other list.
-    @Test func sortedListsStaySorted() async throws {
+    @Test func sortedListsRemainSorted() async throws {
       let first = try await list("a", where: Column("place") == "a")
       let second = try await list("b", where: Column("place") == "b")
       let sorted = [first.appendingItems(of: second), second.appendingItems(of: first)].map { $0.sorted(by: \.title) }
@@ -101,19 +101,19 @@
     @Test func listsAndSearchesAreEmittedTogether() async throws {
       try await pool.write { try SearchTable.create("event_text", forTable: "event", columns: ["title"], in: $0) }
       let all = try await list("all")
-      let asked = try await live.list(
-        LiveQuery("asked for", request: Event.filter(Column("place") == "b")).decoded(Event.init(row:)).ordered(
+      let requested = try await live.list(
+        LiveQuery("requested for", request: Event.filter(Column("place") == "b")).decoded(Event.init(row:)).ordered(
           by: Column("id")))
       let search = try await live.search(
         LiveQuery<Event>("all").ordered(by: Column("id")), in: SearchTable("event_text"), for: SearchQuery(typed: "t"))
-      let screen = ListMirror(search.appendingSections(of: asked, all))
+      let screen = ListMirror(search.appendingSections(of: requested, all))
       try await commit("DELETE FROM event WHERE id = 11; UPDATE event SET title = 'x' WHERE id = 1")
       #expect(screen.updates.map { "\($0.changes)" } == ["delete 0-0, 0-4, 1-0, 2-4; update 2-0"])
       #expect(screen.difference() == nil)
       var failures = 0
       live.onFailure = { _ in
         failures += 1
-        #expect(all.sectionCount + asked.sectionCount + search.sectionCount == 0 && all.failure != nil)
+        #expect(all.sectionCount + requested.sectionCount + search.sectionCount == 0 && all.failure != nil)
       }
       try await commit("ALTER TABLE event RENAME TO other")
       #expect(screen.difference() == nil && failures > 0 && screen.updates.count == 2)

@@ -7,7 +7,7 @@
   import ListTestSupport
   import Testing
 
-  /// What is in a view that no index can have: it is read again, or the error says what to do.
+  /// The parts of a view that no index can have: it is read again, or the error says what to do.
   @MainActor
   @Suite struct ViewErrorTests {
     private static func live(_ isQueue: Bool) throws -> LiveDatabase {
@@ -135,7 +135,7 @@
       var title: String
     }
 
-    /// SQLite knows no primary key of it, but the records do.
+    /// SQLite has no primary key of it, but the records do.
     @Test func aViewOfSQLiteIsReadAgain() async throws {
       let live = try Self.live(false)
       let author = ParentTable("author", foreignKey: "authorID")

@@ -157,7 +157,7 @@
       #expect(try await indexes() == ["grdb_livestock"])
     }
 
-    /// A snapshot was taken before a view's index was dropped or created, and the views advance to it afterwards.
+    /// A snapshot began before a view's index was dropped or created, and the views advance to it afterwards.
     @Test(arguments: [false, true]) func anIndexChangesWhileAListIsOpened(isCreated: Bool) async throws {
       let pool = try LiveSourceTests.filled(20)
       if isCreated { try await pool.write { try $0.execute(sql: "DROP INDEX event_on_place") } }
@@ -183,7 +183,7 @@
       #expect(opened?.suggestedIndex != nil && list.itemCount == 20)
     }
 
-    @Test func rowsThatTwoFilteredViewsWithoutAnOrderHaveStay() async throws {
+    @Test func rowsOfTwoFilteredViewsWithoutAnOrderAreRetained() async throws {
       let pool = try LiveSourceTests.filled(60)
       let live = try LiveDatabase(pool, interval: .zero)
       let list = try await live.list(LiveQuery<Event>("some").filter(Column("rank") > 3))

@@ -9,7 +9,7 @@
   import Testing
 
   /// A search that a test advances from snapshot to snapshot.
-  final class SearchFollower {
+  final class SearchFixture {
     let sample: ViewSample
     let pool: DatabasePool
     let options: SearchOptions
@@ -107,8 +107,8 @@
           }
         }
         switch view.layout {
-        case .rowIDs(_, let found):
-          return try found.sections.enumerated().map {
+        case .rowIDs(_, let rowIDs):
+          return try rowIDs.sections.enumerated().map {
             try PlainSection($0, of: view.layout, items: rows($1.rows.array))
           }
         case .directory(let plan, let directory):

@@ -7,7 +7,7 @@
   import Testing
 
   /// A joined view that a test advances from snapshot to snapshot.
-  final class JoinedViewFollower {
+  final class JoinedViewFixture {
     let pool: DatabasePool
     var view: MemoryView
     var old: SnapshotConnection

@@ -7,7 +7,7 @@
   import Testing
 
   /// All views of a database, which the test advances from snapshot to snapshot.
-  final class ViewsFollower {
+  final class ViewsFixture {
     let pool: DatabasePool
     private(set) var views = LiveViews()
     private(set) var old: SnapshotConnection
@@ -43,7 +43,7 @@
 
     /// Advances to the newest snapshot.
     ///
-    /// - Returns: The change sets, without those of views that stayed the same.
+    /// - Returns: The change sets, without those of unchanged views.
     func advance(_ requests: LiveRequests = LiveRequests()) throws -> [Int: ChangeSet] {
       let schema = try new.moveToNewest()
       lastSnapshot += 1
