@@ -1,6 +1,7 @@
 #if GRDB
   import Dispatch
 
+  /// An instant of the clock of an engine.
   typealias EngineInstant = SuspendingClock.Instant
 
   /// The clock of an engine, by which everything is delayed, and every wait is limited.
