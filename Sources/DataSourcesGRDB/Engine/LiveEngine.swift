@@ -379,7 +379,7 @@
     ///
     /// - Parameter generation: ``SnapshotLink/generation`` in the displayed snapshot.
     func readAhead(
-      _ blocks: [PrefetchBlock], _ plan: NumberedPlan, view: Int, in snapshot: SnapshotConnection, generation: Int
+      _ blocks: [PrefetchBlock], _ plan: IdentifiedPlan, view: Int, in snapshot: SnapshotConnection, generation: Int
     ) {
       Self.readingQueue.async { [weak self] in
         guard let self else { return }

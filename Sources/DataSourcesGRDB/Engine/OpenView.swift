@@ -49,7 +49,7 @@
     }
 
     /// The table and the plan of a view that only rows of that table change.
-    var route: (table: WatchedTable, plan: NumberedPlan)? { maintained.route }
+    var route: (table: WatchedTable, plan: IdentifiedPlan)? { maintained.route }
 
     /// Whether the view may be better without a change of the schema: its search table can be made again.
     var isTemporary: Bool {

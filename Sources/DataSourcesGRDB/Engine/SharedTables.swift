@@ -9,9 +9,9 @@
       /// The others by the columns of their equalities, and by the values.
       var routes: [[SortTerm]: [OrderedBytes: Set<Int>]] = [:]
       /// The number of views of each plan.
-      var plans: [NumberedPlan: Int] = [:]
+      var plans: [IdentifiedPlan: Int] = [:]
       /// A plan of each shape, and the number of views.
-      var shapes: [Int: (plan: NumberedPlan, count: Int)] = [:]
+      var shapes: [Int: (plan: IdentifiedPlan, count: Int)] = [:]
       var columns: SharedColumns?
       /// Whether the columns are those of other shapes.
       var isStale = false
@@ -88,7 +88,7 @@
   }
 
   extension SharedTables.TableViews {
-    fileprivate mutating func add(_ number: Int, _ plan: NumberedPlan) {
+    fileprivate mutating func add(_ number: Int, _ plan: IdentifiedPlan) {
       all.insert(number)
       if plans[plan] == nil, plans.count == 1 { isStale = true }
       plans[plan, default: 0] += 1
@@ -102,7 +102,7 @@
       }
     }
 
-    fileprivate mutating func remove(_ number: Int, _ plan: NumberedPlan) {
+    fileprivate mutating func remove(_ number: Int, _ plan: IdentifiedPlan) {
       all.remove(number)
       plans[plan, default: 1] -= 1
       if plans[plan] == 0 {

@@ -277,7 +277,7 @@
     ) throws -> CachedRow? {
       if rows.count >= capacity { rows.removeAll(keepingCapacity: true) }
       let rowIDs: [Int64] = range(around: item, of: allRowIDs).map { allRowIDs[$0] }.filter { rows[$0] == nil }
-      try reader.forEachRecord(rowIDs) { rowID, row, key in rows[rowID] = decode(row, key.id, key.isNumbered) }
+      try reader.forEachRecord(rowIDs) { rowID, row, key in rows[rowID] = decode(row, key.id, key.isNonunique) }
       return rows[allRowIDs[item]]
     }
 

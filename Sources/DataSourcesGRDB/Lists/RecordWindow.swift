@@ -86,7 +86,7 @@
     // MARK: - Reading ahead
 
     /// Has rows read that are likely to be requested next, off the actor.
-    private func readAhead(in directory: ViewDirectory, _ plan: NumberedPlan, generation: Int) {
+    private func readAhead(in directory: ViewDirectory, _ plan: IdentifiedPlan, generation: Int) {
       guard let engine = database.engine, let snapshot = database.snapshot else { return }
       let blocks = pages.blocksAhead(in: directory, plan)
       if blocks.isEmpty { return }
@@ -103,7 +103,7 @@
           let cached = rows.map { index in
             let row = read.row(index)
             let key = PrimaryKey(row, read.plan.plan)
-            return maker.decode(row, key.id, key.isNumbered)
+            return maker.decode(row, key.id, key.isNonunique)
           }
           pages.insert(cached, id)
         }

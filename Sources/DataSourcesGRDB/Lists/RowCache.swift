@@ -41,7 +41,7 @@
 
     /// Returns the row at a position of a view, and reads it and those near it unless they were read.
     mutating func row(
-      at position: ItemPosition, in directory: ViewDirectory, _ plan: NumberedPlan, _ snapshot: SnapshotReader,
+      at position: ItemPosition, in directory: ViewDirectory, _ plan: IdentifiedPlan, _ snapshot: SnapshotReader,
       _ decode: Decode
     ) throws -> CachedRow? {
       guard let (block, inBlock) = directory.block(at: position, plan) else { return nil }
@@ -53,7 +53,7 @@
     }
 
     /// Returns the row at a position of a view if it was read.
-    func cachedRow(at position: ItemPosition, in directory: ViewDirectory, _ plan: NumberedPlan) -> CachedRow? {
+    func cachedRow(at position: ItemPosition, in directory: ViewDirectory, _ plan: IdentifiedPlan) -> CachedRow? {
       guard let (block, inBlock) = directory.block(at: position, plan), let cached = blocks[block.id],
         inBlock < cached.count
       else { return nil }
@@ -78,7 +78,7 @@
       var rows: [CachedRow] = []
       rows.reserveCapacity(limit)
       try reader.forEachRow(block.group, from: block.start, skipping: block.skip, limit: limit) { row, key in
-        rows.append(decode(row, key.id, key.isNumbered))
+        rows.append(decode(row, key.id, key.isNonunique))
       }
       if limit <= Self.blockSize {
         insert(rows, id)
@@ -135,7 +135,7 @@
     /// Returns the blocks that weren't read behind or before the one that was requested last, in the direction of the requests.
     ///
     /// - Returns: None as long as only a few are missing.
-    func blocksAhead(in directory: ViewDirectory, _ plan: NumberedPlan) -> [PrefetchBlock] {
+    func blocksAhead(in directory: ViewDirectory, _ plan: IdentifiedPlan) -> [PrefetchBlock] {
       guard let last, abs(run) >= Self.shortestRun else { return [] }
       var position = ItemPosition(section: last.section, item: last.start)
       var missing: [PrefetchBlock] = []

@@ -86,7 +86,7 @@
     var rowIDColumn: Int? { keyTermCount == 0 && keyColumns?.count == 1 ? keyColumns?.first : nil }
 
     /// The columns of a place: the terms and the number of the row.
-    var placeColumns: String { (terms.map(\.sql) + ["rowid"]).joined(separator: ", ") }
+    var sortKeyColumns: String { (terms.map(\.sql) + ["rowid"]).joined(separator: ", ") }
 
     func groupBytes(_ value: SQLiteValue) -> OrderedBytes { group?.bytes(of: value) ?? OrderedBytes() }
 
@@ -112,7 +112,7 @@
   /// A plan by which statements are prepared.
   ///
   /// An object, so that readers, which are made and handed on all the time, copy one reference.
-  final class NumberedPlan: Hashable, Sendable {
+  final class IdentifiedPlan: Hashable, Sendable {
     let plan: ViewPlan
     let number: Int
     let equalityBytes: OrderedBytes
@@ -122,10 +122,10 @@
     var shape: Int { sharedShape.number }
 
     /// The numbers of all statements.
-    var statementNumbers: Set<Int> { [number, shape] }
+    var statementIDs: Set<Int> { [number, shape] }
 
     private final class Shape: Sendable {
-      let number = NumberedPlan.newNumber()
+      let number = IdentifiedPlan.newID()
     }
 
     private struct WeakShape {
@@ -134,7 +134,7 @@
 
     init(_ plan: ViewPlan) {
       self.plan = plan
-      number = Self.newNumber()
+      number = Self.newID()
       equalityBytes = plan.equalityBytes
       let key = plan.shape
       sharedShape = Self.shapes.withLock { shapes in
@@ -146,14 +146,14 @@
       }
     }
 
-    static func == (left: NumberedPlan, right: NumberedPlan) -> Bool { left.number == right.number }
+    static func == (left: IdentifiedPlan, right: IdentifiedPlan) -> Bool { left.number == right.number }
 
     func hash(into hasher: inout Hasher) { hasher.combine(number) }
 
     private static let counter = Counter()
     private static let shapes = Locked<[ViewPlan: WeakShape]>([:])
 
-    static func newNumber() -> Int { counter.next() }
+    static func newID() -> Int { counter.next() }
   }
 
   /// What makes a row the same one in another snapshot: its primary key.

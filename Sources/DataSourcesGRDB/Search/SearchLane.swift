@@ -63,7 +63,7 @@
     ///
     /// - Parameter quickTime: How long a quick task may run while others wait, in nanoseconds.
     func search(
-      _ task: SearchTask, quickTime: UInt64, ended: @escaping @Sendable (Result<FoundRows, any Error>) -> Void
+      _ task: SearchTask, quickTime: UInt64, ended: @escaping @Sendable (Result<OrderedRowIDs, any Error>) -> Void
     ) {
       queue.async { [self] in
         let deadline = task.isQuick ? DispatchTime.now().uptimeNanoseconds + quickTime : nil
@@ -80,10 +80,10 @@
       }
     }
 
-    private func results(of task: SearchTask) throws -> FoundRows {
+    private func results(of task: SearchTask) throws -> OrderedRowIDs {
       if stops { throw SupersededSearch() }
       return try connection.read { snapshot in
-        snapshot.statements.retainOnly(plans: task.plan.identifiedPlan.statementNumbers)
+        snapshot.statements.retainOnly(plans: task.plan.identifiedPlan.statementIDs)
         return try task.plan.rows(task.request.query, in: snapshot) { stops }
       }
     }
@@ -118,7 +118,7 @@
   /// The outcome of a search.
   struct SearchResult: Sendable {
     let task: SearchTask
-    let rows: Result<FoundRows, any Error>
+    let rows: Result<OrderedRowIDs, any Error>
     /// The ID of the snapshot that was searched, which the connection reads until the result is displayed.
     let snapshot: Int?
 

@@ -4,7 +4,7 @@
 
   /// The statements that search the rows of a view.
   struct SearchPlan: Hashable, Sendable {
-    let identifiedPlan: NumberedPlan
+    let identifiedPlan: IdentifiedPlan
     let search: SearchTable
     var info: SearchTableInfo
     let order: SearchOrder
@@ -14,7 +14,7 @@
     /// Whether results are in the groups and the order of the view.
     var isInViewOrder: Bool { order == .rows }
 
-    var nothing: FoundRows { .nothing(isGrouped: isInViewOrder && plan.group != nil) }
+    var nothing: OrderedRowIDs { .nothing(isGrouped: isInViewOrder && plan.group != nil) }
 
     private var table: String { search.name.quotedIdentifier }
 
@@ -46,7 +46,7 @@
     /// - Complexity: O(*m* log *m*) for *m* rows that match.
     func rows(
       _ query: SearchQuery, in snapshot: SnapshotReader, isSuperseded: () -> Bool = { false }
-    ) throws -> FoundRows {
+    ) throws -> OrderedRowIDs {
       if query.isEmpty { return nothing }
       do {
         try checkTable(in: snapshot)
@@ -62,8 +62,8 @@
 
     private func rowsInViewOrder(
       _ query: SearchQuery, _ matching: SearchCondition, _ snapshot: SnapshotReader, _ isSuperseded: () -> Bool
-    ) throws -> FoundRows {
-      var collected = CollectedRows(plan.terms, group: plan.group)
+    ) throws -> OrderedRowIDs {
+      var collected = RowSorter(plan.terms, group: plan.group)
       try forEachMatch(of: query, matching.arguments, viewSQL(matching), snapshot, isSuperseded) { collected.add($0) }
       return try collected.sorted { if isSuperseded() { throw SupersededSearch() } }
     }
@@ -71,9 +71,9 @@
     private func rowsByRelevance(
       _ query: SearchQuery, _ matching: SearchCondition, _ weights: [Double], _ snapshot: SnapshotReader,
       _ isSuperseded: () -> Bool
-    ) throws -> FoundRows {
+    ) throws -> OrderedRowIDs {
       let rank = SortTerm(sql: "", isDescending: false, isNullable: false, collation: .binary)
-      var collected = CollectedRows([rank], group: nil)
+      var collected = RowSorter([rank], group: nil)
       let sql = relevanceSQL(weights, matching)
       try forEachMatch(of: query, matching.arguments, sql, snapshot, isSuperseded) { collected.add($0) }
       return try collected.sorted { if isSuperseded() { throw SupersededSearch() } }
@@ -230,13 +230,13 @@
     private var plans: [ViewPlan: WeakPlan] = [:]
 
     private struct WeakPlan {
-      weak var plan: NumberedPlan?
+      weak var plan: IdentifiedPlan?
     }
 
-    mutating func identifiedPlan(_ plan: ViewPlan) -> NumberedPlan {
+    mutating func identifiedPlan(_ plan: ViewPlan) -> IdentifiedPlan {
       if let shared = plans[plan]?.plan { return shared }
       plans = plans.filter { $0.value.plan != nil }
-      let new = NumberedPlan(plan)
+      let new = IdentifiedPlan(plan)
       plans[plan] = WeakPlan(plan: new)
       return new
     }

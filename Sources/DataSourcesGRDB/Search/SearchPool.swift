@@ -177,7 +177,7 @@
     func setPlan(_ plan: SearchPlan) { pool.state.withLock { $0.schedule.setPlan(plan, viewID: viewID) } }
 
     /// Returns the plan that all searches of an equal view have.
-    func sharedPlan(_ plan: ViewPlan) -> NumberedPlan { pool.state.withLock { $0.plans.identifiedPlan(plan) } }
+    func sharedPlan(_ plan: ViewPlan) -> IdentifiedPlan { pool.state.withLock { $0.plans.identifiedPlan(plan) } }
 
     /// Whether a snapshot is being searched, or was and the result isn't displayed yet.
     var isBusy: Bool { read { $0?.isBusy } ?? false }

@@ -105,7 +105,7 @@
       searches[viewID]?.progress = .idle
     }
 
-    private mutating func end(_ task: SearchTask, _ rows: Result<FoundRows, any Error>) -> [SearchEffect] {
+    private mutating func end(_ task: SearchTask, _ rows: Result<OrderedRowIDs, any Error>) -> [SearchEffect] {
       lanes[task.lane].use = .idle
       guard searches[task.viewID]?.task?.id == task.id else {
         searches[task.viewID]?.counts.interrupted += 1
@@ -254,7 +254,7 @@
   enum SearchEvent: Sendable {
     case requested(SearchRequest, viewID: Int)
     case canceled(viewID: Int)
-    case ended(SearchTask, Result<FoundRows, any Error>)
+    case ended(SearchTask, Result<OrderedRowIDs, any Error>)
     /// Results are displayed.
     ///
     /// - Parameter requests: The IDs of the displayed requests, by view ID.

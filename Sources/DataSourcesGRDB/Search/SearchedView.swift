@@ -15,7 +15,7 @@
     /// The view without a query, if it may be displayed.
     var whole: (any MaintainedView)?
     /// The results, also while the whole view is displayed.
-    var results: FoundRows
+    var results: OrderedRowIDs
     var status: SearchStatus
     /// The commits since the searcher's snapshot.
     var since = SearchLog()
@@ -23,7 +23,7 @@
     /// Whether the displayed query can't be searched for any more, and no rows are displayed.
     var isBroken: Bool { status.rowsFailure != nil }
     var plan: SearchPlan { status.plan }
-    var planIDs: Set<Int> { plan.identifiedPlan.statementNumbers.union(whole?.planIDs ?? []) }
+    var planIDs: Set<Int> { plan.identifiedPlan.statementIDs.union(whole?.planIDs ?? []) }
     var showsWhole: Bool { whole != nil && status.query.isEmpty && !isBroken }
 
     var layout: ViewLayout { (showsWhole ? whole?.layout : nil) ?? .rowIDs(plan.identifiedPlan, results) }
@@ -46,7 +46,7 @@
         try SearchTableInfo.read(options.table, forTable: definition.table, $0)
       }
       // Results of the previous plan can't be used.
-      let identifiedPlan = isNew ? searcher.sharedPlan(viewPlan) : NumberedPlan(viewPlan)
+      let identifiedPlan = isNew ? searcher.sharedPlan(viewPlan) : IdentifiedPlan(viewPlan)
       let plan = SearchPlan(identifiedPlan: identifiedPlan, search: options.table, info: info, order: options.order)
       searcher.setPlan(plan)
       tables = JoinedTables(identifiedPlan, table, related: related)
@@ -128,10 +128,10 @@
 
     /// Displays rows of the newest snapshot.
     private mutating func display(
-      _ result: Result<FoundRows, any Error>, of query: SearchQuery, _ step: SearchStep
+      _ result: Result<OrderedRowIDs, any Error>, of query: SearchQuery, _ step: SearchStep
     ) throws -> ChangeSet {
       status.state += 1
-      let rows: FoundRows
+      let rows: OrderedRowIDs
       do { rows = try result.get() } catch {
         // Whatever the error is, it concerns only this list.
         let error = LiveSearchError(error, of: options.table)
@@ -151,9 +151,9 @@
     }
 
     /// Returns results as they are in the newest snapshot.
-    private func currentRows(of result: SearchResult, _ step: SearchStep) throws -> FoundRows {
+    private func currentRows(of result: SearchResult, _ step: SearchStep) throws -> OrderedRowIDs {
       if result.request.query.isEmpty { return plan.nothing }
-      var rows: FoundRows
+      var rows: OrderedRowIDs
       do { rows = try result.rows.get() } catch let error as LiveSearchError where error.isOfQuery { throw error } catch
       {
         // The cause of the error may be gone.
@@ -171,11 +171,11 @@
     }
 
     /// Returns the changes from rows, or from the whole view, to the displayed rows of the same snapshot.
-    func changes(from before: FoundRows?, _ step: SearchStep, updatesCommonRows: Bool) throws -> ChangeSet {
+    func changes(from before: OrderedRowIDs?, _ step: SearchStep, updatesCommonRows: Bool) throws -> ChangeSet {
       switch (before, showsWhole) {
       case (nil, true): return ChangeSet()
       case (let before?, false):
-        if plan.isInViewOrder { return results.changes(fromSameSnapshot: before, updatesKept: updatesCommonRows) }
+        if plan.isInViewOrder { return results.changes(fromSameSnapshot: before, updatesCommonRows: updatesCommonRows) }
         return try results.changes(from: before) { _, _ in updatesCommonRows }
       case (let before?, true):
         return try wholeRows(step.new).changes(from: before, plan, updatesCommonRows: updatesCommonRows)
@@ -222,13 +222,13 @@
 
     /// Applies the changes of rows to results; returns `nil` if other rows changed, too.
     func applyDeltas(
-      _ log: JoinedLog, _ invalidated: Set<Int64>, to results: inout FoundRows, old: SnapshotReader,
+      _ log: JoinedLog, _ invalidated: Set<Int64>, to results: inout OrderedRowIDs, old: SnapshotReader,
       new: SnapshotReader,
       _ query: SearchQuery
     ) throws -> ChangeSet? {
-      let both = TouchedRowReader(old: reader(old), new: reader(new))
+      let both = DeltaReader(old: reader(old), new: reader(new))
       let limit = tables.related.isEmpty ? .max : Self.maximumChildCount
-      guard let joined = try tables.touchedRows(log, invalidated, both, most: limit, fewest: results.fewestToWalk)
+      guard let joined = try tables.rowDeltas(log, invalidated, both, most: limit, fewest: results.scanThreshold)
       else {
         return nil
       }
@@ -237,11 +237,11 @@
       do {
         let rows = try joined.touched.map { row in
           let wasResult = try row.old.key.flatMap { try results.place(of: $0, reader(old)) } != nil
-          return TouchedRow(
+          return RowDelta(
             rowID: row.rowID, old: wasResult ? row.old : .hidden,
             new: matching.contains(row.rowID) ? row.new : .hidden, hasOtherContent: row.hasOtherContent)
         }
-        return try results.correct(rows, invalidated: invalidated, redisplayed: joined.redisplayed, both)
+        return try results.correct(rows, invalidated: invalidated, contentOnly: joined.contentOnly, both)
       } catch is UnreportedChange { return nil }
     }
 
@@ -256,11 +256,11 @@
       results = rows
       endFailure()
       var readingFailure: (any Error)?
-      let both = TouchedRowReader(old: reader(step.old), new: reader(step.new))
+      let both = DeltaReader(old: reader(step.old), new: reader(step.new))
       let changes = try rows.changes(from: before, identities: (both.old, both.new)) { old, new in
         if invalidated.contains(new) { return true }
         if let suspects, !suspects.contains(new) { return false }
-        do { return try both.hasOtherContent(old: old, new: new) } catch { readingFailure = error }
+        do { return try both.contentDiffers(old: old, new: new) } catch { readingFailure = error }
         return true
       }
       if let readingFailure { throw readingFailure }
@@ -281,7 +281,7 @@
       results = plan.nothing
       status.rowsFailure = error
       status.state += 1
-      return results.changes(fromSameSnapshot: before, updatesKept: false)
+      return results.changes(fromSameSnapshot: before, updatesCommonRows: false)
     }
   }
 
@@ -308,7 +308,7 @@
         status.state += 1
         status.content += 1
         status.plan = SearchPlan(
-          identifiedPlan: NumberedPlan(viewPlan), search: options.table, info: info, order: options.order)
+          identifiedPlan: IdentifiedPlan(viewPlan), search: options.table, info: info, order: options.order)
         searcher.setPlan(plan)
         tables = JoinedTables(plan.identifiedPlan, table, related: related)
         since.append(SearchLog(step, tables, viewID: viewID))

@@ -33,7 +33,7 @@
     }
 
     /// Returns the changes from all rows to the results in the same snapshot.
-    func changes(to results: FoundRows, _ plan: SearchPlan, updatesCommonRows: Bool) -> ChangeSet {
+    func changes(to results: OrderedRowIDs, _ plan: SearchPlan, updatesCommonRows: Bool) -> ChangeSet {
       plan.isInViewOrder
         ? subset(results, updatesCommonRows: updatesCommonRows).changeSet()
         : ChangeSet(
@@ -42,7 +42,7 @@
     }
 
     /// Returns the changes from the results to all rows of the same snapshot.
-    func changes(from results: FoundRows, _ plan: SearchPlan, updatesCommonRows: Bool) -> ChangeSet {
+    func changes(from results: OrderedRowIDs, _ plan: SearchPlan, updatesCommonRows: Bool) -> ChangeSet {
       if !plan.isInViewOrder {
         return ChangeSet(
           fromSections: Self.sections(results), toSections: sections,
@@ -70,7 +70,7 @@
     }
 
     /// Deletes rows that aren't results; the others have the same order.
-    private func subset(_ results: FoundRows, updatesCommonRows: Bool) -> ChangeSet.Draft {
+    private func subset(_ results: OrderedRowIDs, updatesCommonRows: Bool) -> ChangeSet.Draft {
       var draft = ChangeSet.Draft()
       for (index, section) in sections.enumerated() {
         let (resultIndex, exists) = results.index(ofGroup: section.id)
@@ -95,7 +95,7 @@
       return draft
     }
 
-    private static func sections(_ results: FoundRows) -> [Section] {
+    private static func sections(_ results: OrderedRowIDs) -> [Section] {
       results.sections.map { Section(id: $0.bytes, value: $0.value, items: $0.rows.array) }
     }
   }

@@ -27,7 +27,7 @@
       var random = SeededGenerator(seed: seed)
       var values = (0..<8).map { _ in Self.values[random.below(Self.values.count)] }
       var states = Self.functions.map { Self.state($0, of: values) }
-      var lookUps = 0
+      var lookups = 0
       for step in 0..<200 {
         values.shuffle(using: &random)
         let removed = (0..<random.below(min(3, values.count) + 1)).map { _ in values.removeLast() }
@@ -44,11 +44,11 @@
             let before = Self.state(function, of: rest + removed).value
             try #require(Self.isExtreme(function) && removed.contains(before) && !added.contains(before), comment)
             states[index] = expected
-            lookUps += 1
+            lookups += 1
           }
         }
       }
-      #expect(lookUps > 0)
+      #expect(lookups > 0)
     }
 
     @Test(arguments: 1...20 as ClosedRange<UInt64>)

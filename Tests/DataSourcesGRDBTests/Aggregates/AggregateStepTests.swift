@@ -24,7 +24,7 @@
       let connection = try SnapshotConnection(path: pool.path, configuration: pool.configuration, label: "steps")
       _ = try connection.moveToNewest()
       try connection.read { snapshot in
-        let reader = ViewReader(NumberedPlan(plan), snapshot)
+        let reader = ViewReader(IdentifiedPlan(plan), snapshot)
         let group = SQLiteValue.text(Array("b".utf8))
         for aggregate in plan.aggregates.prefix(2) {
           let most = try StatementSteps.most(in: snapshot) { _ = try reader.extreme(aggregate, ofGroup: group) }
@@ -46,7 +46,7 @@
         let plan = try Self.plan(aggregates, ["first"], pool)
         _ = try connection.moveToNewest()
         try connection.read { snapshot in
-          let reader = ViewReader(NumberedPlan(plan), snapshot)
+          let reader = ViewReader(IdentifiedPlan(plan), snapshot)
           columns.append(try reader.rowStatement.columnCount)
           snapshot.statements.retainOnly(plans: [])
           _ = try ViewDirectory(reader)

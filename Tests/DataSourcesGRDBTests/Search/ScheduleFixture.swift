@@ -6,7 +6,7 @@
   /// Schedules, events and effects by their names.
   enum ScheduleFixture {
     static let plan = SearchPlan(
-      identifiedPlan: NumberedPlan(
+      identifiedPlan: IdentifiedPlan(
         ViewPlan(
           table: "t", index: nil, filter: nil, group: nil, terms: [], keyTermCount: 0, selection: "*", keyColumns: [0],
           aggregates: [])),
@@ -58,7 +58,7 @@
       case "searching": _ = schedule.on(.requested(request(1), viewID: view))
       case "finished":
         if let task = task(schedule.on(.requested(request(1), viewID: view))) {
-          _ = schedule.on(.ended(task, .success(FoundRows())))
+          _ = schedule.on(.ended(task, .success(OrderedRowIDs())))
         }
       default: break
       }
@@ -70,12 +70,12 @@
       switch name {
       case "requested": return .requested(request(2), viewID: view)
       case "canceled": return .canceled(viewID: view)
-      case "ended": return task.map { .ended($0, .success(FoundRows())) }
+      case "ended": return task.map { .ended($0, .success(OrderedRowIDs())) }
       case "endedSuperseded": return task.map { .ended($0, .failure(SupersededSearch())) }
       case "endedOther":
         // A task of an older request, which ran on the second connection.
         let old = SearchTask(id: 0, viewID: view, request: request(0), plan: plan, lane: 1, isQuick: false)
-        return task == nil ? .ended(old, .success(FoundRows())) : nil
+        return task == nil ? .ended(old, .success(OrderedRowIDs())) : nil
       case "displayed": return .displayed(requests: [view: 1])
       case "displayedOlder": return .displayed(requests: [view: 0])
       case "snapshotBegan": return .snapshotBegan(1)

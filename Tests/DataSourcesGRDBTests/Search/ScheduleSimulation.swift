@@ -114,7 +114,7 @@
     private mutating func end(_ task: SearchTask) {
       if stopped.contains(task.id) { return handle(.ended(task, .failure(SupersededSearch()))) }
       guard task.isQuick, schedule.hasQuickWaiting, random.oneIn(2) else {
-        return handle(.ended(task, .success(FoundRows())))
+        return handle(.ended(task, .success(OrderedRowIDs())))
       }
       if schedule.searches[task.viewID]?.task?.id == task.id { slow[task.viewID] = task.request.id }
       handle(.ended(task, .failure(SupersededSearch())))

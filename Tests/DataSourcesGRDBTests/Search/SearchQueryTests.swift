@@ -106,7 +106,8 @@
             throw LiveQueryError.closed
           }
           let info = try SearchTableInfo.read(LiveSearchTests.texts, forTable: "event", db)
-          return SearchPlan(identifiedPlan: NumberedPlan(plan), search: LiveSearchTests.texts, info: info, order: order)
+          return SearchPlan(
+            identifiedPlan: IdentifiedPlan(plan), search: LiveSearchTests.texts, info: info, order: order)
         }
         let connection = try SnapshotConnection(path: pool.path, configuration: pool.configuration, label: "a")
         _ = try connection.moveToNewest()

@@ -117,7 +117,7 @@
       #expect(schedule.on(.canceled(viewID: 1)).map(\.name) == ["stop"])
       schedule.removeView(1)
       schedule.removeView(2)
-      let next = schedule.on(.ended(task, .success(FoundRows()))).compactMap(\.started)
+      let next = schedule.on(.ended(task, .success(OrderedRowIDs()))).compactMap(\.started)
       #expect(next.map(\.viewID) == [3])
       var other = ScheduleFixture.schedule(in: "finished")
       other.removeView(1)

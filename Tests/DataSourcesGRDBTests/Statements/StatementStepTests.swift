@@ -103,7 +103,7 @@
           _ = try connection.moveToNewest()
           try connection.read { snapshot in
             let comment = "\(table), \(filter ?? "all"), \(order)"
-            let identifiedPlan = NumberedPlan(plan)
+            let identifiedPlan = IdentifiedPlan(plan)
             try Self.check(ViewReader(identifiedPlan, snapshot), comment)
             snapshot.statements.retainOnly(plans: [])
           }
@@ -147,7 +147,7 @@
         _ = try connection.moveToNewest()
         try connection.read { snapshot in
           for order in [SearchOrder.rows, .relevance()] {
-            let plan = SearchPlan(identifiedPlan: NumberedPlan(plan), search: search, info: info, order: order)
+            let plan = SearchPlan(identifiedPlan: IdentifiedPlan(plan), search: search, info: info, order: order)
             let most = try StatementSteps.most(in: snapshot) {
               let rows = try plan.rows(SearchQuery(typed: "rare "), in: snapshot)
               #expect(rows.sections.reduce(0) { $0 + $1.rows.count } <= Table.count / 300)
@@ -181,7 +181,7 @@
         Issue.record("\(preparation)")
         return
       }
-      let plan = SearchPlan(identifiedPlan: NumberedPlan(viewPlan), search: search, info: info, order: .rows)
+      let plan = SearchPlan(identifiedPlan: IdentifiedPlan(viewPlan), search: search, info: info, order: .rows)
       let connection = try SnapshotConnection(path: pool.path, configuration: pool.configuration, label: "steps")
       _ = try connection.moveToNewest()
       try connection.read { snapshot in

@@ -59,7 +59,7 @@
       return step.views.mapValues(\.changes)
     }
 
-    private func shown(_ rows: FoundRows, _ layout: ViewLayout, _ reader: ViewReader) throws -> [PlainSection] {
+    private func shown(_ rows: OrderedRowIDs, _ layout: ViewLayout, _ reader: ViewReader) throws -> [PlainSection] {
       try reader.snapshot.withDatabase { _ in
         try rows.sections.enumerated().map { index, section in
           let statement = try reader.recordStatement

@@ -27,7 +27,7 @@
     ///   - reader: The reader of both snapshots.
     /// - Throws: ``UnreportedChange`` when other rows changed, too.
     init(
-      _ directory: ViewDirectory, deltas: [TouchedRow], invalidated: Set<Int64> = [], _ reader: TouchedRowReader
+      _ directory: ViewDirectory, deltas: [RowDelta], invalidated: Set<Int64> = [], _ reader: DeltaReader
     ) throws {
       self.directory = directory
       plan = reader.new.plan
@@ -38,7 +38,7 @@
       isEmpty = false
       let old = reader.old
       let new = reader.new
-      let hasSameKey = rows.map(\.keepsPlace)
+      let hasSameKey = rows.map(\.hasSameKey)
       // All lookups in the old snapshot precede the first change. Rows with the same key are looked up in the new one only.
       var oldLocations = try zip(rows, hasSameKey).map { row, hasSameKey in
         hasSameKey ? nil : try row.old.key.map { try location($0, old) }
@@ -115,7 +115,7 @@
 
     // MARK: - The change set
 
-    private mutating func record(_ row: TouchedRow, _ old: RowLocation?, _ new: RowLocation?) {
+    private mutating func record(_ row: RowDelta, _ old: RowLocation?, _ new: RowLocation?) {
       let value = row.new.key?.group
       if let old { groups[old.group].recordAggregated(row.old.key, isRemoved: true) }
       if let new { groups[new.group].recordAggregated(row.new.key, isRemoved: false) }
@@ -152,7 +152,7 @@
     }
 
     private func addRows(
-      _ rows: [TouchedRow], _ oldLocations: [RowLocation?], _ newLocations: [RowLocation?], _ invalidated: Set<Int64>,
+      _ rows: [RowDelta], _ oldLocations: [RowLocation?], _ newLocations: [RowLocation?], _ invalidated: Set<Int64>,
       to draft: inout ChangeSet.Draft
     ) {
       for (index, row) in rows.enumerated() {

@@ -2,7 +2,7 @@
   import DataSources
   import ListStorage
 
-  extension FoundRows {
+  extension OrderedRowIDs {
     /// Takes over what became of some rows.
     ///
     /// Rows that keep their key keep their place among the others, so only the others are looked for.
@@ -10,21 +10,21 @@
     /// - Parameters:
     ///   - touched: rows before and after, hidden where they do not match.
     ///   - invalidated: those that are updated even if they are the same.
-    ///   - redisplayed: others, which are where they were, and are updated if they are here.
+    ///   - contentOnly: others, which are where they were, and are updated if they are here.
     ///   - reader: the snapshot that the rows belong to, and the one that they are to belong to.
     /// - Returns: what leads there.
     /// - Throws: ``UnreportedChange`` when other rows changed too.
     /// - Complexity: O(*k* log *m*) for *k* rows, of which O(*k*) rows are read where they are neighbors; a walk
-    ///   over all row IDs for those that are redisplayed.
+    ///   over all row IDs for those that are contentOnly.
     mutating func correct(
-      _ touched: [TouchedRow], invalidated: Set<Int64>, redisplayed: Set<Int64> = [], _ reader: TouchedRowReader
+      _ touched: [RowDelta], invalidated: Set<Int64>, contentOnly: Set<Int64> = [], _ reader: DeltaReader
     ) throws -> ChangeSet {
       let rows = try reader.paired(touched).filter {
         $0.isChange || (invalidated.contains($0.rowID) && $0.new.key != nil)
       }
-      if rows.isEmpty, redisplayed.isEmpty { return ChangeSet() }
-      var groups = TouchedSections()
-      var stays: [(row: TouchedRow, group: Int)] = []
+      if rows.isEmpty, contentOnly.isEmpty { return ChangeSet() }
+      var groups = SectionUpdates()
+      var stays: [(row: RowDelta, group: Int)] = []
       for row in rows {
         if let old = row.old.key, row.new.key == old {
           stays.append((row, groups.keep(old)))
@@ -33,13 +33,13 @@
         }
       }
       let before = self
-      try groups.findOldPlaces(in: before, reader.old)
+      try groups.findOldRanks(in: before, reader.old)
       try groups.update(&self, isGrouped: reader.new.plan.group != nil, reader.new)
       if let group = reader.new.plan.group { try updateValues(groups.groupBytes, group, reader.new) }
       for stay in stays where stay.row.isUpdate(invalidated) {
         if let key = stay.row.new.key { groups.update(key.rowID, inGroup: stay.group) }
       }
-      return groups.changes(from: before, to: self, updates: positions(ofRows: redisplayed))
+      return groups.changes(from: before, to: self, updates: positions(ofRows: contentOnly))
     }
 
     /// Takes over the values of the first rows, which may be equal to those before and not the same.
@@ -56,9 +56,9 @@
     }
   }
 
-  extension FoundRows {
+  extension OrderedRowIDs {
     /// How many rows are looked for by a walk over all of them, and not one by one.
-    var fewestToWalk: Int { sections.reduce(0) { $0 + $1.rows.count } / ItemList<Int64>.rowsWalkedPerSearch }
+    var scanThreshold: Int { sections.reduce(0) { $0 + $1.rows.count } / ItemList<Int64>.rowsScannedPerSearch }
 
     /// The positions of those of some rows that are here, ascending.
     ///
@@ -78,10 +78,10 @@
 
   extension ItemList<Int64> {
     /// A search reads about 20 rows, which takes as long as a walk over so many row IDs.
-    static var rowsWalkedPerSearch: Int { 30_000 }
+    static var rowsScannedPerSearch: Int { 30_000 }
   }
 
-  extension FoundSection {
+  extension RowIDSection {
     /// Where rows are.
     ///
     /// - Parameter reader: Of the snapshot that the rows belong to.
@@ -89,7 +89,7 @@
     /// - Complexity: O(*k* log *n*) rows are read for few of them; for many none, in O(*n*) at about 1 ns a row.
     func places(of keys: [RowKey], _ reader: ViewReader) throws -> [Int] {
       // Of many rows those that are neighbors are found by one search, and others by prefixes.
-      let mostRead = 20 * max(2, rows.count / ItemList<Int64>.rowsWalkedPerSearch)
+      let mostRead = 20 * max(2, rows.count / ItemList<Int64>.rowsScannedPerSearch)
       var readCount = 0
       var places = Array(repeating: -1, count: keys.count)
       var next = 0
@@ -163,9 +163,9 @@
     }
   }
 
-  /// The sections of ``FoundRows`` that touched rows are in, before and after.
-  struct TouchedSections {
-    private var sections: [TouchedSection] = []
+  /// The sections of ``OrderedRowIDs`` that touched rows are in, before and after.
+  struct SectionUpdates {
+    private var sections: [SectionUpdate] = []
     private var numbers: [OrderedBytes: Int] = [:]
     /// Rows that have another key in the same or another section.
     private var moves: [Move] = []
@@ -214,7 +214,7 @@
 
     private mutating func number(of key: RowKey) -> Int {
       if let known = numbers[key.groupBytes] { return known }
-      sections.append(TouchedSection(value: key.group, bytes: key.groupBytes))
+      sections.append(SectionUpdate(value: key.group, bytes: key.groupBytes))
       numbers[key.groupBytes] = sections.count - 1
       return sections.count - 1
     }
@@ -222,19 +222,19 @@
     // MARK: Their places
 
     /// - Throws: ``UnreportedChange`` when a row isn't where its key says.
-    mutating func findOldPlaces(in rows: FoundRows, _ reader: ViewReader) throws {
-      for section in sections.indices { try sections[section].findOldPlaces(in: rows, reader) }
+    mutating func findOldRanks(in rows: OrderedRowIDs, _ reader: ViewReader) throws {
+      for section in sections.indices { try sections[section].findOldRanks(in: rows, reader) }
     }
 
     /// Takes the leaving rows out of the sections, and puts the entering ones in.
-    mutating func update(_ rows: inout FoundRows, isGrouped: Bool, _ reader: ViewReader) throws {
+    mutating func update(_ rows: inout OrderedRowIDs, isGrouped: Bool, _ reader: ViewReader) throws {
       for section in sections.indices {
         let (index, isThere) = rows.index(ofGroup: sections[section].bytes)
         if isThere {
           try sections[section].update(&rows.sections[index], reader)
           if isGrouped, rows.sections[index].rows.isEmpty { rows.sections.remove(at: index) }
         } else if !sections[section].entering.isEmpty {
-          var new = FoundSection(
+          var new = RowIDSection(
             value: sections[section].value, bytes: sections[section].bytes, rows: ItemList(),
             prefixes: reader.plan.isJoined ? KeyPrefixes() : nil,
             aggregates: reader.plan.aggregates.map(\.ofNothing))
@@ -250,7 +250,7 @@
     // MARK: The change set
 
     /// - Parameter updates: Further rows that are updated, by their new positions.
-    func changes(from old: FoundRows, to new: FoundRows, updates others: [ItemPosition]) -> ChangeSet {
+    func changes(from old: OrderedRowIDs, to new: OrderedRowIDs, updates others: [ItemPosition]) -> ChangeSet {
       var draft = ChangeSet.Draft()
       draft.updates = others
       let oldIndexes = sections.map { old.index(ofGroup: $0.bytes) }
@@ -306,8 +306,8 @@
     }
   }
 
-  /// A section of ``FoundRows``, and the touched rows that leave it, enter it, or are kept.
-  struct TouchedSection {
+  /// A section of ``OrderedRowIDs``, and the touched rows that leave it, enter it, or are kept.
+  struct SectionUpdate {
     let value: SQLiteValue
     let bytes: OrderedBytes
     /// The old keys of rows that are deleted, or get another key.
@@ -320,27 +320,27 @@
     private(set) var oldRanks: [Int] = []
     /// The new positions of the entering rows, one for each.
     private(set) var newRanks: [Int] = []
-    private var keptRanks: [Int64: Int] = [:]
+    private var sameKeyRanks: [Int64: Int] = [:]
     /// The positions of ``oldRanks`` and ``newRanks``, ascending.
     private var removed: [Int] = []
     private var inserted: [Int] = []
 
     init(value: SQLiteValue, bytes: OrderedBytes) { (self.value, self.bytes) = (value, bytes) }
 
-    mutating func findOldPlaces(in found: FoundRows, _ reader: ViewReader) throws {
+    mutating func findOldRanks(in found: OrderedRowIDs, _ reader: ViewReader) throws {
       if leaving.isEmpty && kept.isEmpty { return }
       let (index, isThere) = found.index(ofGroup: bytes)
       guard isThere else { throw UnreportedChange() }
       let places = try found.sections[index].places(of: leaving + kept, reader)
       oldRanks = Array(places.prefix(leaving.count))
       removed = oldRanks.sorted()
-      keptRanks = Dictionary(zip(kept.map(\.rowID), places.dropFirst(leaving.count))) { $1 }
+      sameKeyRanks = Dictionary(zip(kept.map(\.rowID), places.dropFirst(leaving.count))) { $1 }
     }
 
     /// Takes the leaving rows out of the section, and puts the entering ones in.
     ///
     /// - Parameter reader: Of the new snapshot.
-    mutating func update(_ section: inout FoundSection, _ reader: ViewReader) throws {
+    mutating func update(_ section: inout RowIDSection, _ reader: ViewReader) throws {
       if leaving.isEmpty && entering.isEmpty { return }
       try updateRows(&section, reader)
       for (index, aggregate) in reader.plan.aggregates.enumerated() {
@@ -351,14 +351,14 @@
       }
     }
 
-    private mutating func updateRows(_ section: inout FoundSection, _ reader: ViewReader) throws {
+    private mutating func updateRows(_ section: inout RowIDSection, _ reader: ViewReader) throws {
       section.rows.apply(deletes: removed, inserts: EmptyCollection(), elements: EmptyCollection())
       section.prefixes?.remove(at: removed)
       let order = entering.indices.sorted { entering[$0].bytes < entering[$1].bytes }
-      var finder = PlaceFinder(section, kept, reader)
+      var finder = InsertionPointFinder(section, kept, reader)
       newRanks = Array(repeating: 0, count: entering.count)
       for (number, row) in order.enumerated() {
-        newRanks[row] = try finder.nextPlace(of: entering[row].bytes) + number
+        newRanks[row] = try finder.insertionPoint(of: entering[row].bytes) + number
       }
       inserted = order.map { newRanks[$0] }
       section.rows.apply(deletes: EmptyCollection(), inserts: inserted, elements: order.map { entering[$0].rowID })
@@ -367,14 +367,14 @@
 
     /// The new position of a row that keeps its key.
     func newRank(ofKept rowID: Int64) -> Int? {
-      keptRanks[rowID].map {
+      sameKeyRanks[rowID].map {
         SectionMoves.rank(ofUnaffected: SectionMoves.unaffectedRank(of: $0, among: removed), among: inserted)
       }
     }
   }
 
   /// Finds where ascending keys belong among rows in order; rows that are neighbors are found by reading one row for all.
-  struct PlaceFinder {
+  struct InsertionPointFinder {
     private let rows: ItemList<Int64>
     private let prefixes: KeyPrefixes?
     private let reader: ViewReader
@@ -385,7 +385,7 @@
     ///   - section: The rows.
     ///   - known: The keys of some of the rows.
     ///   - reader: Of the snapshot that the rows belong to.
-    init(_ section: FoundSection, _ known: [RowKey], _ reader: ViewReader) {
+    init(_ section: RowIDSection, _ known: [RowKey], _ reader: ViewReader) {
       (rows, prefixes, self.reader) = (section.rows, section.prefixes, reader)
       self.known = Dictionary(known.map { ($0.rowID, $0.bytes) }) { $1 }
     }
@@ -393,7 +393,7 @@
     /// The number of rows before a key that is greater than the last one.
     ///
     /// - Complexity: O(log *d*) rows are read, where *d* is the distance to the last key's place.
-    mutating func nextPlace(of key: OrderedBytes) throws -> Int {
+    mutating func insertionPoint(of key: OrderedBytes) throws -> Int {
       let sought = prefixes?.sought(key)
       var (low, high) = (last ?? 0, rows.count)
       if last != nil {

@@ -8,15 +8,15 @@
   ///
   /// It belongs to one snapshot, where the values are that rows are ordered by. A row takes about 8 bytes, and 16 where other tables take
   /// part: then the beginning of its key is held too.
-  struct FoundRows: Sendable {
+  struct OrderedRowIDs: Sendable {
     /// In the order of their values; without grouping, and by relevance, a single one that is always there.
-    var sections: [FoundSection] = []
+    var sections: [RowIDSection] = []
 
     /// Nothing found.
-    static func nothing(isGrouped: Bool) -> FoundRows {
+    static func nothing(isGrouped: Bool) -> OrderedRowIDs {
       isGrouped
-        ? FoundRows()
-        : FoundRows(sections: [FoundSection(value: .null, bytes: OrderedBytes(), rows: ItemList())])
+        ? OrderedRowIDs()
+        : OrderedRowIDs(sections: [RowIDSection(value: .null, bytes: OrderedBytes(), rows: ItemList())])
     }
 
     /// The section with a value, or where it would be.
@@ -60,7 +60,7 @@
   }
 
   /// The rows of a group of the view.
-  struct FoundSection: Sendable {
+  struct RowIDSection: Sendable {
     /// That of the first row.
     var value: SQLiteValue
     let bytes: OrderedBytes
@@ -71,12 +71,12 @@
     var aggregates: [AggregateState] = []
 
     /// Whether a list displays the same for the section, whatever its rows are.
-    func hasSameContent(as other: FoundSection) -> Bool {
+    func hasSameContent(as other: RowIDSection) -> Bool {
       value == other.value && aggregates.map(\.value) == other.aggregates.map(\.value)
     }
   }
 
-  extension FoundSection {
+  extension RowIDSection {
     /// Where a key is, or would be.
     func place(of key: OrderedBytes, _ reader: ViewReader) throws -> Int {
       var readCount = 0
@@ -122,14 +122,14 @@
     }
   }
 
-  extension FoundRows {
+  extension OrderedRowIDs {
     /// What leads from other rows to these, both found in one snapshot, in the order of the view.
     ///
     /// Rows that are in both have the same order in both: nothing moves.
     ///
-    /// - Parameter updatesKept: whether rows that stay show something else.
+    /// - Parameter updatesCommonRows: whether rows that stay show something else.
     /// - Complexity: O(*m*).
-    func changes(fromSameSnapshot old: FoundRows, updatesKept: Bool) -> ChangeSet {
+    func changes(fromSameSnapshot old: OrderedRowIDs, updatesCommonRows: Bool) -> ChangeSet {
       var draft = ChangeSet.Draft()
       var (before, after) = (0, 0)
       while before < old.sections.count || after < sections.count {
@@ -141,8 +141,8 @@
           let (was, isNow) = (old.sections[before].rows.array, sections[after].rows.array)
           draft.deletes += Self.places(of: was, notIn: isNow, section: before)
           draft.inserts += Self.places(of: isNow, notIn: was, section: after)
-          if updatesKept {
-            let come = RowNumbers(was)
+          if updatesCommonRows {
+            let come = RowIDSet(was)
             for (item, row) in isNow.enumerated() where come.contains(row) {
               draft.updates.append(ItemPosition(section: after, item: item))
             }
@@ -155,7 +155,7 @@
     }
 
     private static func places(of rows: [Int64], notIn others: [Int64], section: Int) -> [ItemPosition] {
-      let others = RowNumbers(others)
+      let others = RowIDSet(others)
       var places: [ItemPosition] = []
       for (item, row) in rows.enumerated() where !others.contains(row) {
         places.append(ItemPosition(section: section, item: item))
@@ -163,7 +163,7 @@
       return places
     }
 
-    private static func order(_ left: [FoundSection], _ before: Int, _ right: [FoundSection], _ after: Int) -> Int {
+    private static func order(_ left: [RowIDSection], _ before: Int, _ right: [RowIDSection], _ after: Int) -> Int {
       if before == left.count { return 1 }
       return after == right.count ? -1 : left[before].bytes.compare(right[after].bytes)
     }
@@ -175,7 +175,7 @@
     ///   - isUpdated: whether a row that stays shows something else.
     /// - Complexity: O(*m*), and more where rows are in another order.
     func changes(
-      from old: FoundRows, identities: (old: ViewReader, new: ViewReader)? = nil,
+      from old: OrderedRowIDs, identities: (old: ViewReader, new: ViewReader)? = nil,
       isUpdated: @escaping (Int64, Int64) -> Bool
     ) throws -> ChangeSet {
       try ChangeSet(
@@ -193,7 +193,7 @@
 
     private struct ComparedSection: ListSectionProtocol {
       let id: OrderedBytes
-      let section: FoundSection
+      let section: RowIDSection
       var items: [ComparedRow]
 
       func hasSameContent(as other: ComparedSection) -> Bool { section.hasSameContent(as: other.section) }
@@ -219,7 +219,7 @@
   }
 
   /// Compares values as a query orders its sections, whatever its collation: SQLite is asked.
-  struct SectionComparison {
+  struct SectionCollation {
     private let statement: RawStatement
     /// Where the values are that are compared, behind the parameters of the query.
     private let parameter: Int

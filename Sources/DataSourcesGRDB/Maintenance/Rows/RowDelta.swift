@@ -3,7 +3,7 @@
   import GRDB
 
   /// A row that commits touched, before and after.
-  struct TouchedRow: Sendable {
+  struct RowDelta: Sendable {
     let rowID: Int64
     let old: ViewRow
     let new: ViewRow
@@ -14,7 +14,7 @@
     var isChange: Bool { (old.key != nil || new.key != nil) && (hasOtherContent || old != new) }
 
     /// Whether it has the same place in the order before and after, relative to all rows that have too.
-    var keepsPlace: Bool {
+    var hasSameKey: Bool {
       guard let old = old.key, let new = new.key else { return false }
       return old === new || (old.bytes == new.bytes && old.groupBytes == new.groupBytes)
     }
@@ -27,12 +27,12 @@
 
   /// Rows of two snapshots side by side: their values are compared where SQLite has them, and those of a row that is the same are
   /// copied once.
-  struct TouchedRowReader {
+  struct DeltaReader {
     let old: ViewReader
     let new: ViewReader
 
     /// Looks a row up in both snapshots.
-    func row(_ rowID: Int64) throws -> TouchedRow {
+    func row(_ rowID: Int64) throws -> RowDelta {
       let (before, after) = (try old.rowStatement, try new.rowStatement)
       defer {
         before.reset()
@@ -40,11 +40,11 @@
       }
       let wasThere = try old.row(rowID, before)
       guard wasThere.key != nil else {
-        return TouchedRow(rowID: rowID, old: wasThere, new: try new.row(rowID, after), hasOtherContent: false)
+        return RowDelta(rowID: rowID, old: wasThere, new: try new.row(rowID, after), hasOtherContent: false)
       }
       after.bind(rowID, at: 1)
       guard try after.step() else {
-        return TouchedRow(rowID: rowID, old: wasThere, new: .absent, hasOtherContent: false)
+        return RowDelta(rowID: rowID, old: wasThere, new: .absent, hasOtherContent: false)
       }
       return row(rowID, wasThere, before, after)
     }
@@ -52,15 +52,15 @@
     /// The row that two statements are at, both with the columns of ``ViewReader/rowColumns``.
     ///
     /// - Parameter wasThere: The row in the old snapshot.
-    func row(_ rowID: Int64, _ wasThere: ViewRow, _ before: RawStatement, _ after: RawStatement) -> TouchedRow {
-      let hasSamePlace = after.hasSameValues(as: before, upTo: new.contentStart)
-      return TouchedRow(
-        rowID: rowID, old: wasThere, new: hasSamePlace ? wasThere : new.row(at: after, rowID),
+    func row(_ rowID: Int64, _ wasThere: ViewRow, _ before: RawStatement, _ after: RawStatement) -> RowDelta {
+      let hasSameKey = after.hasSameValues(as: before, upTo: new.contentStart)
+      return RowDelta(
+        rowID: rowID, old: wasThere, new: hasSameKey ? wasThere : new.row(at: after, rowID),
         hasOtherContent: !after.hasSameValues(as: before, from: new.contentStart))
     }
 
     /// Whether a list shows something else of a row than of one that had another number.
-    func hasOtherContent(old rowID: Int64, new: Int64) throws -> Bool {
+    func contentDiffers(old rowID: Int64, new: Int64) throws -> Bool {
       let (before, after) = (try old.rowStatement, try self.new.rowStatement)
       defer {
         before.reset()
@@ -73,55 +73,55 @@
     }
   }
 
-  extension TouchedRowReader {
+  extension DeltaReader {
     /// Rows with their old and new states put together by the primary key, where that is not the number of the row: one row may have
     /// got the number of another one, and the other way round.
-    func paired(_ rows: [TouchedRow]) throws -> [TouchedRow] {
+    func paired(_ rows: [RowDelta]) throws -> [RowDelta] {
       let plan = new.plan
       guard plan.keyTermCount > 0 else { return rows }
       var after: [RowIdentity: (rowID: Int64, row: ViewRow)] = [:]
       for row in rows { if let key = row.new.key { after[plan.identity(key)] = (row.rowID, row.new) } }
-      var paired: [TouchedRow] = []
+      var paired: [RowDelta] = []
       for row in rows {
         guard let key = row.old.key else { continue }
         let new = after.removeValue(forKey: plan.identity(key))
         let isSameNumber = new?.rowID == row.rowID
         paired.append(
-          TouchedRow(
+          RowDelta(
             rowID: new?.rowID ?? row.rowID, old: row.old, new: new?.row ?? .absent,
             hasOtherContent: try isSameNumber
-              ? row.hasOtherContent : new.map { try hasOtherContent(old: row.rowID, new: $0.rowID) } ?? false))
+              ? row.hasOtherContent : new.map { try contentDiffers(old: row.rowID, new: $0.rowID) } ?? false))
       }
       for row in rows {
         guard let key = row.new.key, after.removeValue(forKey: plan.identity(key)) != nil else { continue }
-        paired.append(TouchedRow(rowID: row.rowID, old: .absent, new: row.new, hasOtherContent: false))
+        paired.append(RowDelta(rowID: row.rowID, old: .absent, new: row.new, hasOtherContent: false))
       }
       return paired
     }
   }
 
   /// Finds the rows that other rows may have replaced, which SQLite doesn't report: those that had one of their unique keys.
-  struct ReplacedRows {
+  struct ReplacedRowFinder {
     /// By the places of the indexes; `nil` for indexes whose keys aren't known.
-    private let lookUps: [String?]
+    private let lookups: [String?]
     private let plan: Int
 
     /// - Parameters:
     ///   - plan: the plan that the look-ups are for.
     ///   - indexes: of the plan's table.
-    init(_ plan: NumberedPlan, _ indexes: [WatchedTable.UniqueIndex]) {
+    init(_ plan: IdentifiedPlan, _ indexes: [WatchedTable.UniqueIndex]) {
       self.init(plan, table: plan.plan.table, indexes)
     }
 
     /// - Parameter table: The quoted name of the plan's table, or of a parent.
-    init(_ plan: NumberedPlan, table: String, _ indexes: [WatchedTable.UniqueIndex]) {
+    init(_ plan: IdentifiedPlan, table: String, _ indexes: [WatchedTable.UniqueIndex]) {
       self.init(number: plan.number, table: table, indexes)
     }
 
     /// - Parameter number: That statements are kept for.
     init(number: Int, table: String, _ indexes: [WatchedTable.UniqueIndex]) {
       plan = number
-      lookUps = indexes.map { index in
+      lookups = indexes.map { index in
         if index.isOpaque { return nil }
         let conditions = zip(index.columns, index.collations).map {
           "\($0.quotedIdentifier) = ? COLLATE \($1.quotedIdentifier)"
@@ -131,7 +131,7 @@
     }
 
     /// The rows in a log, and those that they may have replaced.
-    func touchedRowIDs(_ log: TableLog, in old: SnapshotReader) throws -> Set<Int64> {
+    func affectedRowIDs(_ log: TableLog, in old: SnapshotReader) throws -> Set<Int64> {
       log.rows.union(try owners(of: log.takenKeys, in: old))
     }
 
@@ -139,7 +139,7 @@
     private func owners(of keys: [Int: Set<[SQLiteValue]>], in old: SnapshotReader) throws -> Set<Int64> {
       var owners: Set<Int64> = []
       for (index, keys) in keys {
-        guard index < lookUps.count, let sql = lookUps[index] else { continue }
+        guard index < lookups.count, let sql = lookups[index] else { continue }
         let statement = try old.statement(sql, plan: plan)
         for key in keys {
           defer { statement.reset() }
@@ -168,14 +168,14 @@
     }
 
     /// Whether several rows may have the key.
-    var isNumbered: Bool { columns == nil && termCount > 0 && values.contains(.null) }
+    var isNonunique: Bool { columns == nil && termCount > 0 && values.contains(.null) }
 
     /// The ID of the row.
     var id: ItemID {
       if let columns { return ItemID(keyValues: columns.map { row[$0] }) }
       let number = row[row.count - 1] as DatabaseValue
       if termCount == 0 { return ItemID(keyValues: [number]) }
-      return isNumbered ? ItemID(NonuniqueKey(values: [], discriminator: number)) : ItemID(keyValues: values)
+      return isNonunique ? ItemID(NonuniqueKey(values: [], discriminator: number)) : ItemID(keyValues: values)
     }
 
     private var values: [DatabaseValue] { (1...termCount).reversed().map { row[row.count - 1 - $0] } }

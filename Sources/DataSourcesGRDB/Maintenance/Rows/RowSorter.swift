@@ -5,7 +5,7 @@
   /// Collects the rows of a search or of a joined view, and sorts them into groups.
   ///
   /// Their sort keys are in one array, so that a search that is stopped frees its memory quickly.
-  struct CollectedRows {
+  struct RowSorter {
     private let terms: [SortTerm]
     private let group: SortTerm?
     private let aggregates: [AggregateTerm]
@@ -95,16 +95,16 @@
     /// Returns all rows in order.
     ///
     /// - Parameter check: Called now and then; an error that it throws ends the sorting.
-    consuming func sorted(_ check: () throws -> Void = {}) throws -> FoundRows {
-      var sections: [FoundSection] = []
+    consuming func sorted(_ check: () throws -> Void = {}) throws -> OrderedRowIDs {
+      var sections: [RowIDSection] = []
       for var group in groups.sorted(by: { $0.bytes < $1.bytes }) {
         try sort(&group.rows, check)
         sections.append(
-          FoundSection(
+          RowIDSection(
             value: group.value, bytes: group.bytes, rows: ItemList(group.rows.map(\.rowID)),
             aggregates: group.aggregates))
       }
-      return FoundRows(sections: sections)
+      return OrderedRowIDs(sections: sections)
     }
 
     /// Sorts, and checks from time to time whether to stop: SQLite's own sorting can't be interrupted.
@@ -127,7 +127,7 @@
   }
 
   /// A set of numbers of rows: bits where they lie close together, as a rule, and hashed otherwise.
-  struct RowNumbers {
+  struct RowIDSet {
     private var first: Int64 = 0
     private var bits: [UInt64] = []
     private var others: Set<Int64> = []

@@ -5,7 +5,7 @@
 
   /// A view whose rows are in the database, in the order of a plan.
   protocol OrderedView: MaintainedView {
-    var numbered: NumberedPlan { get }
+    var identifiedPlan: IdentifiedPlan { get }
     /// The table of the view, and those of its parents.
     var watched: [WatchedTable] { get }
     /// Reads all rows in the snapshot to which the view advanced.
@@ -50,7 +50,7 @@
     private let sections: [ComparedSection]
 
     /// Reads the rows that an index has in order, some thousand at a time, so that others may read in between.
-    init(_ plan: NumberedPlan, _ directory: ViewDirectory, in connection: SnapshotConnection) throws {
+    init(_ plan: IdentifiedPlan, _ directory: ViewDirectory, in connection: SnapshotConnection) throws {
       var statement: RawStatement?
       // A statement is released while no other reader uses its connection.
       defer { connection.read { _ in statement = nil } }
@@ -70,7 +70,7 @@
     }
 
     /// Copies the row IDs that are in memory, and reads the keys of the rows unless those are the row IDs.
-    init(_ plan: NumberedPlan, _ rows: FoundRows, in connection: SnapshotConnection) throws {
+    init(_ plan: IdentifiedPlan, _ rows: OrderedRowIDs, in connection: SnapshotConnection) throws {
       sections = try connection.read { snapshot in
         let reader = ViewReader(plan, snapshot)
         return try rows.sections.map { section in
@@ -92,14 +92,14 @@
       from before: some OrderedView, to after: some OrderedView, _ step: MaintenanceStep,
       differing: Set<Int64>? = nil
     ) throws -> ChangeSet {
-      let oldPlan = before.numbered.plan
-      let newPlan = after.numbered.plan
+      let oldPlan = before.identifiedPlan.plan
+      let newPlan = after.identifiedPlan.plan
       if step.commits.isEmpty, !step.hasExternalCommits, newPlan.table == oldPlan.table,
         newPlan.isDisjoint(from: oldPlan)
       {
         return .replacing(before.layout.sectionCount, after.layout.sectionCount)
       }
-      let invalidated = try step.invalidatedRowIDs(after.numbered)
+      let invalidated = try step.invalidatedRowIDs(after.identifiedPlan)
       let content = try ContentComparison(before, after, step, differing: differing)
       let old = try before.compared(in: step.old)
       let new = try after.compared(in: step.new)
@@ -122,8 +122,8 @@
 
   /// The comparison of the content of rows that are in two views, or in two snapshots of one.
   private struct ContentComparison {
-    private let old: NumberedPlan
-    private let new: NumberedPlan
+    private let old: IdentifiedPlan
+    private let new: IdentifiedPlan
     private let hasSameColumns: Bool
     /// The rows that may not be the same in both snapshots; `nil` if any row may not.
     private let differing: Set<Int64>?
@@ -131,8 +131,8 @@
     init(
       _ before: some OrderedView, _ after: some OrderedView, _ step: MaintenanceStep, differing computed: Set<Int64>?
     ) throws {
-      old = before.numbered
-      new = after.numbered
+      old = before.identifiedPlan
+      new = after.identifiedPlan
       let before = before.watched
       let after = after.watched
       let plan = new.plan

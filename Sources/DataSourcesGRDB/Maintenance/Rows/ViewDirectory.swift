@@ -326,7 +326,7 @@
 
   extension ViewDirectory {
     /// Returns the block of the row at a position, and the row's index in it; `nil` if there is no such row.
-    func block(at position: ItemPosition, _ plan: NumberedPlan) -> (block: PrefetchBlock, index: Int)? {
+    func block(at position: ItemPosition, _ plan: IdentifiedPlan) -> (block: PrefetchBlock, index: Int)? {
       guard position.section >= 0, position.section < groups.count else { return nil }
       let group = groups[position.section]
       guard let (page, offset) = group.counts.index(containing: position.item) else { return nil }
@@ -339,12 +339,12 @@
 
   /// Blocks that were read, off the actor of the lists.
   struct PrefetchedBlocks: Sendable {
-    let plan: NumberedPlan
+    let plan: IdentifiedPlan
     private(set) var blocks: [(id: PrefetchBlockID, rows: Range<Int>)] = []
     private let copies = RowCopies()
     private var count = 0
 
-    init(_ plan: NumberedPlan) { self.plan = plan }
+    init(_ plan: IdentifiedPlan) { self.plan = plan }
 
     /// Reads a block.
     mutating func read(_ block: PrefetchBlock, in snapshot: SnapshotReader) throws {

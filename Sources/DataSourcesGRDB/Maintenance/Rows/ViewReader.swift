@@ -4,13 +4,13 @@
 
   /// A view in one snapshot: all statements that read it.
   struct ViewReader {
-    private let identifiedPlan: NumberedPlan
+    private let identifiedPlan: IdentifiedPlan
     let snapshot: SnapshotReader
     var plan: ViewPlan { identifiedPlan.plan }
     /// The ID by which statements are cached.
     private var planID: Int { identifiedPlan.shape }
 
-    init(_ plan: NumberedPlan, _ snapshot: SnapshotReader) {
+    init(_ plan: IdentifiedPlan, _ snapshot: SnapshotReader) {
       identifiedPlan = plan
       self.snapshot = snapshot
     }
@@ -52,7 +52,7 @@
       var keys: [KeyValues] = []
       try forEachArm(group, from: start, skipping: skip, limit: limit) { arm, skip, limit in
         let statement = try statement(.keys, arm) {
-          "SELECT \(plan.placeColumns)\($0) ORDER BY \(ordering(arm)) LIMIT ? OFFSET ?"
+          "SELECT \(plan.sortKeyColumns)\($0) ORDER BY \(ordering(arm)) LIMIT ? OFFSET ?"
         }
         defer { statement.reset() }
         let next = bind(group, arm, to: statement)

@@ -6,17 +6,17 @@
   struct IndexedView: OrderedView {
     let definition: ViewDefinition
     let table: WatchedTable
-    var plan: ViewPlan { numbered.plan }
-    let numbered: NumberedPlan
+    var plan: ViewPlan { identifiedPlan.plan }
+    let identifiedPlan: IdentifiedPlan
     let viewID: Int
     private(set) var directory: ViewDirectory
     /// The version of the directory: views with the same version are equal.
     private(set) var version = SharedDeltas.newVersion()
-    private let replaced: ReplacedRows
+    private let replaced: ReplacedRowFinder
 
-    var layout: ViewLayout { .directory(numbered, directory) }
+    var layout: ViewLayout { .directory(identifiedPlan, directory) }
     var watched: [WatchedTable] { [table] }
-    var route: (table: WatchedTable, plan: NumberedPlan)? { (table, numbered) }
+    var route: (table: WatchedTable, plan: IdentifiedPlan)? { (table, identifiedPlan) }
 
     /// Opens the view in a snapshot.
     init(
@@ -24,10 +24,10 @@
     ) throws {
       self.definition = definition
       self.table = table
-      numbered = NumberedPlan(plan)
+      identifiedPlan = IdentifiedPlan(plan)
       self.viewID = viewID
-      replaced = ReplacedRows(numbered, table.uniqueIndexes)
-      directory = try ViewDirectory(ViewReader(numbered, snapshot))
+      replaced = ReplacedRowFinder(identifiedPlan, table.uniqueIndexes)
+      directory = try ViewDirectory(ViewReader(identifiedPlan, snapshot))
     }
 
     /// Creates the same view for another list.
@@ -35,17 +35,17 @@
       self.definition = definition
       self.viewID = viewID
       table = other.table
-      numbered = other.numbered
+      identifiedPlan = other.identifiedPlan
       replaced = other.replaced
       directory = other.directory
       version = other.version
     }
 
     private func reader(_ snapshot: SnapshotReader) -> ViewReader {
-      ViewReader(numbered, snapshot)
+      ViewReader(identifiedPlan, snapshot)
     }
 
-    var planIDs: Set<Int> { [numbered.shape] }
+    var planIDs: Set<Int> { [identifiedPlan.shape] }
 
     /// - Complexity: O(*k* log *n*) for *k* affected rows; O(*n*) if there are very many, or the log is incomplete.
     ///   For several lists of one view, once.
@@ -64,9 +64,9 @@
 
     private mutating func advanceAlone(_ step: MaintenanceStep) throws -> ChangeSet {
       let log = step.log(of: table)
-      let invalidated = try step.invalidatedRowIDs(numbered)
+      let invalidated = try step.invalidatedRowIDs(identifiedPlan)
       guard !log.isEmpty || !invalidated.isEmpty else { return ChangeSet() }
-      if step.invalidated.isEmpty, let deltas = step.shared.deltas(log, of: table, numbered, step) {
+      if step.invalidated.isEmpty, let deltas = step.shared.deltas(log, of: table, identifiedPlan, step) {
         if deltas.isEmpty { return ChangeSet() }
         if isFew(deltas.count), let update = try readRows(step, { try update(deltas, [], $0) }) {
           return apply(update)
@@ -91,9 +91,9 @@
     private func isFew(_ deltaCount: Int) -> Bool { deltaCount <= 1_000 || deltaCount <= directory.count / 100 }
 
     private func readRows<Result>(
-      _ step: MaintenanceStep, _ body: (TouchedRowReader) throws -> Result
+      _ step: MaintenanceStep, _ body: (DeltaReader) throws -> Result
     ) throws -> Result {
-      try step.read { old, new in try body(TouchedRowReader(old: reader(old), new: reader(new))) }
+      try step.read { old, new in try body(DeltaReader(old: reader(old), new: reader(new))) }
     }
 
     private mutating func apply(_ update: DirectoryUpdate) -> ChangeSet {
@@ -104,15 +104,15 @@
     }
 
     /// Returns the update by the affected rows; `nil` if others may have changed.
-    private func update(_ log: TableLog, _ invalidated: Set<Int64>, _ reader: TouchedRowReader) throws
+    private func update(_ log: TableLog, _ invalidated: Set<Int64>, _ reader: DeltaReader) throws
       -> DirectoryUpdate?
     {
-      let rowIDs = try replaced.touchedRowIDs(log, in: reader.old.snapshot).union(invalidated)
+      let rowIDs = try replaced.affectedRowIDs(log, in: reader.old.snapshot).union(invalidated)
       return try update(rowIDs.sorted().map(reader.row), invalidated, reader)
     }
 
     private func update(
-      _ deltas: [TouchedRow], _ invalidated: Set<Int64>, _ reader: TouchedRowReader
+      _ deltas: [RowDelta], _ invalidated: Set<Int64>, _ reader: DeltaReader
     ) throws -> DirectoryUpdate? {
       do {
         return try DirectoryUpdate(directory, deltas: deltas, invalidated: invalidated, reader)
@@ -130,7 +130,7 @@
     }
 
     func compared(in connection: SnapshotConnection) throws -> ViewComparison {
-      try ViewComparison(numbered, directory, in: connection)
+      try ViewComparison(identifiedPlan, directory, in: connection)
     }
   }
 #endif

@@ -5,14 +5,14 @@
     let table: WatchedTable
     /// One for each path of the plan.
     let related: [WatchedTable]
-    let replaced: ReplacedRows
-    let replacedRelated: [ReplacedRows]
+    let replaced: ReplacedRowFinder
+    let replacedRelated: [ReplacedRowFinder]
 
-    init(_ plan: NumberedPlan, _ table: WatchedTable, related: [WatchedTable]) {
+    init(_ plan: IdentifiedPlan, _ table: WatchedTable, related: [WatchedTable]) {
       (self.table, self.related) = (table, related)
-      replaced = ReplacedRows(plan, table.uniqueIndexes)
+      replaced = ReplacedRowFinder(plan, table.uniqueIndexes)
       replacedRelated = zip(plan.plan.paths, related).map {
-        ReplacedRows(plan, table: $0.table, $1.uniqueIndexes)
+        ReplacedRowFinder(plan, table: $0.table, $1.uniqueIndexes)
       }
     }
 
@@ -52,17 +52,17 @@
     ///   - fewest: The fewest rows that are looked for by a walk over all row IDs.
     /// - Returns: `nil` if there are very many.
     /// - Complexity: O(*k* log *n*) for *k* rows.
-    func touchedRows(
-      _ log: JoinedLog, _ invalidated: Set<Int64>, _ both: TouchedRowReader, most: Int, fewest: Int
-    ) throws -> JoinedRows? {
-      var rowIDs = try replaced.touchedRowIDs(log.own, in: both.old.snapshot).union(invalidated)
+    func rowDeltas(
+      _ log: JoinedLog, _ invalidated: Set<Int64>, _ both: DeltaReader, most: Int, fewest: Int
+    ) throws -> JoinedDeltas? {
+      var rowIDs = try replaced.affectedRowIDs(log.own, in: both.old.snapshot).union(invalidated)
       if rowIDs.count > most { return nil }
-      var rows: [TouchedRow] = []
+      var rows: [RowDelta] = []
       var known: Set<Int64> = []
-      var redisplayed: Set<Int64> = []
+      var contentOnly: Set<Int64> = []
       for (place, log) in log.related.enumerated() where !log.isEmpty {
         let path = both.new.plan.paths[place]
-        let touched = try replacedRelated[place].touchedRowIDs(log, in: both.old.snapshot)
+        let touched = try replacedRelated[place].affectedRowIDs(log, in: both.old.snapshot)
         // Without an index, each of them takes longer than reading the view again.
         if !path.isIndexed, touched.count > 2 { return nil }
         for other in touched.sorted() {
@@ -72,7 +72,7 @@
             continue
           }
           if let rows = try both.redisplayedRows(at: path, from: other) {
-            redisplayed.formUnion(rows)
+            contentOnly.formUnion(rows)
             continue
           }
           try both.forEachRow(at: path, from: other) { rowID, row in
@@ -83,29 +83,29 @@
           if rows.count + rowIDs.count > most { return nil }
         }
       }
-      redisplayed.subtract(known)
-      if redisplayed.count < fewest {
-        rowIDs.formUnion(redisplayed)
-        redisplayed = []
+      contentOnly.subtract(known)
+      if contentOnly.count < fewest {
+        rowIDs.formUnion(contentOnly)
+        contentOnly = []
       }
       rowIDs.subtract(known)
-      redisplayed.subtract(rowIDs)
-      return JoinedRows(touched: rows + (try rowIDs.sorted().map(both.row)), redisplayed: redisplayed)
+      contentOnly.subtract(rowIDs)
+      return JoinedDeltas(touched: rows + (try rowIDs.sorted().map(both.row)), contentOnly: contentOnly)
     }
   }
 
   /// What became of the rows of a view of several tables.
-  struct JoinedRows {
-    let touched: [TouchedRow]
+  struct JoinedDeltas {
+    let touched: [RowDelta]
     /// Other rows, which are where they were, if they are in the view, and display something else.
-    let redisplayed: Set<Int64>
+    let contentOnly: Set<Int64>
   }
 
   extension JoinedTables {
     /// Adds the rows of any table that other processes may have changed.
     ///
     /// Of the other tables only rows that differ are added, since those that paths lead to are looked at for each.
-    func add(_ candidates: Set<Int64>, to log: inout JoinedLog, _ both: TouchedRowReader) throws {
+    func add(_ candidates: Set<Int64>, to log: inout JoinedLog, _ both: DeltaReader) throws {
       log.own.add(candidates)
       for place in related.indices {
         let path = both.new.plan.paths[place]
@@ -126,7 +126,7 @@
     }
   }
 
-  extension TouchedRowReader {
+  extension DeltaReader {
     /// Adds the rows that a path leads to in either snapshot, unless the other table's row is the same in both.
     fileprivate func addRows(at path: RelatedPath, from other: Int64, to rowIDs: inout Set<Int64>) throws {
       let (before, after) = (try old.columnStatement(path), try new.columnStatement(path))
@@ -150,7 +150,7 @@
     ///   - body: Gets the row ID, and a closure that returns the row, or `nil` if the path doesn't lead to it in both.
     fileprivate func forEachRow(
       at path: RelatedPath, from parent: Int64,
-      _ body: (_ rowID: Int64, _ row: () throws -> TouchedRow?) throws -> Void
+      _ body: (_ rowID: Int64, _ row: () throws -> RowDelta?) throws -> Void
     ) throws {
       let (before, after) = (try old.rowsStatement(path), try new.rowsStatement(path))
       defer {
@@ -174,7 +174,7 @@
     }
   }
 
-  extension TouchedRowReader {
+  extension DeltaReader {
     /// The rows that a path leads to from a parent's row, if they display something else and are where they were; `nil` if that isn't
     /// known.
     ///

@@ -12,13 +12,13 @@
     /// The IDs of the plans whose statements the view uses.
     var planIDs: Set<Int> { get }
     /// The table and the plan of a view that only the rows of one table change; `nil` for any other.
-    var route: (table: WatchedTable, plan: NumberedPlan)? { get }
+    var route: (table: WatchedTable, plan: IdentifiedPlan)? { get }
     /// Advances the view to the next snapshot.
     mutating func advance(_ step: MaintenanceStep) throws -> ChangeSet
   }
 
   extension MaintainedView {
-    var route: (table: WatchedTable, plan: NumberedPlan)? { nil }
+    var route: (table: WatchedTable, plan: IdentifiedPlan)? { nil }
   }
 
   /// A step from one snapshot to the next, with the commits between them.
@@ -53,7 +53,7 @@
     }
 
     /// Returns the row IDs of ``invalidated`` in the new snapshot.
-    func invalidatedRowIDs(_ plan: NumberedPlan) throws -> Set<Int64> {
+    func invalidatedRowIDs(_ plan: IdentifiedPlan) throws -> Set<Int64> {
       if invalidated.isEmpty { return [] }
       return try new.read { try ViewReader(plan, $0).rowIDs(of: invalidated) }
     }

@@ -11,15 +11,17 @@
     let definition: ViewDefinition
     let viewID: Int
     let tables: JoinedTables
-    let numbered: NumberedPlan
-    private(set) var rows: FoundRows
+    let identifiedPlan: IdentifiedPlan
+    private(set) var rows: OrderedRowIDs
     /// Another one for all rows that aren't the same.
     private(set) var state = SharedDeltas.newVersion()
 
-    var layout: ViewLayout { .rowIDs(numbered, rows) }
+    var layout: ViewLayout { .rowIDs(identifiedPlan, rows) }
     var watched: [WatchedTable] { [tables.table] + tables.related }
-    var planIDs: Set<Int> { [numbered.shape] }
-    var route: (table: WatchedTable, plan: NumberedPlan)? { tables.related.isEmpty ? (tables.table, numbered) : nil }
+    var planIDs: Set<Int> { [identifiedPlan.shape] }
+    var route: (table: WatchedTable, plan: IdentifiedPlan)? {
+      tables.related.isEmpty ? (tables.table, identifiedPlan) : nil
+    }
 
     /// Opens the view in a snapshot.
     ///
@@ -28,23 +30,23 @@
       _ definition: ViewDefinition, plan: ViewPlan, table: WatchedTable, related: [WatchedTable], viewID: Int,
       in snapshot: SnapshotReader
     ) throws {
-      (self.definition, self.viewID, numbered) = (definition, viewID, NumberedPlan(plan))
-      tables = JoinedTables(numbered, table, related: related)
-      rows = try ViewReader(numbered, snapshot).allRows()
+      (self.definition, self.viewID, identifiedPlan) = (definition, viewID, IdentifiedPlan(plan))
+      tables = JoinedTables(identifiedPlan, table, related: related)
+      rows = try ViewReader(identifiedPlan, snapshot).allRows()
     }
 
     /// The same view for another list.
     init(_ definition: ViewDefinition, sameAs other: MemoryView, viewID: Int) {
       self.definition = definition
       self.viewID = viewID
-      (tables, numbered, rows, state) = (other.tables, other.numbered, other.rows, other.state)
+      (tables, identifiedPlan, rows, state) = (other.tables, other.identifiedPlan, other.rows, other.state)
     }
 
     func isOf(_ plan: ViewPlan, _ table: WatchedTable, _ related: [WatchedTable]) -> Bool {
-      numbered.plan == plan && tables.table == table && tables.related == related
+      identifiedPlan.plan == plan && tables.table == table && tables.related == related
     }
 
-    func reader(_ snapshot: SnapshotReader) -> ViewReader { ViewReader(numbered, snapshot) }
+    func reader(_ snapshot: SnapshotReader) -> ViewReader { ViewReader(identifiedPlan, snapshot) }
 
     /// - Complexity: O(*k* log *n*) for *k* touched rows and those that paths lead to, and a walk over the row IDs of a
     ///   section that has many of them; O(*n*) where there are very many, or the log isn't complete.
@@ -62,15 +64,15 @@
 
     private mutating func advanceAlone(_ step: MaintenanceStep) throws -> ChangeSet {
       let log = tables.log(in: step.commits)
-      let invalidated = try step.invalidatedRowIDs(numbered)
+      let invalidated = try step.invalidatedRowIDs(identifiedPlan)
       if log.isEmpty, !step.hasExternalCommits, invalidated.isEmpty { return ChangeSet() }
       if tables.related.isEmpty, step.invalidated.isEmpty,
-        let touched = step.shared.deltas(step.log(of: tables.table), of: tables.table, numbered, step)
+        let touched = step.shared.deltas(step.log(of: tables.table), of: tables.table, identifiedPlan, step)
       {
         if touched.isEmpty { return ChangeSet() }
         if touched.count <= most,
           let changes = try step.read({ old, new in
-            try corrected(touched, TouchedRowReader(old: reader(old), new: reader(new)))
+            try corrected(touched, DeltaReader(old: reader(old), new: reader(new)))
           })
         {
           return changes
@@ -78,18 +80,18 @@
       } else if !log.isIncomplete, let changes = try correct(log, invalidated, step) {
         return changes
       }
-      return try reread(step)
+      return try recompute(step)
     }
 
     /// The most touched rows that are looked at one by one.
     private var most: Int { max(1_000, rows.sections.reduce(0) { $0 + $1.rows.count } / 2) }
 
     private mutating func corrected(
-      _ touched: [TouchedRow], invalidated: Set<Int64> = [], redisplayed: Set<Int64> = [], _ both: TouchedRowReader
+      _ touched: [RowDelta], invalidated: Set<Int64> = [], contentOnly: Set<Int64> = [], _ both: DeltaReader
     ) throws -> ChangeSet? {
       var corrected = rows
       do {
-        let changes = try corrected.correct(touched, invalidated: invalidated, redisplayed: redisplayed, both)
+        let changes = try corrected.correct(touched, invalidated: invalidated, contentOnly: contentOnly, both)
         (rows, state) = (corrected, SharedDeltas.newVersion())
         return changes
       } catch is UnreportedChange { return nil }
@@ -100,29 +102,29 @@
       _ log: JoinedLog, _ invalidated: Set<Int64>, _ step: MaintenanceStep
     ) throws -> ChangeSet? {
       try step.read { old, new in
-        let both = TouchedRowReader(old: reader(old), new: reader(new))
+        let both = DeltaReader(old: reader(old), new: reader(new))
         var log = log
         switch step.external {
         case .none: break
         case .rows(let rows): try tables.add(rows, to: &log, both)
         case .unknown: return nil
         }
-        guard let joined = try tables.touchedRows(log, invalidated, both, most: most, fewest: rows.fewestToWalk) else {
+        guard let joined = try tables.rowDeltas(log, invalidated, both, most: most, fewest: rows.scanThreshold) else {
           return nil
         }
-        return try corrected(joined.touched, invalidated: invalidated, redisplayed: joined.redisplayed, both)
+        return try corrected(joined.touched, invalidated: invalidated, contentOnly: joined.contentOnly, both)
       }
     }
 
     /// Reads the view again, and compares it.
-    private mutating func reread(_ step: MaintenanceStep) throws -> ChangeSet {
+    private mutating func recompute(_ step: MaintenanceStep) throws -> ChangeSet {
       let before = self
       (rows, state) = (try step.new.read { try reader($0).allRows() }, SharedDeltas.newVersion())
       return try ViewComparison.changes(from: before, to: self, step)
     }
 
     func compared(in connection: SnapshotConnection) throws -> ViewComparison {
-      try ViewComparison(numbered, rows, in: connection)
+      try ViewComparison(identifiedPlan, rows, in: connection)
     }
   }
 
@@ -132,7 +134,7 @@
     /// SQLite sorts them, or reads them in the order of an index: then there is nothing but the row IDs in memory.
     ///
     /// - Complexity: O(*n* log *n*).
-    fileprivate func allRows() throws -> FoundRows {
+    fileprivate func allRows() throws -> OrderedRowIDs {
       // Values of other tables take long to read again.
       let terms = plan.isJoined ? plan.terms : []
       let columns = [plan.group?.sql ?? "NULL", plan.rowID] + plan.aggregates.map(\.sql) + terms.map(\.sql)
@@ -140,7 +142,7 @@
       let statement = try snapshot.newStatement(
         "SELECT \(columns.joined(separator: ", ")) FROM \(plan.source)\(filter)"
           + " ORDER BY \((plan.order + [plan.rowID]).joined(separator: ", "))")
-      var sections = FoundRows.nothing(isGrouped: plan.group != nil).sections
+      var sections = OrderedRowIDs.nothing(isGrouped: plan.group != nil).sections
       for index in sections.indices { sections[index].aggregates = plan.aggregates.map(\.ofNothing) }
       var rows: [Int64] = []
       var prefixes = KeyPrefixes.Builder()
@@ -160,7 +162,7 @@
           {
             endSection()
             sections.append(
-              FoundSection(
+              RowIDSection(
                 value: value, bytes: group.bytes(of: value), rows: ItemList(),
                 aggregates: plan.aggregates.map(\.ofNothing)))
           }
@@ -181,7 +183,7 @@
         }
       }
       endSection()
-      return FoundRows(sections: sections)
+      return OrderedRowIDs(sections: sections)
     }
   }
 #endif

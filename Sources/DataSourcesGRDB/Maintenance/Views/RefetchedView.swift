@@ -243,7 +243,7 @@
     private let old: [RefetchedSection]
     private let query: Statement
     private let db: Database
-    private var comparison: SectionComparison?
+    private var comparison: SectionCollation?
 
     /// The collation of texts; `nil` for one of the application.
     private lazy var collation = try? ExpressionCheck(source: "(\(query.sql))", db: db)
@@ -312,7 +312,7 @@
     }
 
     private mutating func compare(_ left: DatabaseValue, _ right: DatabaseValue) throws -> Int {
-      if comparison == nil { comparison = try SectionComparison(query, db) }
+      if comparison == nil { comparison = try SectionCollation(query, db) }
       return try comparison?.compare(left, right) ?? 1
     }
   }

@@ -43,8 +43,8 @@
     ///   incomplete, or one of the views can't be read.
     /// - Complexity: O(*k* log *n*) for *k* rows, and for each further view O(*k*); for one with equalities, O(*c*) for the *c* rows that concern it.
     func deltas(
-      _ log: TableLog, of table: WatchedTable, _ plan: NumberedPlan, _ step: MaintenanceStep
-    ) -> [TouchedRow]? {
+      _ log: TableLog, of table: WatchedTable, _ plan: IdentifiedPlan, _ step: MaintenanceStep
+    ) -> [RowDelta]? {
       guard let columns = columns[table.name], let planColumns = columns.plans[plan.shape],
         let rows = routedRows(log, of: table, step)
       else { return nil }
@@ -66,7 +66,7 @@
     private static func read(
       _ log: TableLog, _ columns: SharedColumns, _ old: SnapshotReader, _ new: SnapshotReader
     ) throws -> [SharedRowDelta] {
-      let rowIDs = try columns.replaced.touchedRowIDs(log, in: old)
+      let rowIDs = try columns.replaced.affectedRowIDs(log, in: old)
       let before = try old.statement(columns.sql, plan: columns.planID)
       let after = try new.statement(columns.sql, plan: columns.planID)
       return try rowIDs.sorted().compactMap { try SharedRowDelta($0, columns, before, after) }
@@ -95,7 +95,7 @@
       /// Returns the rows that have the values of a plan, before or after.
       ///
       /// - Complexity: O(*k*) for *k* rows, once for all views of the same columns.
-      fileprivate func rows(_ plan: NumberedPlan, _ columns: SharedColumns) -> [SharedRowDelta] {
+      fileprivate func rows(_ plan: IdentifiedPlan, _ columns: SharedColumns) -> [SharedRowDelta] {
         let terms = plan.plan.equalities.map(\.term)
         if terms.isEmpty { return rows }
         return route(terms, columns)[plan.equalityBytes]?.map { rows[$0] } ?? []
@@ -174,12 +174,12 @@
     }
 
     /// Returns the delta in a view; `nil` if the row is the same in it, or in neither of its snapshots.
-    func delta(_ plan: ViewPlan, _ columns: SharedColumns.PlanColumns) -> TouchedRow? {
+    func delta(_ plan: ViewPlan, _ columns: SharedColumns.PlanColumns) -> RowDelta? {
       let before = shown(old, plan, columns)
       let after = shown(new, plan, columns)
       if before == nil && after == nil { return nil }
       guard let before, let after else {
-        return TouchedRow(
+        return RowDelta(
           rowID: rowID, old: before.map { .shown(key($0, plan, columns)) } ?? .absent,
           new: after.map { .shown(key($0, plan, columns)) } ?? .absent, hasOtherContent: false)
       }
@@ -188,7 +188,7 @@
         || columns.group.map { hasOtherValue[$0] } ?? false
       if !hasOtherKey, !hasOtherContent[columns.content] { return nil }
       let old = key(before, plan, columns)
-      return TouchedRow(
+      return RowDelta(
         rowID: rowID, old: .shown(old), new: .shown(hasOtherKey ? key(after, plan, columns) : old),
         hasOtherContent: hasOtherContent[columns.content])
     }
@@ -223,9 +223,9 @@
   /// One statement for each snapshot reads them for all of the views.
   final class SharedColumns: Sendable {
     /// The ID of the statement, among those of plans.
-    let planID = NumberedPlan.newNumber()
+    let planID = IdentifiedPlan.newID()
     let table: WatchedTable
-    let replaced: ReplacedRows
+    let replaced: ReplacedRowFinder
     let sql: String
     /// The expressions that determine the positions of rows; behind them are the contents.
     let expressions: [Expression]
@@ -258,7 +258,7 @@
     ///   - table: The table.
     ///   - snapshot: A snapshot in which the selections are checked.
     /// - Throws: SQLite's error if a selection isn't valid.
-    init(_ plans: [NumberedPlan], table: WatchedTable, in snapshot: SnapshotReader) throws {
+    init(_ plans: [IdentifiedPlan], table: WatchedTable, in snapshot: SnapshotReader) throws {
       var expressions = UniqueValues<Expression>()
       var selections = UniqueValues<String>()
       var columns: [Int: PlanColumns] = [:]
@@ -280,7 +280,7 @@
         end += try snapshot.newStatement("SELECT \(selection) FROM \(name)").columnCount
         return start..<end
       }
-      replaced = ReplacedRows(number: planID, table: name, table.uniqueIndexes)
+      replaced = ReplacedRowFinder(number: planID, table: name, table.uniqueIndexes)
       let texts = expressions.values.map(\.sql) + selections.values
       sql = "SELECT \(texts.joined(separator: ", ")) FROM \(name) WHERE rowid = ?"
       self.table = table

@@ -6,9 +6,9 @@
   /// The rows of a view, or their location.
   enum ViewLayout: Sendable {
     /// Rows in the database, in the order of an index.
-    case directory(NumberedPlan, ViewDirectory)
+    case directory(IdentifiedPlan, ViewDirectory)
     /// Rows in the database, whose row IDs are in memory.
-    case rowIDs(NumberedPlan, FoundRows)
+    case rowIDs(IdentifiedPlan, OrderedRowIDs)
     /// Rows in memory, which are read again after commits.
     case refetched(RefetchedRows)
 
