@@ -16,7 +16,7 @@
     let foreignKey: [String]
     /// The columns that the foreign key refers to; the primary key if empty.
     let key: [String]
-    /// What records get of the parent.
+    /// The columns of the parent in records.
     private(set) var selection: [SQL] = []
     /// Set if the row is the first of children, and not a parent.
     let first: FirstChild?
@@ -84,7 +84,7 @@
 
   /// The columns of a parent that rows of a view display, where nothing else of the view uses them.
   ///
-  /// Then a parent that keeps its key changes what its children display, and not where they are.
+  /// Then a parent with the same key changes the content of its children, and not their positions.
   struct DisplayedParent: Hashable, Sendable {
     /// The columns that the foreign key refers to; quoted, as are the others.
     let key: [String]
@@ -96,7 +96,7 @@
     func displayedParent(_ place: Int) throws -> DisplayedParent? {
       let parent = view.parents[place]
       let name = parent.name.nameKey
-      // A table that is read in two ways isn't known apart.
+      // A table that is read in two ways can't be distinguished.
       let tables = try [view.table] + view.paths(db).map(\.name)
       if tables.count(where: { $0.nameKey == name }) > 1 { return nil }
       guard let columns = try parent.selectedColumns(db) else { return nil }

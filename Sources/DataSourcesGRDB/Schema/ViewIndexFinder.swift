@@ -172,7 +172,7 @@
     fileprivate func count(of part: String) -> Int { ranges(of: part).count }
   }
 
-  /// Finds the index by which the children of a parent's row are found.
+  /// A finder of the index by which the children of a parent's row are read.
   struct ForeignKeyIndex {
     let plan: ViewPlan
     /// From the parent.

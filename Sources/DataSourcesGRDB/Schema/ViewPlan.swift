@@ -1,7 +1,7 @@
 #if GRDB
   import Foundation
 
-  /// A view as SQLite is asked for it: which rows, in which groups and order, and the index that has them so, if there is one.
+  /// The SQL of a view: its rows, groups and order, and the index that has them in order, if there is one.
   struct ViewPlan: Hashable, Sendable {
     /// Quoted.
     let table: String
@@ -20,7 +20,7 @@
     let group: SortTerm?
     /// The terms that order a group's rows; the row ID is the last one.
     let terms: [SortTerm]
-    /// How many of the terms, at the end, are the primary key; none where that is the number of the row.
+    /// The number of terms, at the end, that are the primary key; 0 if that is the row ID.
     let keyTermCount: Int
     /// The columns that a record is made of.
     let selection: String
@@ -79,13 +79,13 @@
       (terms.dropFirst(count).map(\.ordering) + ["rowid"]).joined(separator: ", ")
     }
 
-    /// What is read behind a record's columns: the primary key and the number of the row.
+    /// The expressions behind a record's columns: the primary key and the row ID.
     var keyExpressions: [String] { keyColumns == nil ? terms.suffix(keyTermCount).map(\.sql) + [rowID] : [] }
 
-    /// Which of a record's columns is the row ID; `nil` if none is known to be.
+    /// The index of the row ID among a record's columns; `nil` if none is sure to be it.
     var rowIDColumn: Int? { keyTermCount == 0 && keyColumns?.count == 1 ? keyColumns?.first : nil }
 
-    /// The columns of a place: the terms and the number of the row.
+    /// The columns of a sort key: the terms and the row ID.
     var sortKeyColumns: String { (terms.map(\.sql) + ["rowid"]).joined(separator: ", ") }
 
     func groupBytes(_ value: SQLiteValue) -> OrderedBytes { group?.bytes(of: value) ?? OrderedBytes() }
@@ -93,11 +93,11 @@
     /// The ID of the section of a value: one for all values that are equal in the order.
     func sectionID(of value: SQLiteValue) -> SQLiteValue { group?.collation.representative(of: value) ?? value }
 
-    /// The place of a row in its group.
+    /// Returns the key of a row.
     ///
     /// - Parameter aggregated: its values for the aggregates.
     func key(group: SQLiteValue, values: [SQLiteValue], rowID: Int64, aggregated: [SQLiteValue] = []) -> RowKey {
-      // Numbers take 11 bytes.
+      // Numbers have 11 bytes.
       var bytes = OrderedBytes(capacity: 16 * (terms.count + 1))
       for (term, value) in zip(terms, values) {
         bytes.append(value, collation: term.collation, isDescending: term.isDescending)
@@ -109,7 +109,7 @@
     }
   }
 
-  /// A plan by which statements are prepared.
+  /// A plan with the ID by which its statements are cached.
   ///
   /// An object, so that readers, which are made and handed on all the time, copy one reference.
   final class IdentifiedPlan: Hashable, Sendable {
@@ -118,10 +118,10 @@
     let equalityBytes: OrderedBytes
     private let sharedShape: Shape
 
-    /// The number by which statements are kept: one for all plans that differ only in the values of equalities.
+    /// The ID by which statements are cached: one for all plans that differ only in the values of equalities.
     var shape: Int { sharedShape.number }
 
-    /// The numbers of all statements.
+    /// The IDs of all statements.
     var statementIDs: Set<Int> { [number, shape] }
 
     private final class Shape: Sendable {
@@ -156,7 +156,7 @@
     static func newID() -> Int { counter.next() }
   }
 
-  /// What makes a row the same one in another snapshot: its primary key.
+  /// The identity of a row in all snapshots: its primary key.
   enum RowIdentity: Hashable, Sendable {
     case number(Int64)
     case key(OrderedBytes)
@@ -167,10 +167,10 @@
       identity(keyValues: key.values.suffix(keyTermCount), rowID: key.rowID)
     }
 
-    /// The primary key; the number of the row where that is the key, or a part of the key is NULL: any number of rows
-    /// may have that.
+    /// Returns the primary key, or the row ID if that is the key, or if a part of the key is NULL: any number of rows
+    /// may have such a key.
     ///
-    /// - Parameter keyValues: those of the primary key.
+    /// - Parameter keyValues: The values of the primary key.
     func identity(keyValues: some Collection<SQLiteValue>, rowID: Int64) -> RowIdentity {
       if keyTermCount == 0 || keyValues.contains(.null) { return .number(rowID) }
       var bytes = OrderedBytes()
@@ -179,23 +179,23 @@
     }
   }
 
-  /// What gives a row its place in its group.
+  /// The sort key of a row in its group.
   struct KeyValues: Hashable, Sendable {
     /// One for each term.
     let values: [SQLiteValue]
     let rowID: Int64
   }
 
-  /// What gives a row its place in a view.
+  /// The key of a row in a view: its group and its sort key.
   ///
   /// An object, as it is handed on a dozen times.
   final class RowKey: Equatable, Sendable {
     let group: SQLiteValue
     let groupBytes: OrderedBytes
     let place: KeyValues
-    /// The terms and the number of the row.
+    /// The terms and the row ID.
     let bytes: OrderedBytes
-    /// What it adds to each aggregate of its view.
+    /// The values for the aggregates of the view.
     let aggregated: [SQLiteValue]
 
     var values: [SQLiteValue] { place.values }

@@ -39,7 +39,7 @@
     var reason: String { if case .refetched(let reason, _) = self { reason } else { "" } }
   }
 
-  /// Finds out how a view is kept in step with a database, without writing anything.
+  /// The preparation of a view: it determines how the view is maintained, without writing anything.
   struct ViewPreparer {
     let view: ViewDefinition
     let texts: ViewTexts
@@ -168,7 +168,7 @@
       let groups = texts.group == nil ? 0 : 1
       let selection = try view.wholeSelection(db)
       let hasAllColumns = selection.hasPrefix(view.table.quotedIdentifier + ".*")
-      // A NULL in the key has the number of the row take its place.
+      // The row ID replaces a key with NULL.
       let mayBeNull = terms.suffix(keyColumns.count).contains(where: \.isNullable)
       return try ViewPlan(
         table: view.table.quotedIdentifier, filter: texts.filter, equalities: equalities, residual: texts.residual,
@@ -190,7 +190,7 @@
       ) { first, _ in first }
     }
 
-    /// The places of the primary key among all columns; `nil` if it isn't among them.
+    /// Returns the indexes of the primary key among all columns; `nil` if it isn't among them.
     private func keyColumnsOfAll(_ key: TableKey) throws -> [Int]? {
       let names = try db.makeStatement(sql: "SELECT * FROM \(view.table.quotedIdentifier)").columnNames
       let columns = key.columns.compactMap { names.firstIndex(of: $0) }

@@ -165,7 +165,7 @@
     }
   }
 
-  /// One of the expressions that a view orders by, and all that is to be known to order keys as SQLite does.
+  /// One of the expressions that a view orders by, with all properties that determine SQLite's order.
   struct SortTerm: Hashable, Sendable {
     /// The text of the expression, as it is in the index, between parentheses: it may be a condition.
     let sql: String
@@ -176,7 +176,7 @@
 
     var ordering: String { sql + (isDescending ? " DESC" : "") }
 
-    /// Whether two values have the same place in the order.
+    /// Returns whether two values are equal in the order.
     func areEqual(_ left: SQLiteValue, _ right: SQLiteValue) -> Bool {
       if left == right { return true }
       switch (left, right) {

@@ -3,17 +3,17 @@
   import ListStorage
 
   extension OrderedRowIDs {
-    /// Takes over what became of some rows.
+    /// Applies the deltas of rows.
     ///
-    /// Rows that keep their key keep their place among the others, so only the others are looked for.
+    /// Rows with the same key have the same order, so only the others are searched for.
     ///
     /// - Parameters:
-    ///   - touched: rows before and after, hidden where they do not match.
-    ///   - invalidated: those that are updated even if they are the same.
-    ///   - contentOnly: others, which are where they were, and are updated if they are here.
-    ///   - reader: the snapshot that the rows belong to, and the one that they are to belong to.
-    /// - Returns: what leads there.
-    /// - Throws: ``UnreportedChange`` when other rows changed too.
+    ///   - deltas: All rows that changed; those that the view doesn't have are hidden in it.
+    ///   - invalidated: Rows that are updated even if they are the same.
+    ///   - contentOnly: Further rows with the same key, which are updates if the view has them.
+    ///   - reader: The reader of the snapshot that the rows belong to, and of the next one.
+    /// - Returns: The changes.
+    /// - Throws: ``UnreportedChange`` when other rows changed, too.
     /// - Complexity: O(*k* log *m*) for *k* rows, of which O(*k*) rows are read where they are neighbors; a walk
     ///   over all row IDs for those that are contentOnly.
     mutating func correct(
@@ -42,7 +42,7 @@
       return groups.changes(from: before, to: self, updates: positions(ofRows: contentOnly))
     }
 
-    /// Takes over the values of the first rows, which may be equal to those before and not the same.
+    /// Updates the values to those of the first rows, which may be equal to those before and not the same.
     private mutating func updateValues(
       _ groups: some Sequence<OrderedBytes>, _ group: SortTerm, _ reader: ViewReader
     ) throws {
@@ -57,10 +57,10 @@
   }
 
   extension OrderedRowIDs {
-    /// How many rows are looked for by a walk over all of them, and not one by one.
+    /// The number of rows from which on a scan of all rows is faster than a search for each of them.
     var scanThreshold: Int { sections.reduce(0) { $0 + $1.rows.count } / ItemList<Int64>.rowsScannedPerSearch }
 
-    /// The positions of those of some rows that are here, ascending.
+    /// Returns the positions of those of some rows that are here, ascending.
     ///
     /// - Complexity: O(*n*), at about 1 ns a row.
     func positions(ofRows rowIDs: Set<Int64>) -> [ItemPosition] {
@@ -77,14 +77,14 @@
   }
 
   extension ItemList<Int64> {
-    /// A search reads about 20 rows, which takes as long as a walk over so many row IDs.
+    /// The number of row IDs whose scan costs as much as a search, which reads about 20 rows.
     static var rowsScannedPerSearch: Int { 30_000 }
   }
 
   extension RowIDSection {
-    /// Where rows are.
+    /// Returns the ranks of rows.
     ///
-    /// - Parameter reader: Of the snapshot that the rows belong to.
+    /// - Parameter reader: The reader of the snapshot that the rows belong to.
     /// - Throws: ``UnreportedChange`` when a row isn't there.
     /// - Complexity: O(*k* log *n*) rows are read for few of them; for many none, in O(*n*) at about 1 ns a row.
     func places(of keys: [RowKey], _ reader: ViewReader) throws -> [Int] {
@@ -147,7 +147,7 @@
 
     /// Calls a closure with the offsets of row IDs that may be in the set.
     func forEachCandidate(in rowIDs: UnsafeBufferPointer<Int64>, _ body: (Int) -> Void) {
-      // A walk over all rows of a view: nothing is checked that is known.
+      // A scan of all rows of a view, without checks of overflow.
       bits.withUnsafeBufferPointer { bits in
         for offset in rowIDs.indices {
           let hash = (UInt64(bitPattern: rowIDs[offset]) &* Self.factor) &>> shift
@@ -164,7 +164,7 @@
   }
 
   /// The sections of ``OrderedRowIDs`` that touched rows are in, before and after.
-  struct SectionUpdates {
+  private struct SectionUpdates {
     private var sections: [SectionUpdate] = []
     private var numbers: [OrderedBytes: Int] = [:]
     /// Rows that have another key in the same or another section.
@@ -185,7 +185,7 @@
 
     var groupBytes: [OrderedBytes] { sections.map(\.bytes) }
 
-    // MARK: The touched rows
+    // MARK: - Affected rows
 
     /// Adds a row that keeps its key.
     ///
@@ -219,9 +219,11 @@
       return sections.count - 1
     }
 
-    // MARK: Their places
+    // MARK: - Ranks
 
-    /// - Throws: ``UnreportedChange`` when a row isn't where its key says.
+    /// Computes the ranks of rows before.
+    ///
+    /// - Throws: ``UnreportedChange`` when a row doesn't have the rank of its key.
     mutating func findOldRanks(in rows: OrderedRowIDs, _ reader: ViewReader) throws {
       for section in sections.indices { try sections[section].findOldRanks(in: rows, reader) }
     }
@@ -244,11 +246,13 @@
       }
     }
 
-    /// Adds an update of a row that keeps its key.
+    /// Adds an update of a row with the same key.
     mutating func update(_ rowID: Int64, inGroup section: Int) { updates.append((rowID, section)) }
 
-    // MARK: The change set
+    // MARK: - The change set
 
+    /// Returns the changes.
+    ///
     /// - Parameter updates: Further rows that are updated, by their new positions.
     func changes(from old: OrderedRowIDs, to new: OrderedRowIDs, updates others: [ItemPosition]) -> ChangeSet {
       var draft = ChangeSet.Draft()
@@ -307,7 +311,7 @@
   }
 
   /// A section of ``OrderedRowIDs``, and the touched rows that leave it, enter it, or are kept.
-  struct SectionUpdate {
+  private struct SectionUpdate {
     let value: SQLiteValue
     let bytes: OrderedBytes
     /// The old keys of rows that are deleted, or get another key.
@@ -321,7 +325,7 @@
     /// The new positions of the entering rows, one for each.
     private(set) var newRanks: [Int] = []
     private var sameKeyRanks: [Int64: Int] = [:]
-    /// The positions of ``oldRanks`` and ``newRanks``, ascending.
+    /// The ranks of ``oldRanks`` and ``newRanks``, ascending.
     private var removed: [Int] = []
     private var inserted: [Int] = []
 
@@ -365,7 +369,7 @@
       section.prefixes?.insert(order.map { entering[$0].bytes }, at: inserted)
     }
 
-    /// The new position of a row that keeps its key.
+    /// Returns the new rank of a row with the same key.
     func newRank(ofKept rowID: Int64) -> Int? {
       sameKeyRanks[rowID].map {
         SectionMoves.rank(ofUnaffected: SectionMoves.unaffectedRank(of: $0, among: removed), among: inserted)
@@ -374,7 +378,7 @@
   }
 
   /// Finds where ascending keys belong among rows in order; rows that are neighbors are found by reading one row for all.
-  struct InsertionPointFinder {
+  private struct InsertionPointFinder {
     private let rows: ItemList<Int64>
     private let prefixes: KeyPrefixes?
     private let reader: ViewReader
@@ -390,7 +394,7 @@
       self.known = Dictionary(known.map { ($0.rowID, $0.bytes) }) { $1 }
     }
 
-    /// The number of rows before a key that is greater than the last one.
+    /// Returns the number of rows before a key that is greater than the last one.
     ///
     /// - Complexity: O(log *d*) rows are read, where *d* is the distance to the last key's place.
     mutating func insertionPoint(of key: OrderedBytes) throws -> Int {

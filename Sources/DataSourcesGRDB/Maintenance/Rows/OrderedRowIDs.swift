@@ -9,17 +9,17 @@
   /// It belongs to one snapshot, where the values are that rows are ordered by. A row takes about 8 bytes, and 16 where other tables take
   /// part: then the beginning of its key is held too.
   struct OrderedRowIDs: Sendable {
-    /// In the order of their values; without grouping, and by relevance, a single one that is always there.
+    /// The sections in the order of their values; without grouping, and by relevance, a single one, which may be empty.
     var sections: [RowIDSection] = []
 
-    /// Nothing found.
+    /// Returns no rows.
     static func nothing(isGrouped: Bool) -> OrderedRowIDs {
       isGrouped
         ? OrderedRowIDs()
         : OrderedRowIDs(sections: [RowIDSection(value: .null, bytes: OrderedBytes(), rows: ItemList())])
     }
 
-    /// The section with a value, or where it would be.
+    /// Returns the index of the section with a value, or its insertion point.
     ///
     /// - Complexity: O(log *g*) for *g* sections.
     func index(ofGroup bytes: OrderedBytes) -> (index: Int, isThere: Bool) {
@@ -27,9 +27,9 @@
       return (index, index < sections.count && sections[index].bytes == bytes)
     }
 
-    /// Where a row is, found by its key.
+    /// Returns the position of a row by its key.
     ///
-    /// - Parameter reader: of the snapshot that the rows belong to.
+    /// - Parameter reader: The reader of the snapshot that the rows belong to.
     /// - Complexity: O(log *m*) rows are read.
     func place(of key: RowKey, _ reader: ViewReader) throws -> ItemPosition? {
       let (section, isThere) = index(ofGroup: key.groupBytes)
@@ -40,7 +40,7 @@
       return ItemPosition(section: section, item: item)
     }
 
-    /// Where a row is, found by its number.
+    /// Returns the position of a row by its row ID.
     ///
     /// - Complexity: O(*m*).
     func position(ofRow rowID: Int64) -> ItemPosition? {
@@ -50,7 +50,7 @@
       return nil
     }
 
-    /// The number of the row at a position; `nil` when there is none.
+    /// Returns the row ID at a position, or `nil` if there is no row.
     func row(at position: ItemPosition) -> Int64? {
       guard position.section >= 0, position.section < sections.count, position.item >= 0,
         position.item < sections[position.section].rows.count
@@ -61,7 +61,7 @@
 
   /// The rows of a group of the view.
   struct RowIDSection: Sendable {
-    /// That of the first row.
+    /// The value of the first row.
     var value: SQLiteValue
     let bytes: OrderedBytes
     var rows: ItemList<Int64>
@@ -70,14 +70,14 @@
     /// One for each aggregate of the view.
     var aggregates: [AggregateState] = []
 
-    /// Whether a list displays the same for the section, whatever its rows are.
+    /// Returns whether the value and the aggregates are the same.
     func hasSameContent(as other: RowIDSection) -> Bool {
       value == other.value && aggregates.map(\.value) == other.aggregates.map(\.value)
     }
   }
 
   extension RowIDSection {
-    /// Where a key is, or would be.
+    /// Returns the insertion point of a key.
     func place(of key: OrderedBytes, _ reader: ViewReader) throws -> Int {
       var readCount = 0
       return try place(of: key, reader, &readCount)
@@ -101,7 +101,7 @@
   }
 
   extension ViewReader {
-    /// What a row is ordered by within its group.
+    /// Returns the sort key of a row within its group.
     ///
     /// - Throws: ``UnreportedChange`` when there is no such row.
     func keyBytes(ofRow rowID: Int64) throws -> OrderedBytes {
@@ -123,11 +123,11 @@
   }
 
   extension OrderedRowIDs {
-    /// What leads from other rows to these, both found in one snapshot, in the order of the view.
+    /// Returns the changes from other rows of the same snapshot, both in the order of the view.
     ///
     /// Rows that are in both have the same order in both: nothing moves.
     ///
-    /// - Parameter updatesCommonRows: whether rows that stay show something else.
+    /// - Parameter updatesCommonRows: Whether rows that are in both are updated.
     /// - Complexity: O(*m*).
     func changes(fromSameSnapshot old: OrderedRowIDs, updatesCommonRows: Bool) -> ChangeSet {
       var draft = ChangeSet.Draft()
@@ -168,11 +168,12 @@
       return after == right.count ? -1 : left[before].bytes.compare(right[after].bytes)
     }
 
-    /// What leads from other rows to these, whatever they are ordered by.
+    /// Returns the changes from other rows in any order.
     ///
     /// - Parameters:
-    ///   - identities: what makes rows the same ones, in the old and in the new snapshot; their numbers if `nil`.
-    ///   - isUpdated: whether a row that stays shows something else.
+    ///   - old: The other rows.
+    ///   - identities: The readers of the rows' primary keys in the old and in the new snapshot; `nil` to identify rows by their row IDs.
+    ///   - isUpdated: Whether a retained row is updated.
     /// - Complexity: O(*m*), and more where rows are in another order.
     func changes(
       from old: OrderedRowIDs, identities: (old: ViewReader, new: ViewReader)? = nil,
@@ -211,17 +212,17 @@
   }
 
   extension ViewReader {
-    /// The primary key of a row.
+    /// Returns the primary key of a row.
     func identity(ofRow rowID: Int64) throws -> RowIdentity {
       if plan.keyTermCount == 0 { return .number(rowID) }
       return try keyValues(ofRow: rowID).map { plan.identity(keyValues: $0, rowID: rowID) } ?? .number(rowID)
     }
   }
 
-  /// Compares values as a query orders its sections, whatever its collation: SQLite is asked.
+  /// The collation of a query's sections, evaluated by SQLite.
   struct SectionCollation {
     private let statement: RawStatement
-    /// Where the values are that are compared, behind the parameters of the query.
+    /// The first parameter of the compared values, behind those of the query.
     private let parameter: Int
 
     /// - Returns: `nil` without a connection.
@@ -238,7 +239,7 @@
       parameter = Int(sqlite3_bind_parameter_count(query.sqliteStatement)) + 1
     }
 
-    /// Below 0, 0 or above, as the values are in ascending order.
+    /// Returns a number below, equal to or above 0, for values in ascending order, equal ones, and others.
     func compare(_ left: DatabaseValue, _ right: DatabaseValue) throws -> Int {
       defer { statement.reset() }
       for (index, value) in [left, right, right].enumerated() {
@@ -250,7 +251,7 @@
   }
 
   extension ChangeSet {
-    /// Deletes all sections, and inserts others.
+    /// Returns the deletion of all sections, and the insertion of others.
     static func replacing(_ old: Int, _ new: Int) -> ChangeSet {
       var draft = ChangeSet.Draft()
       draft.sectionDeletes = Array(0..<old)

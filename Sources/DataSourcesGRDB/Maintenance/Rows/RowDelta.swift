@@ -2,36 +2,37 @@
   import DataSources
   import GRDB
 
-  /// A row that commits touched, before and after.
+  /// A row of the base table in the old and in the new snapshot.
   struct RowDelta: Sendable {
     let rowID: Int64
     let old: ViewRow
     let new: ViewRow
-    /// Whether a list shows something else of it, if it is there before and after.
+    /// Whether the selected columns differ, if the row is in both snapshots.
     let hasOtherContent: Bool
 
-    /// Whether it is in the list before or after, and not the same in both.
+    /// Whether the row is in the view before or after, and differs.
     var isChange: Bool { (old.key != nil || new.key != nil) && (hasOtherContent || old != new) }
 
-    /// Whether it has the same place in the order before and after, relative to all rows that have too.
+    /// Whether the group and the sort key are the same: then only other rows can change the row's position.
     var hasSameKey: Bool {
       guard let old = old.key, let new = new.key else { return false }
       return old === new || (old.bytes == new.bytes && old.groupBytes == new.groupBytes)
     }
 
-    /// Whether it shows something else than before, or is to be drawn again.
+    /// Returns whether the row is an update of the list, if it isn't inserted or deleted.
     func isUpdate(_ invalidated: Set<Int64>) -> Bool {
       old.key != nil && new.key != nil && (hasOtherContent || invalidated.contains(rowID))
     }
   }
 
-  /// Rows of two snapshots side by side: their values are compared where SQLite has them, and those of a row that is the same are
-  /// copied once.
+  /// A reader of the deltas of rows.
+  ///
+  /// Values of both snapshots are compared within SQLite's statements, and only those that differ are copied.
   struct DeltaReader {
     let old: ViewReader
     let new: ViewReader
 
-    /// Looks a row up in both snapshots.
+    /// Reads a row in both snapshots.
     func row(_ rowID: Int64) throws -> RowDelta {
       let (before, after) = (try old.rowStatement, try new.rowStatement)
       defer {
@@ -49,7 +50,7 @@
       return row(rowID, wasThere, before, after)
     }
 
-    /// The row that two statements are at, both with the columns of ``ViewReader/rowColumns``.
+    /// Returns the delta of the row that two statements are at, both with the columns of ``ViewReader/rowColumns``.
     ///
     /// - Parameter wasThere: The row in the old snapshot.
     func row(_ rowID: Int64, _ wasThere: ViewRow, _ before: RawStatement, _ after: RawStatement) -> RowDelta {
@@ -59,7 +60,7 @@
         hasOtherContent: !after.hasSameValues(as: before, from: new.contentStart))
     }
 
-    /// Whether a list shows something else of a row than of one that had another number.
+    /// Returns whether the selected columns differ between a row of the old snapshot and one of the new snapshot.
     func contentDiffers(old rowID: Int64, new: Int64) throws -> Bool {
       let (before, after) = (try old.rowStatement, try self.new.rowStatement)
       defer {
@@ -74,8 +75,9 @@
   }
 
   extension DeltaReader {
-    /// Rows with their old and new states put together by the primary key, where that is not the number of the row: one row may have
-    /// got the number of another one, and the other way round.
+    /// Returns deltas whose old and new rows have the same primary key.
+    ///
+    /// If the key isn't the row ID, a row can get the row ID of another one.
     func paired(_ rows: [RowDelta]) throws -> [RowDelta] {
       let plan = new.plan
       guard plan.keyTermCount > 0 else { return rows }
@@ -100,19 +102,20 @@
     }
   }
 
-  /// Finds the rows that other rows may have replaced, which SQLite doesn't report: those that had one of their unique keys.
+  /// A finder of rows that others may have replaced by a REPLACE conflict, which SQLite doesn't report: those that had one of their
+  /// unique keys.
   struct ReplacedRowFinder {
-    /// By the places of the indexes; `nil` for indexes whose keys aren't known.
+    /// The lookups by the keys of the indexes; `nil` for indexes of expressions or of some rows only.
     private let lookups: [String?]
     private let plan: Int
 
-    /// - Parameters:
-    ///   - plan: the plan that the look-ups are for.
-    ///   - indexes: of the plan's table.
+    /// Creates a finder for the table of a plan.
     init(_ plan: IdentifiedPlan, _ indexes: [WatchedTable.UniqueIndex]) {
       self.init(plan, table: plan.plan.table, indexes)
     }
 
+    /// Creates a finder for a table.
+    ///
     /// - Parameter table: The quoted name of the plan's table, or of a parent.
     init(_ plan: IdentifiedPlan, table: String, _ indexes: [WatchedTable.UniqueIndex]) {
       self.init(number: plan.number, table: table, indexes)
@@ -130,12 +133,12 @@
       }
     }
 
-    /// The rows in a log, and those that they may have replaced.
+    /// Returns the rows in a log, and those that they may have replaced.
     func affectedRowIDs(_ log: TableLog, in old: SnapshotReader) throws -> Set<Int64> {
       log.rows.union(try owners(of: log.takenKeys, in: old))
     }
 
-    /// The rows of the old snapshot that had keys which rows got since then.
+    /// Returns the rows of the old snapshot that had keys which other rows got since then.
     private func owners(of keys: [Int: Set<[SQLiteValue]>], in old: SnapshotReader) throws -> Set<Int64> {
       var owners: Set<Int64> = []
       for (index, keys) in keys {
@@ -160,7 +163,11 @@
     /// The number of columns of the key; 0 if it is the row ID, which is the last column.
     private let termCount: Int
 
-    /// - Parameter row: The row as the record gets it.
+    /// Creates the key of a row.
+    ///
+    /// - Parameters:
+    ///   - row: The row with the columns of the record.
+    ///   - plan: The plan of the view.
     init(_ row: Row, _ plan: ViewPlan) {
       columns = plan.keyColumns
       termCount = plan.keyTermCount

@@ -2,7 +2,7 @@
   import DataSources
   import ListStorage
 
-  /// Collects the rows of a search or of a joined view, and sorts them into groups.
+  /// The rows of a search or of a view in memory while they are read, to be sorted into groups.
   ///
   /// Their sort keys are in one array, so that a search that is stopped frees its memory quickly.
   struct RowSorter {
@@ -37,7 +37,12 @@
       let rowID: Int64
     }
 
-    /// - Parameter terms: The terms of the order; row IDs follow.
+    /// Creates an empty sorter.
+    ///
+    /// - Parameters:
+    ///   - terms: The terms of the order; rows that are equal by them are ordered by their row ID.
+    ///   - group: The term of the groups; `nil` for a single group.
+    ///   - aggregates: The aggregates of each group.
     init(_ terms: [SortTerm], group: SortTerm?, aggregates: [AggregateTerm] = []) {
       self.terms = terms
       self.group = group
@@ -126,7 +131,7 @@
     }
   }
 
-  /// A set of numbers of rows: bits where they lie close together, as a rule, and hashed otherwise.
+  /// A set of row IDs: bits where they are close together, as a rule, and hashes otherwise.
   struct RowIDSet {
     private var first: Int64 = 0
     private var bits: [UInt64] = []

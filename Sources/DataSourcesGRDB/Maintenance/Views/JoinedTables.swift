@@ -16,7 +16,7 @@
       }
     }
 
-    /// What commits touched in the tables.
+    /// Returns the affected rows of the tables.
     func log(in commits: CommitLog.Contents) -> JoinedLog {
       JoinedLog(own: commits.log(of: table), related: related.map { commits.log(of: $0) })
     }
@@ -32,7 +32,7 @@
 
     var isIncomplete: Bool { own.isIncomplete || related.contains(where: \.isIncomplete) }
 
-    /// Adds what happened afterwards.
+    /// Adds later commits.
     mutating func append(_ next: JoinedLog) {
       own.append(next.own)
       if related.isEmpty {
@@ -94,10 +94,10 @@
     }
   }
 
-  /// What became of the rows of a view of several tables.
+  /// The deltas of the rows of a view of several tables.
   struct JoinedDeltas {
     let touched: [RowDelta]
-    /// Other rows, which are where they were, if they are in the view, and display something else.
+    /// Further rows with the same key, if they are in the view, whose content differs.
     let contentOnly: Set<Int64>
   }
 

@@ -35,7 +35,7 @@
       rows = try ViewReader(identifiedPlan, snapshot).allRows()
     }
 
-    /// The same view for another list.
+    /// Creates the same view for another list.
     init(_ definition: ViewDefinition, sameAs other: MemoryView, viewID: Int) {
       self.definition = definition
       self.viewID = viewID
