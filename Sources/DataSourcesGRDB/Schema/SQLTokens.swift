@@ -3,7 +3,7 @@
   struct SQLTokens: Sendable {
     struct Token: Sendable {
       enum Kind: Sendable { case word, quotedName, string, number, blob, symbol }
-      fileprivate let kind: Kind
+      let kind: Kind
       let text: String
       /// The range in the UTF-8 of the expression.
       fileprivate let range: Range<Int>
