@@ -90,7 +90,7 @@
     /// Updates the version of the schema.
     ///
     /// - Parameter isExplained: Whether the change of the schema affects no rows.
-    func found(schema: Int64, isExplained: Bool = false) {
+    func updateSchema(_ schema: Int64, isExplained: Bool = false) {
       state.withLock { state in
         if !isExplained, let old = state.schema, old != schema { state.committed.mayBeReplaced = true }
         state.schema = schema
@@ -386,29 +386,29 @@
     /// Keys of unique indexes that rows got, by the positions of the indexes in ``WatchedTable/uniqueIndexes``.
     ///
     /// A row that had such a key before may have been replaced, which SQLite doesn't report.
-    private(set) var takenKeys: [Int: Set<[SQLiteValue]>] = [:]
+    private(set) var assignedKeys: [Int: Set<[SQLiteValue]>] = [:]
     /// Whether rows may be missing, so that all rows have to be compared.
     var isIncomplete = false
 
     /// The number of keys above which a comparison is faster.
     private static let maximumKeyCount = 10_000
 
-    var isEmpty: Bool { rows.isEmpty && takenKeys.isEmpty && !isIncomplete }
+    var isEmpty: Bool { rows.isEmpty && assignedKeys.isEmpty && !isIncomplete }
 
     mutating func add(_ rowID: Int64) { rows.insert(rowID) }
 
     mutating func add(_ rowIDs: Set<Int64>) { rows.formUnion(rowIDs) }
 
     mutating func add(_ key: [SQLiteValue], ofIndex index: Int) {
-      takenKeys[index, default: []].insert(key)
-      if takenKeys[index]?.count ?? 0 > Self.maximumKeyCount { (takenKeys, isIncomplete) = ([:], true) }
+      assignedKeys[index, default: []].insert(key)
+      if assignedKeys[index]?.count ?? 0 > Self.maximumKeyCount { (assignedKeys, isIncomplete) = ([:], true) }
     }
 
     /// Adds a later log.
     mutating func append(_ next: TableLog) {
       isIncomplete = isIncomplete || next.isIncomplete
       if rows.isEmpty { rows = next.rows } else { rows.formUnion(next.rows) }
-      takenKeys.merge(next.takenKeys) { $0.union($1) }
+      assignedKeys.merge(next.assignedKeys) { $0.union($1) }
     }
   }
 

@@ -1,5 +1,6 @@
 #if GRDB
   import Dispatch
+  import GRDB
 
   /// An instant of the clock of an engine.
   typealias EngineInstant = SuspendingClock.Instant
@@ -36,6 +37,83 @@
       let (nanoseconds, overflows) = Int(clamping: components.seconds).multipliedReportingOverflow(by: 1_000_000_000)
       let (whole, isTooMuch) = nanoseconds.addingReportingOverflow(Int(components.attoseconds / 1_000_000_000))
       return overflows || isTooMuch ? (self < .zero ? 0 : .max) : max(0, whole)
+    }
+  }
+
+  /// A writer's reason to wait for an engine.
+  enum WriterWait: Equatable, Sendable {
+    case none
+    case until(EngineInstant)
+    /// The engine signals when the reason may have changed.
+    case signal
+  }
+
+  /// Work on the writer's queue: when the queue is free, or within the commit of a writer that waits there for the lists.
+  final class WriterGate: Sendable {
+    typealias Work = @Sendable (_ db: Database, _ isInCommit: Bool) -> Void
+
+    /// A writer at its commit.
+    private enum Writer { case none, waiting, released }
+
+    private struct State {
+      var work: [Work] = []
+      var writer = Writer.none
+    }
+
+    private let clock: any EngineClock
+    private let state = Locked(State())
+    /// Wakes the writer that waits; signals may remain from an earlier one.
+    private let change = DispatchSemaphore(value: 0)
+
+    init(_ clock: any EngineClock) { self.clock = clock }
+
+    /// Runs work soon.
+    func run(_ database: any DatabaseWriter, _ work: @escaping Work) {
+      state.withLock { $0.work.append(work) }
+      wake()
+      database.asyncWriteWithoutTransaction { [self] db in while let work = next() { work(db, false) } }
+    }
+
+    private func next() -> Work? { state.withLock { $0.work.isEmpty ? nil : $0.work.removeFirst() } }
+
+    /// Blocks the writer at its commit while there is a reason to wait, and runs work meanwhile.
+    ///
+    /// On the writer's queue.
+    ///
+    /// - Parameter reason: A closure that is called first, after each work, and when the writer is woken.
+    func wait(_ db: Database, atMost limit: Duration, for reason: () -> WriterWait) {
+      let deadline = clock.now.advanced(by: limit)
+      state.withLock { $0.writer = .waiting }
+      defer { state.withLock { $0.writer = .none } }
+      while state.read({ $0.writer == .waiting }) {
+        let wait = reason()
+        if wait == .none { return }
+        if let work = next() {
+          work(db, true)
+          continue
+        }
+        if clock.now >= deadline { return }
+        if case .until(let end) = wait, end < deadline {
+          clock.wait(for: change, until: end)
+        } else {
+          clock.wait(for: change, until: deadline)
+        }
+      }
+    }
+
+    /// Has a waiting writer evaluate its reason.
+    func wake() {
+      if state.read({ $0.writer == .waiting }) { change.signal() }
+    }
+
+    /// Has a waiting writer continue.
+    func release() {
+      let isWaiting = state.withLock { state in
+        guard state.writer == .waiting else { return false }
+        state.writer = .released
+        return true
+      }
+      if isWaiting { change.signal() }
     }
   }
 #endif

@@ -9,9 +9,9 @@
     /// - Parameter isLogLong: Whether the write-ahead log is to be reset soon.
     case committed(isLogLong: Bool)
     case delayElapsed
-    /// A snapshot couldn't be taken within a commit; handled on the writer's queue, as the next two.
+    /// A snapshot couldn't be opened within a commit; handled on the writer's queue, as the next two.
     case snapshotPostponed
-    case snapshotTaken(NewestSnapshot)
+    case snapshotOpened(NewestSnapshot)
     case snapshotFailed(any Error)
     case advanced(AdvancedViews)
     case advanceFailed(any Error)
@@ -37,7 +37,7 @@
     case resultsFound(ResultStep, version: Int)
     case resultsDropped(viewID: Int)
     case resultsDisplayed
-    case openingDelayElapsed
+    case searchDelayElapsed
     /// A process wrote into the write-ahead log.
     case logWritten
     case pollDelayElapsed
@@ -53,9 +53,9 @@
 
   /// An action that an event requires of an engine.
   enum EngineEffect: Sendable {
-    /// ``EngineEvent/delayElapsed`` follows.
+    /// The engine waits, until ``EngineEvent/delayElapsed``.
     case wait(Duration)
-    case takeSnapshot
+    case openSnapshot
     case advance(NewestSnapshot, LiveRequests, from: DisplayedViews)
     /// Searches return the connections whose results are displayed.
     case releaseResults
@@ -69,7 +69,7 @@
     case display(LiveStep)
     case exchangeSnapshots
     case evictStatements(except: Set<Int>)
-    /// A checkpoint runs beside the writer; ``EngineEvent/logCopied(_:)`` follows.
+    /// A checkpoint runs beside the writer; it ends with ``EngineEvent/logCopied(_:)``.
     case copyLog
     /// A checkpoint runs on the writer's queue, and connections release the log.
     case checkpoint
@@ -80,9 +80,9 @@
     case complete([Completion], Result<Void, any Error>)
     /// Results are delivered, and due searches opened, if the lists display the last snapshot.
     case deliverResults
-    /// ``EngineEvent/openingDelayElapsed`` follows.
-    case scheduleOpening(Duration)
-    /// ``EngineEvent/pollDelayElapsed`` follows.
+    /// Searches wait to be opened, until ``EngineEvent/searchDelayElapsed``.
+    case scheduleSearches(Duration)
+    /// A poll waits, until ``EngineEvent/pollDelayElapsed``.
     case schedulePoll(Duration)
     case pollForCommits
     case close(except: SnapshotConnection?)
@@ -100,15 +100,75 @@
     case short
     /// Long enough to be reset.
     case long
-    /// Long, but the frames that aren't copied yet are few: copying them takes no longer than a commit.
+    /// Long, but the frames that aren't copied yet are few: copying them is as fast as a commit.
     case nearlyCopied
   }
 
-  /// A writer's reason to wait for an engine.
-  enum WriterWait: Equatable, Sendable {
-    case none
-    case until(EngineInstant)
-    /// The engine signals when the reason may have changed.
-    case signal
+  /// Results of searches in the displayed snapshot, on the way to the lists.
+  struct ResultDelivery: Sendable {
+    private enum Delivery: Sendable {
+      case none
+      case delivered(ResultStep)
+    }
+
+    /// Searches whose opening waits for the next step, until a delay has elapsed.
+    private enum Opening: Sendable { case none, delayed, due }
+
+    /// Incremented when results become invalid.
+    private(set) var version = 0
+    private var delivery = Delivery.none
+    private var opening = Opening.none
+
+    var isDelivered: Bool { if case .delivered = delivery { true } else { false } }
+    var areSearchesDue: Bool { opening == .due }
+
+    /// - Returns: `false` if the results are invalid, or others are delivered.
+    mutating func deliver(_ step: ResultStep, version: Int) -> Bool {
+      guard !isDelivered, version == self.version else { return false }
+      delivery = .delivered(step)
+      return true
+    }
+
+    /// - Returns: The results that lists haven't displayed.
+    @discardableResult
+    mutating func withdraw() -> ResultStep? {
+      guard case .delivered(let step) = delivery else { return nil }
+      delivery = .none
+      return step
+    }
+
+    /// Drops the results of a view; those of others are delivered again.
+    mutating func drop(_ viewID: Int) {
+      if case .delivered(let step) = delivery, step.step.views[viewID] != nil { delivery = .none }
+      version += 1
+    }
+
+    /// - Returns: Whether a delay begins.
+    mutating func delaySearches() -> Bool {
+      guard opening == .none else { return false }
+      opening = .delayed
+      return true
+    }
+
+    mutating func searchesWereAccepted() { opening = .none }
+
+    mutating func searchDelayElapsed(isNeeded: Bool) { opening = isNeeded ? .due : .none }
+  }
+
+  /// The step of search results.
+  struct ResultStep: Sendable {
+    let step: LiveStep
+    /// The views with the results.
+    let views: LiveViews
+    /// The IDs of views that were opened in the displayed snapshot.
+    var opened: Set<Int> = []
+  }
+
+  /// The state in which search results are displayed.
+  struct ResultBasis: Sendable {
+    let version: Int
+    let displayed: DisplayedViews
+    /// Searches to open.
+    let openings: [ViewOpening]
   }
 #endif

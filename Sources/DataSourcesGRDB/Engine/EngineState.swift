@@ -1,7 +1,7 @@
 #if GRDB
   /// The state machine of an engine: an event changes the phase, and has effects.
   ///
-  /// A pure value, without queues and connections. A cycle passes the phases `awaitingWriter`, `takingSnapshot`, `advancing`,
+  /// A pure value, without queues and connections. A cycle passes the phases `awaitingWriter`, `openingSnapshot`, `advancing`,
   /// `delivered` and `displaying`, and ends in `idle`, perhaps after `checkpointing`. Requests and commits during a cycle demand
   /// another one, which may be `scheduled` for later. If the write-ahead log is long and lists don't display their step, the
   /// displayed snapshot is copied (`copying`), the step is withdrawn, and the phase is `away` until the lists are ready.
@@ -10,10 +10,10 @@
       case idle
       /// The cycle begins after a delay.
       case scheduled
-      /// The snapshot is taken when the writer's queue is free. An attempt that was postponed has accepted the requests.
+      /// The snapshot is opened when the writer's queue is free. An attempt that was postponed has accepted the requests.
       case awaitingWriter(LiveRequests)
-      /// The writer's queue takes a snapshot for the requests. Commits in this phase are the engine's own.
-      case takingSnapshot(LiveRequests)
+      /// The writer's queue opens a snapshot for the requests. Commits in this phase are the engine's own.
+      case openingSnapshot(LiveRequests)
       case advancing(LiveRequests)
       case delivered(DeliveredStep)
       /// As `delivered`, while the displayed snapshot is copied.
@@ -73,7 +73,7 @@
     private static let retryDelay = Duration.milliseconds(500)
     /// The delay of a poll after a write into the log: most writes are this process's own.
     private static let pollDelay = Duration.milliseconds(10)
-    /// The delay after which a search is opened in the displayed snapshot: a writer may take long.
+    /// The delay after which a search is opened in the displayed snapshot: a writer may be slow.
     private static let openingDelay = Duration.milliseconds(30)
 
     /// - Parameter interval: The minimum time between two snapshots.
@@ -87,7 +87,7 @@
 
     var isAway: Bool { if case .away = phase { true } else { false } }
 
-    var isTakingSnapshot: Bool { if case .takingSnapshot = phase { true } else { false } }
+    var isOpeningSnapshot: Bool { if case .openingSnapshot = phase { true } else { false } }
 
     var isClosed: Bool {
       switch phase {
@@ -99,7 +99,7 @@
     /// The views that the next steps close.
     var closings: Set<Int> {
       switch phase {
-      case .awaitingWriter(let accepted), .takingSnapshot(let accepted):
+      case .awaitingWriter(let accepted), .openingSnapshot(let accepted):
         Set(requests.queued.closings + accepted.closings)
       default: Set(requests.queued.closings)
       }
@@ -125,12 +125,12 @@
       case .catchUpRequested(let completion):
         requests.catchUps.add(completion, after: lastSnapshotID)
         return demandCycle(.soon, at: now)
-      case .committed(let isLogLong): return isTakingSnapshot ? [] : demandCycle(isLogLong ? .now : .soon, at: now)
+      case .committed(let isLogLong): return isOpeningSnapshot ? [] : demandCycle(isLogLong ? .now : .soon, at: now)
       case .delayElapsed: return awaitWriter(at: now)
       case .snapshotPostponed: return postponeSnapshot()
-      case .snapshotTaken(let snapshot): return advance(to: snapshot)
+      case .snapshotOpened(let snapshot): return advance(to: snapshot)
       case .snapshotFailed(let error):
-        guard case .takingSnapshot(let accepted) = phase else { return [] }
+        guard case .openingSnapshot(let accepted) = phase else { return [] }
         return fail(error, accepted)
       case .advanced(let views): return deliver(views, at: now)
       case .advanceFailed(let error):
@@ -160,8 +160,8 @@
         results.drop(viewID)
         return [.deliverResults]
       case .resultsDisplayed: return [.releaseResults, .deliverResults]
-      case .openingDelayElapsed:
-        results.openingDelayElapsed(isNeeded: !searchOpenings.isEmpty)
+      case .searchDelayElapsed:
+        results.searchDelayElapsed(isNeeded: !searchOpenings.isEmpty)
         return [.deliverResults]
       case .logWritten: return schedulePoll()
       case .pollDelayElapsed:
@@ -183,8 +183,8 @@
     private mutating func request(_ new: LiveRequests, at now: EngineInstant) -> [EngineEffect] {
       requests.add(new)
       let effects = demandCycle(.soon, at: now)
-      guard new.openings.contains(where: { $0.search != nil }), results.awaitOpening() else { return effects }
-      return effects + [.scheduleOpening(Self.openingDelay)]
+      guard new.openings.contains(where: { $0.search != nil }), results.delaySearches() else { return effects }
+      return effects + [.scheduleSearches(Self.openingDelay)]
     }
 
     /// Starts a cycle, or has another one start after the current one.
@@ -203,31 +203,31 @@
       guard case .scheduled = phase else { return [] }
       phase = .awaitingWriter(LiveRequests())
       pacing.cycleStarted(at: now)
-      return [.takeSnapshot]
+      return [.openSnapshot]
     }
 
     /// Accepts all requests for a snapshot: later ones may need triggers that it doesn't have.
     ///
-    /// - Returns: The ID of the snapshot; `nil` if none is to be taken.
+    /// - Returns: The ID of the snapshot; `nil` if none is to be opened.
     mutating func beginSnapshot() -> Int? {
       switch phase {
-      case .awaitingWriter(let accepted), .takingSnapshot(let accepted):
-        phase = .takingSnapshot(accepted.followed(by: requests.removeAll()))
+      case .awaitingWriter(let accepted), .openingSnapshot(let accepted):
+        phase = .openingSnapshot(accepted.merging(requests.removeAll()))
       default: return nil
       }
-      results.openingsWereAccepted()
+      results.searchesWereAccepted()
       lastSnapshotID += 1
       return lastSnapshotID
     }
 
     private mutating func postponeSnapshot() -> [EngineEffect] {
-      guard case .takingSnapshot(let accepted) = phase else { return [] }
+      guard case .openingSnapshot(let accepted) = phase else { return [] }
       phase = .awaitingWriter(accepted)
       return []
     }
 
     private mutating func advance(to snapshot: NewestSnapshot) -> [EngineEffect] {
-      guard case .takingSnapshot(let accepted) = phase else { return [] }
+      guard case .openingSnapshot(let accepted) = phase else { return [] }
       phase = .advancing(accepted)
       // The step includes the results that aren't displayed yet.
       results.withdraw()
@@ -286,7 +286,7 @@
 
     // MARK: Write-ahead log
 
-    /// A copy takes longer than many cycles, so only the rest that it doesn't copy has a phase of its own.
+    /// A copy is slower than many cycles, so only the rest that it doesn't copy has a phase of its own.
     private mutating func shorten(_ log: LogLength) -> [EngineEffect] {
       switch log {
       case .nearlyCopied:
@@ -337,14 +337,14 @@
     var resultBasis: ResultBasis? {
       guard displaysLastSnapshot, !results.isDelivered else { return nil }
       return ResultBasis(
-        version: results.version, displayed: displayed, openings: results.isOpeningDue ? searchOpenings : [])
+        version: results.version, displayed: displayed, openings: results.areSearchesDue ? searchOpenings : [])
     }
 
     private var searchOpenings: [ViewOpening] { requests.queued.openings.filter { $0.search != nil } }
 
     private var displaysLastSnapshot: Bool {
       switch phase {
-      case .idle, .scheduled, .awaitingWriter, .takingSnapshot, .failing, .checkpointing: true
+      case .idle, .scheduled, .awaitingWriter, .openingSnapshot, .failing, .checkpointing: true
       case .advancing, .delivered, .copying, .displaying, .away, .stopped, .closing, .closed: false
       }
     }
@@ -361,11 +361,11 @@
       if case .awaitingWriter(var accepted) = phase {
         accepted.removeOpenings(of: step.opened)
         phase = .awaitingWriter(accepted)
-      } else if case .takingSnapshot(var accepted) = phase {
+      } else if case .openingSnapshot(var accepted) = phase {
         accepted.removeOpenings(of: step.opened)
-        phase = .takingSnapshot(accepted)
+        phase = .openingSnapshot(accepted)
       }
-      if searchOpenings.isEmpty { results.openingsWereAccepted() }
+      if searchOpenings.isEmpty { results.searchesWereAccepted() }
       return [.display(step.step)]
     }
 
@@ -383,7 +383,7 @@
     private mutating func stop(_ end: Phase) -> [EngineEffect] {
       var callers = requests.removeCallers()
       switch phase {
-      case .awaitingWriter(var accepted), .takingSnapshot(var accepted), .advancing(var accepted):
+      case .awaitingWriter(var accepted), .openingSnapshot(var accepted), .advancing(var accepted):
         callers += accepted.removeCallers()
       case .delivered(let delivered), .copying(let delivered): callers += delivered.step.completions
       default: break

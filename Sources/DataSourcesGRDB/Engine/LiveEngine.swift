@@ -5,7 +5,7 @@
 
   /// Advances the lists of one isolation domain from snapshot to snapshot of a database.
   ///
-  /// ``EngineState`` decides, and this class performs its effects: it takes snapshots on the writer's queue, where no other
+  /// ``EngineState`` decides, and this class performs its effects: it opens snapshots on the writer's queue, where no other
   /// commit of this process can intervene, and advances the views on a queue of its own, the worker's.
   final class LiveEngine: Sendable {
     typealias Deliver = @Sendable (LiveEvent) -> Void
@@ -23,7 +23,7 @@
 
     /// - Parameters:
     ///   - interval: The minimum time between two steps.
-    ///   - deliver: A closure that has the lists call ``takeStep()``, and ``stepWasDisplayed(_:)`` afterwards.
+    ///   - deliver: A closure that has the lists call ``beginDisplay()``, and ``stepWasDisplayed(_:)`` afterwards.
     init(
       _ database: any DatabaseWriter, interval: Duration, clock: any EngineClock, deliver: @escaping Deliver
     ) throws {
@@ -59,7 +59,7 @@
     }
 
     /// Returns the step that was delivered, and the connection that reads its snapshot; `nil` if it was withdrawn.
-    func takeStep() -> (step: LiveStep, snapshot: SnapshotConnection?)? {
+    func beginDisplay() -> (step: LiveStep, snapshot: SnapshotConnection?)? {
       let effects = state.withLock { $0.on(.listsReady, at: clock.now) }
       for effect in effects { perform(effect) }
       for case .display(let step) in effects {
@@ -84,7 +84,7 @@
     private func perform(_ effect: EngineEffect, inCommit db: Database? = nil) {
       switch effect {
       case .wait(let delay): schedule(.delayElapsed, after: delay)
-      case .takeSnapshot: if let db { takeSnapshot(db, isInCommit: true) } else { takeSnapshot() }
+      case .openSnapshot: if let db { openSnapshot(db, isInCommit: true) } else { openSnapshot() }
       case .advance(let snapshot, let requests, let displayed):
         // The writer's connection reads nothing else before the views are there.
         if snapshots.isShared { return advance(to: snapshot, requests, from: displayed) }
@@ -106,7 +106,7 @@
       case .copySnapshot: worker.async { self.copySnapshot() }
       case .complete(let callers, let result): for caller in callers { caller.complete(result) }
       case .deliverResults: worker.async { self.deliverResults() }
-      case .scheduleOpening(let delay): schedule(.openingDelayElapsed, after: delay)
+      case .scheduleSearches(let delay): schedule(.searchDelayElapsed, after: delay)
       case .schedulePoll(let delay): schedule(.pollDelayElapsed, after: delay)
       case .pollForCommits: pollForCommits()
       case .close(let connection): closeConnections(except: connection)
@@ -125,23 +125,23 @@
 
     /// Begins a cycle after a commit, in its own snapshot if the lists display the last one.
     private func committed(_ db: Database) {
-      if state.read(\.isTakingSnapshot) { return }
+      if state.read(\.isOpeningSnapshot) { return }
       handle(.committed(isLogLong: wal.gauge.isTooLong), inCommit: db)
       if wal.gauge.beginCopy() { wal.copy { [gate] _ in gate.wake() } }
-      // A writer that never pauses would leave the lists no time to catch up.
+      // A writer that never pauses would give the lists no time to catch up.
       if wal.gauge.isTooLong { waitForLog(db) }
     }
 
-    /// Takes the last snapshot when the writer's queue is free.
-    private func takeSnapshot() {
-      gate.run(database) { [self] db, isInCommit in takeSnapshot(db, isInCommit: isInCommit) }
+    /// Opens the last snapshot when the writer's queue is free.
+    private func openSnapshot() {
+      gate.run(database) { [self] db, isInCommit in openSnapshot(db, isInCommit: isInCommit) }
     }
 
-    private func takeSnapshot(_ db: Database, isInCommit: Bool) {
+    private func openSnapshot(_ db: Database, isInCommit: Bool) {
       guard isOpen(db) else { return }
       // Changes that may be rolled back must not be removed from the log, nor be read on the writer's connection.
-      if db.isInsideTransaction { return log.afterTransaction { [weak self] in self?.takeSnapshot() } }
-      if isInCommit, snapshots.isShared { return takeSnapshotAfterCommit() }
+      if db.isInsideTransaction { return log.afterTransaction { [weak self] in self?.openSnapshot() } }
+      if isInCommit, snapshots.isShared { return openSnapshotAfterCommit() }
       defer { if snapshots.isShared { try? snapshots.next.endAndRemoveStatements() } }
       do {
         while let id = state.withLock({ $0.beginSnapshot() }) {
@@ -149,21 +149,21 @@
           let schema = try SnapshotStamp.schemaVersion(db)
           let needsPreparation = needsPreparation(schema: schema)
           // That would write within a commit.
-          if isInCommit, needsPreparation || log.needsTriggers { return takeSnapshotAfterCommit() }
-          log.found(schema: schema)
+          if isInCommit, needsPreparation || log.needsTriggers { return openSnapshotAfterCommit() }
+          log.updateSchema(schema)
           let plans = needsPreparation ? try changingIndexes(db) { prepareViews(db) } : [:]
           // No other statement can write into a read-only database.
           if log.needsTriggers, !database.configuration.readonly { try log.updateTriggers(db) }
-          if let snapshot = try lastSnapshot(db, id: id, data: data, plans) { return handle(.snapshotTaken(snapshot)) }
+          if let snapshot = try lastSnapshot(db, id: id, data: data, plans) { return handle(.snapshotOpened(snapshot)) }
         }
       } catch {
         handle(.snapshotFailed(error))
       }
     }
 
-    private func takeSnapshotAfterCommit() {
+    private func openSnapshotAfterCommit() {
       handle(.snapshotPostponed)
-      database.asyncWriteWithoutTransaction { self.takeSnapshot($0, isInCommit: false) }
+      database.asyncWriteWithoutTransaction { self.openSnapshot($0, isInCommit: false) }
       gate.release()
     }
 
@@ -181,9 +181,9 @@
 
     /// Calls a closure that creates and drops indexes, and doesn't change the schema otherwise.
     private func changingIndexes<Result>(_ db: Database, _ body: () throws -> Result) throws -> Result {
-      log.found(schema: try SnapshotStamp.schemaVersion(db))
+      log.updateSchema(try SnapshotStamp.schemaVersion(db))
       let result = Swift.Result(catching: body)
-      log.found(schema: try SnapshotStamp.schemaVersion(db), isExplained: true)
+      log.updateSchema(try SnapshotStamp.schemaVersion(db), isExplained: true)
       return try result.get()
     }
 
@@ -202,7 +202,7 @@
     /// Whether views may have become something else.
     private func needsPreparation(schema: Int64) -> Bool {
       state.withLock { state in
-        state.displayed.views.retry.isDue(at: clock.now)
+        state.displayed.views.isRetryDue(at: clock.now)
           || state.displayed.stamp.map { $0.schema != schema } ?? false
       }
     }
@@ -324,7 +324,7 @@
 
     /// Ends all snapshots: the lists read the copy until they are ready.
     private func releaseSnapshots() {
-      // No snapshot is taken meanwhile on the writer's queue.
+      // No snapshot is opened meanwhile on the writer's queue.
       gate.run(database) { [self] db, _ in
         guard isOpen(db) else { return }
         if let shown = snapshots.shown {
@@ -365,7 +365,7 @@
         checkFile(db)
         // A transaction may have been ended by a statement that GRDB didn't run.
         if !db.isInsideTransaction { log.transactionEnded() }
-        let isDue = state.read { $0.displayed.views.retry.isDue(at: self.clock.now) }
+        let isDue = state.read { $0.displayed.views.isRetryDue(at: self.clock.now) }
         if isDue || !log.isEmpty || !isAsDisplayed(db) { request(LiveRequests()) }
         completion()
       }

@@ -1,11 +1,11 @@
 #if GRDB
   import GRDB
 
-  /// What lists request, to be fulfilled with the next step.
+  /// Requests of lists that the next step fulfills.
   struct LiveRequests: Sendable {
     var openings: [ViewOpening] = []
     var closings: [Int] = []
-    /// Views that are to be replaced, by their numbers.
+    /// Views to replace, by ID.
     var replacements: [Int: ViewOpening] = [:]
     /// Rows that are to be updated whether they changed or not: their primary keys, by the numbers of the views.
     var invalidated: [Int: Set<[DatabaseValue]>] = [:]
@@ -23,7 +23,7 @@
     /// Whether statements may be superfluous afterwards.
     var changesViews: Bool { !openings.isEmpty || !replacements.isEmpty || !closings.isEmpty }
 
-    /// Removes what callers wait for; the rest can be tried again.
+    /// Removes the requests for which callers wait; the rest can be retried.
     mutating func removeCallers() -> [Completion] {
       defer { (openings, replacements) = ([], [:]) }
       return callers
@@ -38,8 +38,8 @@
 
     mutating func removeOpenings(of viewIDs: Set<Int>) { openings.removeAll { viewIDs.contains($0.view) } }
 
-    /// These and later ones.
-    func followed(by next: LiveRequests) -> LiveRequests {
+    /// Returns these requests and later ones.
+    func merging(_ next: LiveRequests) -> LiveRequests {
       var all = self
       all.openings += next.openings
       all.closings += next.closings
@@ -50,21 +50,21 @@
     }
   }
 
-  /// A view that is to be displayed.
+  /// A request for a view.
   struct ViewOpening: Sendable {
     let view: Int
     let definition: ViewDefinition
     let preparation: ViewPreparation
-    /// Of a view that is searched.
+    /// The search, if the view is one of search results.
     var search: SearchOpening?
-    /// They wait until the view is displayed.
+    /// The callers who wait until the view is displayed.
     var callers: [Completion]
 
     func fail(_ error: any Error) {
       var error = error
-      // What the writer knows, such as a function, the connections of lists may not.
-      if let known = error as? DatabaseError, known.resultCode == .SQLITE_ERROR {
-        error = LiveQueryError(known, query: definition.name)
+      // The writer may have a function that the connections of lists don't have.
+      if let other = error as? DatabaseError, other.resultCode == .SQLITE_ERROR {
+        error = LiveQueryError(other, query: definition.name)
       }
       for caller in callers { caller.fail(error) }
     }
@@ -75,7 +75,7 @@
       if let search { log.watch(search.region, ofView: view) }
     }
 
-    /// The view in a snapshot.
+    /// Opens the view in a snapshot.
     func opened(in snapshot: SnapshotReader) throws -> OpenView {
       guard let search else {
         do { return try OpenView(preparation, of: definition, view: view, in: snapshot) } catch DatabaseError
@@ -92,12 +92,12 @@
     }
   }
 
-  /// What a searched view needs besides.
+  /// The search of a request for a view.
   struct SearchOpening: Sendable {
     let options: SearchOptions
     let searcher: Searcher
     let request: SearchRequest
-    /// The search table, which may be written by itself.
+    /// The region of the search table, which may be written by itself.
     let region: DatabaseRegion
   }
 
@@ -131,7 +131,7 @@
     /// Whether the next cycle doesn't wait for the interval: callers wait, or the log is long.
     var isUrgent: Bool { demand == .now || queued.isUrgent || !catchUps.isEmpty }
 
-    mutating func add(_ new: LiveRequests) { queued = queued.followed(by: new) }
+    mutating func add(_ new: LiveRequests) { queued = queued.merging(new) }
 
     /// Removes everything that the next snapshot includes.
     mutating func removeAll() -> LiveRequests {
@@ -140,28 +140,28 @@
     }
 
     /// Puts requests back that weren't fulfilled.
-    mutating func putBack(_ requests: LiveRequests) { queued = requests.followed(by: queued) }
+    mutating func putBack(_ requests: LiveRequests) { queued = requests.merging(queued) }
 
     mutating func removeOpenings(of viewIDs: Set<Int>) { queued.removeOpenings(of: viewIDs) }
 
     mutating func removeCallers() -> [Completion] { queued.removeCallers() + catchUps.removeAll() }
-  }
 
-  /// Callers who wait until the lists display everything that was committed before their calls.
-  struct CatchUps: Sendable {
-    private var waiting: [(lastSnapshotID: Int, completion: Completion)] = []
+    /// Callers who wait until the lists display everything that was committed before their calls.
+    struct CatchUps: Sendable {
+      private var waiting: [(lastSnapshotID: Int, completion: Completion)] = []
 
-    var isEmpty: Bool { waiting.isEmpty }
+      var isEmpty: Bool { waiting.isEmpty }
 
-    /// - Parameter lastSnapshotID: The ID of the last snapshot that was begun.
-    mutating func add(_ completion: Completion, after lastSnapshotID: Int) {
-      waiting.append((lastSnapshotID, completion))
-    }
+      /// - Parameter lastSnapshotID: The ID of the last snapshot that was begun.
+      mutating func add(_ completion: Completion, after lastSnapshotID: Int) {
+        waiting.append((lastSnapshotID, completion))
+      }
 
-    /// Removes callers who wait for a snapshot, or for one before it.
-    mutating func removeAll(upTo snapshotID: Int = .max) -> [Completion] {
-      defer { waiting.removeAll { $0.lastSnapshotID < snapshotID } }
-      return waiting.filter { $0.lastSnapshotID < snapshotID }.map(\.completion)
+      /// Removes callers who wait for a snapshot, or for one before it.
+      mutating func removeAll(upTo snapshotID: Int = .max) -> [Completion] {
+        defer { waiting.removeAll { $0.lastSnapshotID < snapshotID } }
+        return waiting.filter { $0.lastSnapshotID < snapshotID }.map(\.completion)
+      }
     }
   }
 

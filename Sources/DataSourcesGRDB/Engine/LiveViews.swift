@@ -7,16 +7,19 @@
     /// Changed by ``set(_:_:)`` only.
     private var views: [Int: OpenView] = [:]
     private var searched: Set<Int> = []
-    /// Views that couldn't be brought to the last snapshot, and are empty.
+    /// Views that couldn't be advanced to the last snapshot, and are empty.
     private var broken: [Int: BrokenView] = [:]
-    /// When broken views are tried again without a change of the schema.
-    private(set) var retry = RetryDelay()
-    /// Views that were opened in a snapshot from which commits weren't recorded for them.
+    /// The time of the next attempt at broken views, without a change of the schema.
+    private var retry = RetryDelay()
+    /// Views that were opened in a snapshot since which commits weren't recorded for them.
     private var unwatched: Set<Int> = []
-    /// The number of times that a view was brought to another snapshot.
+    /// The number of times that a view was advanced to another snapshot.
     private(set) var advancedCount = 0
-    /// Which of the views a commit concerns.
+    /// The views by the tables and values of the commits that concern them.
     private var tables = SharedTables()
+
+    /// Whether broken views are to be prepared again.
+    func isRetryDue(at now: EngineInstant) -> Bool { retry.isDue(at: now) }
 
     private struct BrokenView {
       let view: OpenView
@@ -58,7 +61,7 @@
       step.views[view.viewID] = ViewStep(layout: view.layout, search: view.status, changes: changes)
     }
 
-    /// Adds a view in the displayed snapshot, from which commits weren't recorded for it.
+    /// Adds a view in the displayed snapshot, since which commits weren't recorded for it.
     mutating func openUnwatched(_ view: OpenView, number: Int) {
       set(view, number)
       unwatched.insert(number)
@@ -78,14 +81,14 @@
       if mayWrite {
         let searches = all.values.compactMap(\.search)
         let tables = Dictionary(searches.map { ($0.options.table, $0.definition.table) }) { table, _ in table }
-        // The search reports what can't be done.
+        // The search reports the error.
         for (search, table) in tables { try? search.bringIntoStep(forTable: table, db) }
       }
       let cache = ViewPreparer.Cache()
       return all.mapValues { view in Result { try ViewPreparer(view.maintained.definition, db, cache).prepare() } }
     }
 
-    /// Has commits recorded for what the views are now: a table may have another unique index.
+    /// Has commits recorded for views that were prepared again: a table may have another unique index.
     func watch(_ plans: [Int: Result<ViewPreparation, any Error>], by log: CommitLog) {
       for (number, plan) in plans {
         guard let view = views[number] ?? broken[number]?.view, case .success(let preparation) = plan else { continue }
@@ -95,11 +98,11 @@
 
     // MARK: Steps
 
-    /// Brings all views to a snapshot.
+    /// Advances all views to a snapshot.
     ///
-    /// - Throws: when a snapshot can't be read; then nothing has changed.
+    /// - Throws: An error of reading a snapshot; then nothing has changed.
     mutating func advance(
-      _ taken: NewestSnapshot, _ requests: LiveRequests, hasExternalCommits: Bool, from shown: SnapshotConnection?,
+      _ snapshot: NewestSnapshot, _ requests: LiveRequests, hasExternalCommits: Bool, from shown: SnapshotConnection?,
       to next: SnapshotConnection, at now: EngineInstant, _ step: inout LiveStep
     ) throws {
       var result = self
@@ -107,11 +110,11 @@
       if let shown {
         let external = hasExternalCommits ? MaintenanceStep.ExternalCommits(between: shown, and: next) : .none
         // After a change of the schema an expression may be another one.
-        let shared = SharedDeltas(taken.plans.isEmpty ? result.tables.columns(in: next) : [:])
+        let shared = SharedDeltas(snapshot.plans.isEmpty ? result.tables.columns(in: next) : [:])
         let all = MaintenanceStep(
-          commits: taken.commits, external: external, invalidated: [], old: shown, new: next, shared: shared)
+          commits: snapshot.commits, external: external, invalidated: [], old: shown, new: next, shared: shared)
         var concerned = Set(result.views.keys)
-        if taken.plans.isEmpty, external != .unknown {
+        if snapshot.plans.isEmpty, external != .unknown {
           concerned.formIntersection(
             result.tables.concerned(all).union(unwatched).union(requests.invalidated.keys)
               .union(requests.replacements.keys))
@@ -119,12 +122,12 @@
         result.advancedCount += concerned.count
         for number in concerned.sorted() {
           // VACUUM, which isn't reported, is a change of the schema too.
-          let mayHaveNewNumbers = taken.plans[number]?.mayHaveNewNumbers ?? false
+          let mayHaveNewNumbers = snapshot.plans[number]?.mayHaveNewNumbers ?? false
           let input = MaintenanceStep(
-            commits: taken.commits,
+            commits: snapshot.commits,
             external: mayHaveNewNumbers || unwatched.contains(number) ? .unknown : external,
             invalidated: requests.invalidated[number] ?? [], old: shown, new: next, shared: shared)
-          try result.advance(number, input, taken.plans[number], requests.replacements[number], &step)
+          try result.advance(number, input, snapshot.plans[number], requests.replacements[number], &step)
         }
       }
       result.unwatched = []
@@ -132,7 +135,7 @@
         for (number, broken) in result.broken {
           if let replacement = requests.replacements[number] {
             result.open(replacement, instead: views[number], in: new, &step)
-          } else if case .success(let preparation)? = taken.plans[number],
+          } else if case .success(let preparation)? = snapshot.plans[number],
             let view = try? broken.view.reopened(preparation, in: new)
           {
             result.show(view, number, instead: views[number], &step)
@@ -142,7 +145,7 @@
           result.open(opening, instead: nil, in: new, &step)
         }
       }
-      result.retry.update(isNeeded: result.needsRetry, hasTried: !taken.plans.isEmpty, at: now)
+      result.retry.update(isNeeded: result.needsRetry, hasTried: !snapshot.plans.isEmpty, at: now)
       self = result
     }
 
@@ -164,7 +167,7 @@
       }
     }
 
-    /// A list of a view that another list displays shares all that is known of it.
+    /// Returns a view with the rows of an equal one that is open.
     private func same(as opening: ViewOpening) -> OpenView? {
       guard opening.search == nil else { return nil }
       switch opening.preparation {
@@ -217,7 +220,7 @@
       }
     }
 
-    /// - Returns: the changes, and whether the list displays another view.
+    /// - Returns: The changes, and whether the list displays another view.
     private static func advance(
       _ view: inout OpenView, _ input: MaintenanceStep, _ plan: Result<ViewPreparation, any Error>?,
       _ replacement: ViewOpening?
@@ -265,7 +268,7 @@
   }
 
   /// The time of the next attempt after a failure: soon at first, then less and less often.
-  struct RetryDelay: Sendable {
+  private struct RetryDelay: Sendable {
     private static let first = Duration.milliseconds(250)
     private static let longest = Duration.seconds(64)
     private var next: EngineInstant?
@@ -300,27 +303,27 @@
     var annotations: [any Sendable] = []
     /// The callers who wait for the step.
     var completions: [Completion] = []
-    /// By the number of the view, without views that stayed the same.
+    /// The steps of views that changed, by the ID of the view.
     var views: [Int: ViewStep] = [:]
   }
 
-  /// What a step means for one view.
+  /// A step of one view.
   struct ViewStep: Sendable {
     let layout: ViewLayout
-    /// The number of the view's definition, if the list displays the view.
+    /// The ID of the view's definition, if the list displays the view.
     var definition: Int?
-    /// Of a search.
+    /// The status of a search.
     var search: SearchStatus?
     let changes: ChangeSet
-    /// Why the view is empty although its table isn't.
+    /// The reason why the view is empty although its table isn't.
     var failure: (any Error)?
   }
 
-  /// What the engine has to say to the lists.
+  /// A notification of the lists.
   enum LiveEvent: Sendable {
-    /// There is a step to be taken, see ``LiveEngine/takeStep()``; perhaps another event was that already.
+    /// A step is to be displayed, see ``LiveEngine/beginDisplay()``, perhaps after an earlier event already.
     case step
-    /// The newest snapshot could not be read; it is tried again.
+    /// The newest snapshot couldn't be read, and is retried.
     case failure(any Error)
     /// Whether the file that is open is the one at its path, after that changed.
     case fileIsLost(LiveQueryError?)

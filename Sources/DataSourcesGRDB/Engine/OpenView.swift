@@ -2,7 +2,7 @@
   import DataSources
   import GRDB
 
-  /// A view that a list displays, kept in step with the database in one of four ways.
+  /// A view that a list displays, maintained in one of four ways.
   indirect enum OpenView: Sendable {
     case indexed(IndexedView)
     case refetched(RefetchedView)
@@ -11,7 +11,7 @@
 
     /// Opens a view in a snapshot.
     ///
-    /// - Parameter old: The sections that the list displays, if the view is read again.
+    /// - Parameter old: The sections that the list displays, if the view is refetched.
     init(
       _ preparation: ViewPreparation, of definition: ViewDefinition, view: Int, in snapshot: SnapshotReader,
       after old: [RefetchedSection] = []
@@ -39,7 +39,7 @@
 
     var search: SearchedView? { if case .searched(let view) = self { view } else { nil } }
 
-    /// Whether the view displays exactly what another state of it displayed, as far as that is known.
+    /// Whether the view certainly displays the same as another version of it.
     func isSame(as before: OpenView) -> Bool {
       switch (self, before) {
       case (.indexed(let new), .indexed(let old)): new.version == old.version
@@ -59,7 +59,7 @@
 
     var sectionCount: Int { maintained.layout.sectionCount }
 
-    /// A step to the view, for its list.
+    /// Returns the list's step to the view.
     func step(_ changes: ChangeSet) -> ViewStep {
       ViewStep(
         layout: maintained.layout, definition: maintained.definition.id, search: search?.status, changes: changes)
@@ -115,7 +115,7 @@
 
     /// Displays another view instead.
     ///
-    /// - Complexity: O(*n*): all rows are compared. If one of the views is read again, the rows of both are held meanwhile.
+    /// - Complexity: O(*n*): all rows are compared. If one of the views is refetched, both are in memory.
     mutating func replace(
       by preparation: ViewPreparation, of definition: ViewDefinition, _ input: MaintenanceStep
     ) throws -> ChangeSet {
@@ -148,7 +148,7 @@
       return rows.sections.map(\.items.count) == counts ? rows : nil
     }
 
-    /// The view as it is in a snapshot, for one that couldn't be brought there.
+    /// Opens a view again that couldn't be advanced to a snapshot.
     func reopened(_ preparation: ViewPreparation, in snapshot: SnapshotReader) throws -> OpenView {
       if let search { return .searched(try search.reopened(preparation, in: snapshot)) }
       return try OpenView(preparation, of: maintained.definition, view: maintained.viewID, in: snapshot)

@@ -1,12 +1,12 @@
 #if GRDB
   /// The open views by the tables and values that concern them, and the columns that the views of a table share.
   struct SharedTables: Sendable {
-    /// The views that only rows of one table change.
+    /// The views that are affected only by rows of one table.
     fileprivate struct TableViews: Sendable {
       var all: Set<Int> = []
       /// Views whose filters have no equalities.
       var unrouted: Set<Int> = []
-      /// The others by the columns of their equalities, and by the values.
+      /// The other views, by the columns of their equalities, and by the values.
       var routes: [[SortTerm]: [OrderedBytes: Set<Int>]] = [:]
       /// The number of views of each plan.
       var plans: [IdentifiedPlan: Int] = [:]
@@ -18,7 +18,7 @@
     }
 
     private var tables: [WatchedTable: TableViews] = [:]
-    /// The views that any commit may concern.
+    /// The views that any commit may affect.
     private var others: Set<Int> = []
 
     /// The numbers that statements are kept for.
@@ -65,7 +65,7 @@
       return columns
     }
 
-    /// The views that a step concerns.
+    /// Returns the views that a step concerns.
     ///
     /// - Complexity: O(*k*) for *k* touched rows and each set of columns that views have equalities of.
     func concerned(_ step: MaintenanceStep) -> Set<Int> {

@@ -4,9 +4,9 @@
 
   /// The two connections of an engine: one reads the displayed snapshot, the other one moves to the newest.
   ///
-  /// What a row was is read from the first, what it is from the second; when the lists display the second snapshot, the
+  /// Old rows are read from the first, new ones from the second; when the lists display the second snapshot, the
   /// connections change roles. A database without a write-ahead log has one connection only, the writer's: no snapshot of it stays open,
-  /// and views hold their rows.
+  /// and views contain their rows.
   final class SnapshotPair: Sendable {
     private struct Connections {
       var shown: SnapshotConnection
@@ -16,7 +16,7 @@
     }
 
     private let connections: Locked<Connections>
-    /// Why there is only the writer's connection; `nil` if there are two others.
+    /// The reason why there is only the writer's connection; `nil` if there are two others.
     let reasonAgainstSnapshots: String?
 
     // All are opened now: the file may not be at its path later.
@@ -49,7 +49,7 @@
     /// The connection that reads the snapshot of a step, or none.
     var next: SnapshotConnection { connections.withLock { $0.next } }
 
-    /// Has the next snapshot be the displayed one, and releases the one before.
+    /// Makes the next snapshot the displayed one, and ends the one before.
     func exchange() throws {
       let outdated = connections.withLock { pair in
         pair = Connections(shown: pair.next, next: pair.shown, isShown: true)
@@ -71,13 +71,13 @@
     ///
     /// On the writer's queue.
     ///
-    /// - Parameter isCurrent: whether the displayed snapshot is still the newest one.
-    /// - Returns: whether it is.
+    /// - Parameter isCurrent: A closure that returns whether the displayed snapshot is still the last one.
+    /// - Returns: Whether it is.
     func readFromFile(_ isCurrent: () -> Bool) throws -> Bool {
       let next = next
       defer { try? next.end() }
       _ = try next.moveToNewest()
-      // What others committed meanwhile must not be displayed by the way.
+      // Commits of others must not be displayed without a step.
       return isCurrent() && shown?.exchange(with: next) != false
     }
 
@@ -98,7 +98,7 @@
   extension SnapshotReader {
     /// Whether the file has a write-ahead log, so that a snapshot can be read while others write.
     fileprivate func usesLog() throws -> Bool {
-      // The mode is known once the file was read.
+      // The mode is read from the file.
       try newStatement("SELECT 1 FROM sqlite_master LIMIT 1").run()
       let mode = try newStatement("PRAGMA journal_mode")
       return try mode.step() && mode.value(0) == .text(Array("wal".utf8))
@@ -107,19 +107,19 @@
 
   /// Distinguishes snapshots without a commit of this process between them.
   struct SnapshotStamp: Equatable, Sendable {
-    /// Another one after every change of the schema.
+    /// Changes with the schema.
     let schema: Int64
-    /// Another one after commits of other connections than the writer.
+    /// Changes with the commits of other connections than the writer.
     let data: Int64
 
-    // To be asked on the writer's queue.
+    // To be called on the writer's queue.
 
-    static func dataVersion(_ db: Database) throws -> Int64 { try number("PRAGMA data_version", db) }
+    static func dataVersion(_ db: Database) throws -> Int64 { try integer("PRAGMA data_version", db) }
 
-    static func schemaVersion(_ db: Database) throws -> Int64 { try number("PRAGMA schema_version", db) }
+    static func schemaVersion(_ db: Database) throws -> Int64 { try integer("PRAGMA schema_version", db) }
 
-    /// Past GRDB's own way of running a statement, which takes some 20 µs within a commit.
-    private static func number(_ sql: String, _ db: Database) throws -> Int64 {
+    /// Past GRDB's own way of running a statement, which costs some 20 µs within a commit.
+    private static func integer(_ sql: String, _ db: Database) throws -> Int64 {
       let statement = try db.cachedStatement(sql: sql).sqliteStatement
       defer { sqlite3_reset(statement) }
       let code = sqlite3_step(statement)

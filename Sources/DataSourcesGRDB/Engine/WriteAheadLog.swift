@@ -136,7 +136,7 @@
 
       // MARK: Copying
 
-      /// Whether copying the rest takes a writer no longer than its last commit.
+      /// Whether copying the rest is as fast for a writer as its last commit.
       var isNearlyCopied: Bool {
         state.read { $0.frameCount - $0.copiedCount <= max(Self.maximumRest, $0.lastCommitCount) }
       }

@@ -119,7 +119,7 @@
     /// Advances all lists to the next snapshot, and publishes their changes at once: sources that are derived from several
     /// lists, and all observers, have all of them in the same snapshot.
     private func displayStep(of engine: LiveEngine) {
-      guard let (step, snapshot) = engine.takeStep() else { return }
+      guard let (step, snapshot) = engine.beginDisplay() else { return }
       self.snapshot = snapshot
       let changed = step.views.sorted { $0.key < $1.key }.compactMap { viewID, step in
         lists[viewID].map { (list: $0, step: step) }

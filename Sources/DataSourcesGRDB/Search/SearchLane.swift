@@ -183,7 +183,7 @@
     /// The rows whose content may have changed; `nil` if any row may have.
     var suspects: Set<Int64>? {
       let areReported =
-        !hasExternalCommits && !rows.isIncomplete && rows.own.takenKeys.isEmpty && rows.related.allSatisfy(\.isEmpty)
+        !hasExternalCommits && !rows.isIncomplete && rows.own.assignedKeys.isEmpty && rows.related.allSatisfy(\.isEmpty)
       return areReported ? rows.own.rows : nil
     }
   }

@@ -12,16 +12,16 @@
     static let before = now.advanced(by: .milliseconds(-30))
 
     static let phases = [
-      "idle", "scheduled", "awaitingWriter", "takingSnapshot", "advancing", "delivered", "copying", "displaying",
+      "idle", "scheduled", "awaitingWriter", "openingSnapshot", "advancing", "delivered", "copying", "displaying",
       "failing", "checkpointing", "away", "stopped", "closing", "closed",
     ]
 
     static let events = [
       "requested", "requestedUrgently", "catchUpRequested", "committed", "writerWaits", "delayElapsed",
-      "snapshotPostponed", "snapshotTaken", "snapshotFailed", "advanced", "advanceFailed", "listsReady",
+      "snapshotPostponed", "snapshotOpened", "snapshotFailed", "advanced", "advanceFailed", "listsReady",
       "stepDisplayed", "failureDisplayed", "snapshotsExchanged", "snapshotsExchangedLong", "snapshotsExchangedCopied",
       "logCopied", "logCopiedInPart", "exchangeFailed", "checkpointEnded", "stepWithdrawn", "snapshotCopyEnded",
-      "resultsFound", "resultsDropped", "resultsDisplayed", "openingDelayElapsed", "logWritten", "pollDelayElapsed",
+      "resultsFound", "resultsDropped", "resultsDisplayed", "searchDelayElapsed", "logWritten", "pollDelayElapsed",
       "fileLost", "filePresent", "databaseClosed", "closeRequested", "connectionsClosed", "endRequested",
     ]
 
@@ -48,7 +48,7 @@
       case "snapshotCopyEnded": .snapshotCopyEnded
       case "delayElapsed": .delayElapsed
       case "snapshotPostponed": .snapshotPostponed
-      case "snapshotTaken": .snapshotTaken(snapshot(1))
+      case "snapshotOpened": .snapshotOpened(snapshot(1))
       case "snapshotFailed": .snapshotFailed(Failure())
       case "advanced": .advanced(advanced(1))
       case "advanceFailed": .advanceFailed(Failure())
@@ -66,7 +66,7 @@
       case "resultsFound": .resultsFound(ResultStep(step: LiveStep(kind: .results), views: LiveViews()), version: 0)
       case "resultsDropped": .resultsDropped(viewID: 1)
       case "resultsDisplayed": .resultsDisplayed
-      case "openingDelayElapsed": .openingDelayElapsed
+      case "searchDelayElapsed": .searchDelayElapsed
       case "logWritten": .logWritten
       case "pollDelayElapsed": .pollDelayElapsed
       case "fileLost": .fileChecked(.lost(.fileLost(path: "a")))
@@ -81,13 +81,13 @@
     /// A state in a phase, with a request on its way.
     static func state(in phase: String) -> EngineState {
       var state = EngineState(interval: .zero)
-      let advancing = ["requested", "begin", "snapshotTaken"]
+      let advancing = ["requested", "begin", "snapshotOpened"]
       let events: [String] =
         switch phase {
         case "idle": []
         case "scheduled": advancing + ["advanceFailed", "failureDisplayed"]
         case "awaitingWriter": ["requested"]
-        case "takingSnapshot": ["requested", "begin"]
+        case "openingSnapshot": ["requested", "begin"]
         case "advancing": advancing
         case "delivered": advancing + ["advanced"]
         case "displaying": advancing + ["advanced", "listsReady"]
@@ -109,8 +109,8 @@
 
     /// Completes a cycle that awaits the writer, or takes its snapshot.
     static func finishCycle(_ state: inout EngineState, at now: EngineInstant, log: LogLength = .short) {
-      let id = state.isTakingSnapshot ? state.lastSnapshotID : state.beginSnapshot() ?? 0
-      _ = state.on(.snapshotTaken(snapshot(id)), at: now)
+      let id = state.isOpeningSnapshot ? state.lastSnapshotID : state.beginSnapshot() ?? 0
+      _ = state.on(.snapshotOpened(snapshot(id)), at: now)
       _ = state.on(.advanced(advanced(id)), at: now)
       _ = state.on(.listsReady, at: now)
       _ = state.on(.stepDisplayed, at: now)

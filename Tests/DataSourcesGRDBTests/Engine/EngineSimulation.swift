@@ -100,7 +100,7 @@
     private mutating func perform(_ effect: EngineEffect) {
       switch effect {
       case .wait: tasks.append(.event(.delayElapsed))
-      case .takeSnapshot: tasks.append(.snapshot)
+      case .openSnapshot: tasks.append(.snapshot)
       case .advance(let snapshot, let requests, let displayed): tasks.append(.advance(snapshot, requests, displayed))
       case .restoreCommits(let commits): restore(commits)
       case .deliver(.step): tasks.append(.event(.listsReady))
@@ -116,7 +116,7 @@
       case .complete(let callers, let result): for caller in callers { caller.complete(result) }
       case .deliverResults: tasks.append(.deliverResults)
       case .close: tasks.append(.event(.connectionsClosed))
-      case .deliver, .evictStatements, .pollForCommits, .releaseResults, .scheduleOpening, .schedulePoll,
+      case .deliver, .evictStatements, .pollForCommits, .releaseResults, .scheduleSearches, .schedulePoll,
         .startSearches,
         .unwatch, .wakeWriter:
         break
@@ -144,7 +144,7 @@
         let snapshot = NewestSnapshot(
           id: id, stamp: SnapshotStamp(schema: 1, data: 1), plans: [:], commits: log)
         log = CommitLog.Contents()
-        handle(.snapshotTaken(snapshot))
+        handle(.snapshotOpened(snapshot))
       case .advance(let snapshot, let requests, let before):
         if fails {
           restore(snapshot.commits)

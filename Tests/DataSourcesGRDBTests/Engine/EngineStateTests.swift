@@ -9,14 +9,14 @@
   @Suite struct EngineStateTests {
     /// All phases and events: combinations that aren't in the table neither change the phase nor have an effect.
     static let table = """
-      idle requested -> awaitingWriter: takeSnapshot
-      idle requestedUrgently -> awaitingWriter: takeSnapshot
-      idle catchUpRequested -> awaitingWriter: takeSnapshot
-      idle committed -> awaitingWriter: takeSnapshot
-      scheduled delayElapsed -> awaitingWriter: takeSnapshot
-      takingSnapshot snapshotPostponed -> awaitingWriter:
-      takingSnapshot snapshotTaken -> advancing: advance
-      takingSnapshot snapshotFailed -> failing: complete evictStatements deliver
+      idle requested -> awaitingWriter: openSnapshot
+      idle requestedUrgently -> awaitingWriter: openSnapshot
+      idle catchUpRequested -> awaitingWriter: openSnapshot
+      idle committed -> awaitingWriter: openSnapshot
+      scheduled delayElapsed -> awaitingWriter: openSnapshot
+      openingSnapshot snapshotPostponed -> awaitingWriter:
+      openingSnapshot snapshotOpened -> advancing: advance
+      openingSnapshot snapshotFailed -> failing: complete evictStatements deliver
       advancing advanced -> delivered: unwatch releaseResults startSearches deliver wakeWriter
       advancing advanceFailed -> failing: complete evictStatements deliver
       delivered listsReady -> displaying: display
@@ -32,7 +32,7 @@
       displaying exchangeFailed -> failing: complete evictStatements deliver
       failing failureDisplayed -> scheduled: wait
       checkpointing checkpointEnded -> idle: wakeWriter
-      away listsReady -> awaitingWriter: takeSnapshot
+      away listsReady -> awaitingWriter: openSnapshot
       """
 
     /// The common transitions of the phases in which the engine is open.
@@ -40,7 +40,7 @@
       resultsFound -> deliver
       resultsDropped -> deliverResults
       resultsDisplayed -> releaseResults deliverResults
-      openingDelayElapsed -> deliverResults
+      searchDelayElapsed -> deliverResults
       logWritten -> schedulePoll
       pollDelayElapsed -> pollForCommits
       fileLost -> deliver
@@ -113,7 +113,7 @@
 
     @Test("a commit within the interval waits") func interval() {
       var state = EngineState(interval: .milliseconds(16))
-      #expect(state.on(.committed(isLogLong: false), at: EngineFixture.now).names == ["takeSnapshot"])
+      #expect(state.on(.committed(isLogLong: false), at: EngineFixture.now).names == ["openSnapshot"])
       EngineFixture.finishCycle(&state, at: EngineFixture.now)
       let soon = EngineFixture.now.advanced(by: .milliseconds(6))
       guard case .wait(.milliseconds(10))? = state.on(.committed(isLogLong: false), at: soon).first else {
@@ -121,7 +121,7 @@
         return
       }
       let later = soon.advanced(by: .milliseconds(10))
-      #expect(state.on(.delayElapsed, at: later).names == ["takeSnapshot"])
+      #expect(state.on(.delayElapsed, at: later).names == ["openSnapshot"])
       // Another delay that elapses has no effect.
       #expect(state.on(.delayElapsed, at: later).isEmpty)
     }
@@ -130,7 +130,7 @@
       var state = EngineState(interval: .seconds(1))
       _ = state.on(.committed(isLogLong: false), at: EngineFixture.now)
       EngineFixture.finishCycle(&state, at: EngineFixture.now)
-      #expect(state.on(.committed(isLogLong: true), at: EngineFixture.now).names == ["takeSnapshot"])
+      #expect(state.on(.committed(isLogLong: true), at: EngineFixture.now).names == ["openSnapshot"])
       EngineFixture.finishCycle(&state, at: EngineFixture.now)
       #expect(state.on(.committed(isLogLong: false), at: EngineFixture.now).names == ["wait"])
     }
@@ -142,7 +142,7 @@
       for _ in 0..<2 {
         _ = state.on(.committed(isLogLong: false), at: EngineFixture.now)
         _ = state.beginSnapshot()
-        _ = state.on(.snapshotTaken(EngineFixture.snapshot(2)), at: EngineFixture.now)
+        _ = state.on(.snapshotOpened(EngineFixture.snapshot(2)), at: EngineFixture.now)
         _ = state.on(.advanced(EngineFixture.advanced(2)), at: EngineFixture.now)
         _ = state.on(.listsReady, at: EngineFixture.now)
         let effects = state.on(.snapshotsExchanged(.long), at: EngineFixture.now).names
@@ -173,7 +173,7 @@
       var state = EngineState(interval: .seconds(1))
       _ = state.on(.committed(isLogLong: false), at: EngineFixture.now)
       EngineFixture.finishCycle(&state, at: EngineFixture.now)
-      #expect(state.on(.catchUpRequested(Completion { _ in }), at: EngineFixture.now).names == ["takeSnapshot"])
+      #expect(state.on(.catchUpRequested(Completion { _ in }), at: EngineFixture.now).names == ["openSnapshot"])
     }
 
     /// Events after the beginning of a snapshot belong to the next one.
@@ -189,19 +189,19 @@
 
     /// An engine creates triggers before its snapshot, on the writer's queue.
     @Test("an engine's own commits demand no cycle") func ownCommits() {
-      var state = EngineFixture.state(in: "takingSnapshot")
+      var state = EngineFixture.state(in: "openingSnapshot")
       #expect(state.on(.committed(isLogLong: false), at: EngineFixture.now).isEmpty)
       EngineFixture.finishCycle(&state, at: EngineFixture.now)
       #expect(state.isIdle)
     }
 
     @Test("a postponed snapshot includes the requests of both attempts") func postponing() {
-      var state = EngineFixture.state(in: "takingSnapshot")
+      var state = EngineFixture.state(in: "openingSnapshot")
       _ = state.on(.snapshotPostponed, at: EngineFixture.now)
       _ = state.on(.requested(LiveRequests(closings: [8])), at: EngineFixture.now)
       #expect(state.closings == [7, 8])
       #expect(state.beginSnapshot() == 2)
-      guard case .takingSnapshot(let accepted) = state.phase else {
+      guard case .openingSnapshot(let accepted) = state.phase else {
         Issue.record("\(state.phase)")
         return
       }
@@ -216,7 +216,7 @@
       #expect(state.displayed.snapshotID == id - 1)
       #expect(state.requests.queued.closings == [7])
       #expect(state.on(.committed(isLogLong: false), at: EngineFixture.now).isEmpty)
-      #expect(state.on(.listsReady, at: EngineFixture.now).names == ["takeSnapshot"])
+      #expect(state.on(.listsReady, at: EngineFixture.now).names == ["openSnapshot"])
     }
 
     @Test("several writes into the log cause one poll") func polling() {

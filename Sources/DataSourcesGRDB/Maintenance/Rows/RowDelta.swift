@@ -135,7 +135,7 @@
 
     /// Returns the rows in a log, and those that they may have replaced.
     func affectedRowIDs(_ log: TableLog, in old: SnapshotReader) throws -> Set<Int64> {
-      log.rows.union(try owners(of: log.takenKeys, in: old))
+      log.rows.union(try owners(of: log.assignedKeys, in: old))
     }
 
     /// Returns the rows of the old snapshot that had keys which other rows got since then.
