@@ -3,10 +3,6 @@
 
   /// A value behind a lock, for state that threads share.
   ///
-  ///     let state = Locked(State())
-  ///     state.withLock { state in state.count += 1 }
-  ///     let count = state.read(\.count)
-  ///
   /// The lock isn't recursive.
   package final class Locked<Value>: @unchecked Sendable {
     private let lock = NSLock()
