@@ -3,7 +3,9 @@
 
   /// A value behind a lock, for state that threads share.
   ///
-  /// The lock isn't recursive.
+  /// The lock isn't recursive. The `Mutex` of the standard library needs newer systems than this package: iOS 18, macOS 15.
+  ///
+  /// - Complexity: Uncontended, a lock takes some dozen nanoseconds.
   package final class Locked<Value>: @unchecked Sendable {
     private let lock = NSLock()
     private var value: Value

@@ -96,7 +96,7 @@ struct SourceTree {
 
   private static func words(_ count: Int, _ noun: String) -> String { "\(count) \(noun)\(count == 1 ? "" : "s")" }
 
-  /// Describes a source in one line: type, counts, details, and whether its items have no ID.
+  /// Describes a source in one line: type, counts, details, and whether its first item has no ID.
   private static func line(_ source: some DataSource) -> String {
     let counts = (0..<source.sectionCount).map { source.itemCount(inSection: $0) }
     let items = counts.reduce(0) { $0.addingReportingOverflow($1).partialValue }

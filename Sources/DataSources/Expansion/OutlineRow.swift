@@ -79,7 +79,7 @@ package struct OutlineIndex {
   package let current: Int?
 }
 
-/// An operator that may not have all items of its upstream source at the same positions.
+/// An operator that says whether it has all items of its upstream source at the same positions.
 private protocol PositionPreserving: DataSource {
   var preservesPositions: Bool { get }
 }

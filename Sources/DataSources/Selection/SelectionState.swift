@@ -74,6 +74,8 @@ struct SelectionState {
 
   /// Applies one step of a change of the source.
   ///
+  /// ``Selection`` chooses another item for one that is deleted.
+  ///
   /// Inserted items aren't selected.
   ///
   /// - Parameters:

@@ -5,8 +5,9 @@
   /// The position in the server's log up to which the file of a replica has the server's transactions.
   ///
   /// Each transaction of the file that changes replicated rows also writes the position, so that both are committed together:
-  /// ``write(_:_:)`` for transactions of a ``StreamSession``, and ``ReplicaState/write(_:position:)`` for copied tables. A pool doesn't sync its write-ahead log at each commit, so that the last commits may not survive a loss of power.
-  /// ``sync()`` makes them durable; only then is the position confirmed to the server, which may remove its log up to it.
+  /// ``write(_:_:)`` for transactions of a ``StreamSession``, and ``ReplicaState/write(_:position:)`` for copied tables. A pool
+  /// doesn't sync its write-ahead log at each commit, so that the last commits may not survive a loss of power. ``sync()`` makes
+  /// them durable; only then is the position confirmed to the server, which may remove its log up to it.
   ///
   /// Belongs to the thread of the ``Replicator``.
   final class DurablePosition {
@@ -30,7 +31,7 @@
 
     // MARK: - Writing
 
-    /// Writes the end of the server's transactions that a transaction of the file has applied.
+    /// Writes the end of the server's transactions that a transaction of the file has applied, to be committed with it.
     func write(_ position: UInt64, _ db: Database) throws {
       try db.cachedStatement(sql: "UPDATE \(Catalog.reservedName) SET position = ?")
         .execute(arguments: [Int64(bitPattern: position)])

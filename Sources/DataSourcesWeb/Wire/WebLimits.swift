@@ -7,7 +7,7 @@
 ///     limits.patchInterval = .milliseconds(50)
 ///     let talks = try await WebList(limits: limits) { _ in TalksScreen([]) }
 ///
-/// A request beyond a limit is refused with a ``WebListError``; open pages continue.
+/// A request beyond a number or a length is refused with a ``WebListError``; open pages continue.
 public struct WebLimits: Hashable, Sendable {
   /// The number of open pages of one list.
   public var pages = 10_000
@@ -79,7 +79,7 @@ public enum WebListError: Error, Hashable, Sendable {
     }
   }
 
-  /// The status of HTTP to respond with.
+  /// The HTTP status to respond with.
   public var status: Int {
     switch self {
     case .tooManyPages, .tooManySearches, .tooManyStreams, .tooManyPagesOnStream, .closed: 503

@@ -50,8 +50,8 @@ extension TreeChunk {
 
 /// The sizes of the nodes of the trees in this module: a node shares children with its neighbors before it splits or merges.
 ///
-/// Many edits are necessary between a split and the next merge of the same node, so a list that grows and shrinks by one
-/// item doesn't repeat them.
+/// Children are nodes or chunks, and those of a chunk are its elements. Edits of a sixteenth of the capacity are necessary between
+/// a split and the next merge of the same node, so a list that grows and shrinks by one item doesn't repeat them.
 @usableFromInline
 package enum FillRule {
   /// Returns the minimum number of children of a node that is not the root: 7/16 of its capacity, and at least 2.
