@@ -46,7 +46,7 @@
     ///
     /// Without that log, in memory and in a file with a rollback journal, there is no other connection than the one that writes. Lists
     /// are the same then, but they have all rows in memory, and read them again after each commit that may concern them, while the
-    /// writer waits: O(*n*) for *n* rows. This initializer waits for the writer too. Such a database can't be searched with ``search(_:in:for:order:whenEmpty:snippets:isolation:)``.
+    /// writer waits: O(*n*) for *n* rows. This initializer waits for the writer too. Such a database can't be searched with `search(_:in:for:order:whenEmpty:snippets:isolation:)`.
     ///
     /// - Parameters:
     ///   - database: A pool or a queue.

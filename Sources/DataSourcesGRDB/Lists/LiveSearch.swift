@@ -5,7 +5,7 @@
 
   /// The rows of a query that match a search query, live.
   ///
-  /// Made by ``LiveDatabase/search(_:in:for:order:whenEmpty:snippets:isolation:)``. Set ``query`` at each keystroke.
+  /// Made by `search(_:in:for:order:whenEmpty:snippets:isolation:)`. Set ``query`` at each keystroke.
   /// The newest query wins: one that is being searched for is interrupted, and one minimal change set transforms the
   /// results of one query into those of the next. Until then, and whatever is committed, the list displays the results
   /// of ``shownQuery``.

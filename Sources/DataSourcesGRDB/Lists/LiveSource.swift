@@ -4,7 +4,7 @@
 
   /// The rows of a query, live: the cost of a commit depends on what it changes, not on the size of the table.
   ///
-  /// Made by ``LiveDatabase/list(_:isolation:)``. Rows are read when they are requested, from the snapshot that all
+  /// Made by `list(_:isolation:)`. Rows are read when they are requested, from the snapshot that all
   /// lists of the database display, some dozen at a time; a few thousand are cached. A row that can't be read is missing.
   ///
   /// The ID of a row is its primary key. Values that SQLite finds equal are one section with one ID, whose title is
@@ -123,7 +123,7 @@
     ///   - query: The query.
     ///   - isolation: The actor that the list belongs to.
     /// - Complexity: O(*n*), off this isolation domain.
-    /// - Throws: The errors of ``LiveDatabase/list(_:isolation:)``; then the list keeps its query.
+    /// - Throws: The errors of `list(_:isolation:)`; then the list keeps its query.
     public func setQuery(
       _ query: LiveQuery<Record>, isolation: isolated (any Actor)? = #isolation
     ) async throws {
