@@ -1,6 +1,5 @@
 public import DataSourcesGRDB
 public import GRDB
-import Synchronization
 
 /// The screen “Inbox”: conversations by their latest message, with their number of unread messages.
 ///

@@ -20,7 +20,7 @@ struct ExampleStorage: Sendable {
     self.folder = folder
     self.readingsCount = readingsCount
     states = try StateStore(Self.open("examples", in: folder), limit: storedStates)
-    // As many messages as the other screen has rows, and then some.
+    // A fifth as many conversations as the other screen has rows.
     let conversations = max(1, readingsCount / 5)
     inbox = InboxOpening(count: conversations) {
       try InboxStore(Self.open("inbox-\(conversations)", in: folder), count: conversations)

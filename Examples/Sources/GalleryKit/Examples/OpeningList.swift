@@ -30,3 +30,20 @@ final class OpeningList {
   /// Displays rows instead of the sentence.
   func show(_ cells: Cells) { rows.state = cells }
 }
+
+/// A screen whose actions take time: it runs them as commands, one after the other, on the actor of its list.
+protocol CommandRunning: AnyObject {
+  associatedtype Command: Sendable
+
+  /// Runs a command.
+  func run(_ command: Command, isolation: isolated any Actor) async
+}
+
+extension CommandRunning {
+  /// Runs commands until their stream ends, as long as the screen exists.
+  func run(_ commands: AsyncStream<Command>, isolation: isolated any Actor) {
+    Task { [weak self] in
+      for await command in commands { await self?.run(command, isolation: isolation) }
+    }
+  }
+}

@@ -6,26 +6,22 @@ import Synchronization
 /// The screen “Inbox”: all visitors share the messages, and each opens a conversation of their own beside them.
 ///
 /// All variables are guarded by the actor of the list.
-final class InboxWeb {
+final class InboxWeb: CommandRunning {
   private let opening: InboxOpening
   private let list = OpeningList("Opening the database …")
-  private let commands: AsyncStream<Command>.Continuation
+  private let commands = AsyncStream<Command>.makeStream()
   private var store: InboxStore?
   private var isOpening = false
   private var rate = 0
 
-  private enum Command { case open, receive, read(Conversation.ID) }
+  enum Command { case open, receive, read(Conversation.ID) }
 
   init(_ opening: InboxOpening, isolation: isolated any Actor) {
     self.opening = opening
-    let (stream, commands) = AsyncStream<Command>.makeStream()
-    self.commands = commands
-    Task { [weak self] in
-      for await command in stream { await self?.run(command, isolation: isolation) }
-    }
+    run(commands.stream, isolation: isolation)
   }
 
-  deinit { commands.finish() }
+  deinit { commands.continuation.finish() }
 
   /// The screen; its clock opens the database for the first page, and lets messages arrive while pages are open.
   func screen() -> ExampleWebScreen {
@@ -41,7 +37,7 @@ final class InboxWeb {
       guard self.store != nil else { return .message("The database isn’t open yet.") }
       switch action.name {
       case "rate": self.rate = Int(action.value).map { min(30, max(0, $0)) } ?? 0
-      case "open": action.rowID.map { _ = self.commands.yield(.read(Int64($0))) }
+      case "open": action.rowID.map { _ = self.commands.continuation.yield(.read(Int64($0))) }
       // The list of the conversation sends the answer.
       default: break
       }
@@ -54,14 +50,14 @@ final class InboxWeb {
   private func tick() -> Duration? {
     if !isOpening {
       isOpening = true
-      commands.yield(.open)
+      commands.continuation.yield(.open)
     }
     guard rate > 0 else { return nil }
-    commands.yield(.receive)
+    commands.continuation.yield(.receive)
     return .seconds(3) / rate
   }
 
-  private func run(_ command: Command, isolation: isolated any Actor) async {
+  func run(_ command: Command, isolation: isolated any Actor) async {
     switch command {
     case .open: await open(isolation: isolation)
     case .receive: if opening.mayReceive() { try? await store?.receive(3) }
@@ -92,24 +88,20 @@ final class InboxWeb {
 /// The second list of the screen “Inbox”: the messages of the conversation that a visitor has opened.
 ///
 /// All variables are guarded by the actor of the list.
-final class ChatWeb {
+final class ChatWeb: CommandRunning {
   private let opening: InboxOpening
   private let list = OpeningList("Open a conversation.")
-  private let commands: AsyncStream<Command>.Continuation
+  private let commands = AsyncStream<Command>.makeStream()
   private var model: ChatModel?
 
-  private enum Command { case open(Conversation.ID), send(String) }
+  enum Command { case open(Conversation.ID), send(String) }
 
   init(_ opening: InboxOpening, isolation: isolated any Actor) {
     self.opening = opening
-    let (stream, commands) = AsyncStream<Command>.makeStream()
-    self.commands = commands
-    Task { [weak self] in
-      for await command in stream { await self?.run(command, isolation: isolation) }
-    }
+    run(commands.stream, isolation: isolation)
   }
 
-  deinit { commands.finish() }
+  deinit { commands.continuation.finish() }
 
   /// The list, which has no controls of its own.
   func screen() -> ExampleWebScreen {
@@ -117,15 +109,15 @@ final class ChatWeb {
       []
     } act: { action in
       switch action.name {
-      case "open": action.rowID.map { _ = self.commands.yield(.open(Int64($0))) }
-      case "send": self.commands.yield(.send(action.value))
+      case "open": action.rowID.map { _ = self.commands.continuation.yield(.open(Int64($0))) }
+      case "send": self.commands.continuation.yield(.send(action.value))
       default: return nil
       }
       return .done
     }
   }
 
-  private func run(_ command: Command, isolation: isolated any Actor) async {
+  func run(_ command: Command, isolation: isolated any Actor) async {
     do {
       switch command {
       case .open(let id): try await open(id, isolation: isolation)

@@ -8,26 +8,24 @@ import Synchronization
 /// The screen “A million rows”: its database is made when a page displays it for the first time.
 ///
 /// All variables are guarded by the actor of the list.
-final class ReadingsWeb {
+final class ReadingsWeb: CommandRunning {
   private let storage: ExampleStorage
   private let list = OpeningList("Opening the database …")
   private var model: ReadingsModel?
   private let load: ReadingsLoad
   private var lastDelay: Duration?
-  private var begin: (() -> Void)?
+  private let commands = AsyncStream<Command>.makeStream()
+  private var isOpening = false
+
+  enum Command { case open }
 
   init(_ storage: ExampleStorage, isolation: isolated any Actor) {
     self.storage = storage
     load = ReadingsLoad()
-    let (signals, continuation) = AsyncStream<Void>.makeStream()
-    begin = {
-      continuation.yield()
-      continuation.finish()
-    }
-    Task { [weak self] in
-      for await _ in signals { await self?.open(isolation: isolation) }
-    }
+    run(commands.stream, isolation: isolation)
   }
+
+  deinit { commands.continuation.finish() }
 
   /// The screen; its clock calls it while pages are open.
   func screen() -> ExampleWebScreen {
@@ -45,8 +43,10 @@ final class ReadingsWeb {
       return rate > 0 ? .message("\(rate) commits a second for a minute, 10 rows each.") : .done
     }
     screen.features.tick = {
-      self.begin?()
-      self.begin = nil
+      if !self.isOpening {
+        self.isOpening = true
+        self.commands.continuation.yield(.open)
+      }
       self.load.pagesAreOpen()
       return nil
     }
@@ -54,7 +54,7 @@ final class ReadingsWeb {
     return screen.with(RowLayout(rowHeight: 44, headerHeight: 32))
   }
 
-  private func open(isolation: isolated any Actor) async {
+  func run(_: Command, isolation: isolated any Actor) async {
     do {
       let storage = storage
       list.say("Writing \(storage.readingsCount.grouped) rows, for the first time …")
