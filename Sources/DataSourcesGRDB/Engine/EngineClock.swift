@@ -93,11 +93,8 @@
           continue
         }
         if clock.now >= deadline { return }
-        if case .until(let end) = wait, end < deadline {
-          clock.wait(for: change, until: end)
-        } else {
-          clock.wait(for: change, until: deadline)
-        }
+        let end = if case .until(let end) = wait { min(end, deadline) } else { deadline }
+        clock.wait(for: change, until: end)
       }
     }
 

@@ -218,9 +218,7 @@
         throw DatabaseError(
           message: "the foreign key between \(left) and \(right) has another number of columns than the key")
       }
-      return zip(keys, others).map {
-        "\(left.quotedIdentifier).\($0.quotedIdentifier) = \(right.quotedIdentifier).\($1.quotedIdentifier)"
-      }.joined(separator: " AND ")
+      return TableJoin.condition(left, keys, right, others)
     }
   }
 

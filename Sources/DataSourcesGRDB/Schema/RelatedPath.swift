@@ -23,10 +23,14 @@
           query: view.name,
           message: "the foreign key to \(parent.name) has \(parent.foreignKey.count) columns instead of \(key.count)")
       }
-      let (alias, child) = (alias, view.table.quotedIdentifier)
-      condition = zip(key, parent.foreignKey)
-        .map { "\(alias).\($0.quotedIdentifier) = \(child).\($1.quotedIdentifier)" }
-        .joined(separator: " AND ")
+      condition = Self.condition(parent.alias, key, view.table, parent.foreignKey)
+    }
+
+    /// Returns the condition that columns of two tables are equal, one by one.
+    static func condition(_ left: String, _ columns: [String], _ right: String, _ others: [String]) -> String {
+      zip(columns, others).map {
+        "\(left.quotedIdentifier).\($0.quotedIdentifier) = \(right.quotedIdentifier).\($1.quotedIdentifier)"
+      }.joined(separator: " AND ")
     }
 
     /// A table with its joins, for FROM.
