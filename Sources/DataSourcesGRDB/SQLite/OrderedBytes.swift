@@ -116,9 +116,12 @@
 
     /// Escapes zeros as 00 FF, so that the terminator 00 00 is ordered before any continuation.
     private mutating func appendTerminated(_ content: some Sequence<UInt8>) {
-      for byte in content {
-        bytes.append(byte)
-        if byte == 0 { bytes.append(0xFF) }
+      let start = bytes.count
+      bytes.append(contentsOf: content)
+      // Hardly any content has zeros.
+      if bytes[start...].contains(0) {
+        let escaped = bytes[start...].flatMap { $0 == 0 ? [0, 0xFF] : [$0] }
+        bytes.replaceSubrange(start..., with: escaped)
       }
       bytes.append(0)
       bytes.append(0)

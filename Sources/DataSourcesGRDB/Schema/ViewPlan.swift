@@ -107,6 +107,12 @@
         group: group, groupBytes: groupBytes(group), place: KeyValues(values: values, rowID: rowID), bytes: bytes,
         aggregated: aggregated)
     }
+
+    /// Returns the key of a row that only moved to another group.
+    func key(group: SQLiteValue, sameWithinGroupAs key: RowKey) -> RowKey {
+      RowKey(
+        group: group, groupBytes: groupBytes(group), place: key.place, bytes: key.bytes, aggregated: key.aggregated)
+    }
   }
 
   /// A plan with the ID by which its statements are cached.

@@ -180,6 +180,9 @@ extension ItemList: RandomAccessCollection, MutableCollection {
   ///
   /// - Complexity: O(log *n*).
   package subscript(position: Int) -> Element {
+    // Searches for rows by their order read millions of these.
+    @_specialize(where Element == Int64)
+    @_specialize(where Element == UInt64)
     get {
       let (buffer, offset) = tree.read(at: position) { chunk, offset in (chunk.buffer, offset) }
       return withExtendedLifetime(buffer) { buffer.unsafelyUnwrapped.items(of: Element.self)[offset] }

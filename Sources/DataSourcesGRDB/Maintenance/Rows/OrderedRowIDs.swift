@@ -12,6 +12,14 @@
     /// The sections in the order of their values; without grouping, and by relevance, a single one, which may be empty.
     var sections: [RowIDSection] = []
 
+    /// The number of rows.
+    ///
+    /// - Complexity: O(*g*) for *g* sections.
+    var rowCount: Int {
+      // Without a copy of each section.
+      sections.withUnsafeBufferPointer { sections in sections.indices.reduce(0) { $0 + sections[$1].rows.count } }
+    }
+
     /// Returns no rows.
     static func nothing(isGrouped: Bool) -> OrderedRowIDs {
       isGrouped

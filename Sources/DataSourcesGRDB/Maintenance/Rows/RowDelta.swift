@@ -54,9 +54,16 @@
     ///
     /// - Parameter wasThere: The row in the old snapshot.
     func row(_ rowID: Int64, _ wasThere: ViewRow, _ before: RawStatement, _ after: RawStatement) -> RowDelta {
-      let hasSameKey = after.hasSameValues(as: before, upTo: new.contentStart)
+      let isThere: ViewRow =
+        if after.hasSameValues(as: before, upTo: new.contentStart) {
+          wasThere
+        } else if let key = wasThere.key, let group = new.group(at: after, ofSamePlaceAs: before) {
+          .shown(new.plan.key(group: group, sameWithinGroupAs: key))
+        } else {
+          new.row(at: after, rowID)
+        }
       return RowDelta(
-        rowID: rowID, old: wasThere, new: hasSameKey ? wasThere : new.row(at: after, rowID),
+        rowID: rowID, old: wasThere, new: isThere,
         hasOtherContent: !after.hasSameValues(as: before, from: new.contentStart))
     }
 

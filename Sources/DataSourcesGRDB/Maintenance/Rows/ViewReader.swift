@@ -182,6 +182,14 @@
           aggregated: aggregatedValues(at: statement, from: aggregates)))
     }
 
+    /// Returns the group of the row that a statement is at; `nil` if it isn't in the view, or differs from another row in more than the group.
+    func group(at statement: RawStatement, ofSamePlaceAs other: RawStatement) -> SQLiteValue? {
+      guard statement.hasSameValues(as: other, upTo: 1), statement.integer(0) != 0,
+        statement.hasSameValues(as: other, from: 2, upTo: contentStart)
+      else { return nil }
+      return statement.value(1)
+    }
+
     /// A statement that reads whether a row is in the view, its group and terms, its values for aggregates, and its content.
     var rowStatement: RawStatement {
       get throws {

@@ -84,7 +84,7 @@
     }
 
     /// The most touched rows that are looked at one by one.
-    private var most: Int { max(1_000, rows.sections.reduce(0) { $0 + $1.rows.count } / 2) }
+    private var most: Int { max(1_000, rows.rowCount / 2) }
 
     private mutating func corrected(
       _ touched: [RowDelta], invalidated: Set<Int64> = [], contentOnly: Set<Int64> = [], _ both: DeltaReader
