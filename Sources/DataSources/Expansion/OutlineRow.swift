@@ -17,7 +17,7 @@ package struct OutlineRow: Hashable, Sendable {
   }
 }
 
-/// An outline of any nodes, for an outline view.
+/// An outline of nodes of any type, for an outline view: an ``OutlineSource``, or one with pending edits.
 package protocol OutlineRows: AnyObject {
   /// Returns the state of the node at `index` of the only section.
   func outlineRow(at index: Int) -> OutlineRow?
@@ -29,9 +29,9 @@ package protocol OutlineRows: AnyObject {
   ///
   /// Without an ID, returns the index of a node that is inserted there.
   func childIndex(_ id: ItemID?, between previous: ItemID?, and next: ItemID?, below parent: Int?) -> OutlineIndex
-  /// A closure that is called when the children of a node can't be loaded.
+  /// A closure that is called when the children of a node couldn't be loaded.
   var loadDidFail: ((any Error) -> Void)? { get set }
-  /// Whether pending edits insert, delete or move rows one by one: then changes don't say how the tree changes, and it is read again.
+  /// Whether pending edits insert, delete or move rows: the outline view then reads the whole tree again after each change.
   var hasPendingEdits: Bool { get }
 }
 
@@ -79,17 +79,26 @@ package struct OutlineIndex {
   package let current: Int?
 }
 
-/// An operator that says whether it has all items of its upstream source at the same positions.
-private protocol PositionPreserving: DataSource {
+/// An operator that can have all items of its only upstream source at the same positions.
+///
+/// Other operators, such as those of apps, are taken to have them elsewhere.
+package protocol PositionPreserving: DataSource {
+  /// Whether each item has the position of its upstream item.
   var preservesPositions: Bool { get }
 }
 
+extension PositionPreserving {
+  package var preservesPositions: Bool { true }
+}
+
+extension Selection: PositionPreserving {}
+
 extension DerivedSource: PositionPreserving {
-  fileprivate var preservesPositions: Bool { layout.passesChanges }
+  package var preservesPositions: Bool { layout.passesChanges }
 }
 
 extension OperatorSource: PositionPreserving {
-  fileprivate var preservesPositions: Bool { (output as? any PositionPreserving)?.preservesPositions ?? false }
+  package var preservesPositions: Bool { (output as? any PositionPreserving)?.preservesPositions ?? false }
 }
 
 /// A source whose edits insert, delete and move rows one by one.
@@ -107,8 +116,11 @@ extension DataSource {
       if let outline = next as? any OutlineRows {
         return edits.reversed().reduce(outline) { $1.editedOutline($0) ?? $0 }
       }
-      if let editing = next as? any OutlineEditing { edits.append(editing) }
-      if let passing = next as? any PositionPreserving, !passing.preservesPositions { return nil }
+      if let editing = next as? any OutlineEditing {
+        edits.append(editing)
+      } else if (next as? any PositionPreserving)?.preservesPositions != true {
+        return nil
+      }
       guard next.upstream.count == 1, next.sectionCount == 1 else { return nil }
       next = next.upstream[0]
     }

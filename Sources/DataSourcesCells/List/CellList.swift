@@ -73,6 +73,8 @@ public final class CellList<Item, Host: CellHost>: DataSource {
   public var upstream: [any DataSource] { [base] }
 }
 
+extension CellList: PositionPreserving {}
+
 extension CellList: OriginSource {
   package func origin(of position: ItemPosition) -> TracedItem? { (base, position) }
 

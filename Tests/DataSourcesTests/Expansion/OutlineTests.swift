@@ -121,6 +121,9 @@ private struct RandomNodes {
     #expect(source.filter { $0.id != 6 }.outlineRows == nil)
     #expect(source.sorted { $0.id > $1.id }.outlineRows == nil)
     #expect(source.reversed().outlineRows == nil)
+    // Nobody says where an operator of the app has the nodes.
+    let hidesFirst = OmittingFirst(source)
+    #expect(hidesFirst.itemCount == source.itemCount - 1 && hidesFirst.outlineRows == nil)
   }
 
   /// With pending edits above it, an outline has other positions.
@@ -174,6 +177,25 @@ private struct RandomNodes {
       return [row] + (isExpanded ? walk(node.children ?? [], path + [node.id], expanded) : [])
     }
   }
+}
+
+/// An operator of an app, without the first item of a flat list.
+private final class OmittingFirst<Base: DataSource>: DataSource {
+  private let emitter = ChangeEmitter()
+  private let base: Base
+
+  init(_ base: Base) {
+    self.base = base
+    emitter.follow(base) { _ in .reload }
+  }
+
+  var changeHub: ChangeHub { emitter.hub }
+  var upstream: [any DataSource] { [base] }
+  var sectionCount: Int { 1 }
+  func itemCount(inSection section: Int) -> Int { max(0, base.itemCount(inSection: 0) - 1) }
+  func item(at position: ItemPosition) -> Base.Item? { base.item(at: upstream(position)) }
+  func id(at position: ItemPosition) -> ItemID? { base.id(at: upstream(position)) }
+  private func upstream(_ position: ItemPosition) -> ItemPosition { ItemPosition(section: 0, item: position.item + 1) }
 }
 
 // MARK: - Searches
