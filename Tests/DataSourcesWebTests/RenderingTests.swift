@@ -127,6 +127,14 @@ import Testing
       #expect(Array(HTML(text: text).markup.utf8) == Array(naive.joined().utf8))
     }
   }
+
+  /// As an array of another type, one of HTML would be the text of its description.
+  @Test func interpolatedPieces() {
+    let pieces = ["Ann", "<Bob>"].map { "<li>\($0)</li>" as HTML }
+    #expect(("<ul>\(pieces)</ul>" as HTML).markup == "<ul><li>Ann</li><li>&lt;Bob&gt;</li></ul>")
+    #expect(("<ul>\([] as [HTML])</ul>" as HTML).markup == "<ul></ul>")
+    #expect(("<p>\(["<b>"])</p>" as HTML).markup == "<p>[&quot;&lt;b&gt;&quot;]</p>")
+  }
 }
 
 /// Pages share patches, revisions and rendered rows.

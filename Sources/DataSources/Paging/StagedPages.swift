@@ -69,11 +69,13 @@ struct StagedPages<Item, Key: Hashable & Sendable> {
 
   /// Returns the range of the whole list that the pages cover.
   ///
-  /// - Parameter isFirst: Whether no page precedes them.
+  /// - Parameter isFirst: Whether the first page has no previous one. Loaded backward, the pages then start at 0, whatever the loader
+  ///   said about the page that was loaded first.
   func coveredRange(isFirst: Bool) -> CoveredRange {
     let firstPage = pages[firstPageIndex].page
     let countBefore = pages[..<firstPageIndex].reduce(0) { $0 + $1.page.items.count }
-    // The loader, or the caller of a jump, specifies where the first page starts. Other indices are estimates.
+    // The loader, or the caller of a jump, specifies where the first page starts. The index of a displayed placeholder, or of the item
+    // that was invalidated, is an estimate: items can have been inserted before it on the server.
     let isSpecified = firstPage.itemsBefore != nil || (itemsBefore != nil && !isAutomatic && !isInvalidation)
     let isAtStart = isFirst && (firstPageIndex > 0 || !isSpecified)
     let start = firstPage.itemsBefore ?? itemsBefore

@@ -10,8 +10,7 @@ struct RecordedEvents {
     fileprivate(set) var old: [ItemPosition] = []
     /// The reported new positions, in new coordinates.
     fileprivate(set) var new: [ItemPosition] = []
-    /// Possible new positions, in new coordinates: an update names one position, which another row's move can have
-    /// caused.
+    /// Possible new positions: those that an update names. Core Data doesn't say whether they are in old or in new coordinates.
     fileprivate(set) var hints: [ItemPosition] = []
   }
 
@@ -29,10 +28,11 @@ struct RecordedEvents {
 
   /// Returns whether an event named a row.
   ///
-  /// A retained row was then updated: it was reported as updated, or as moved, so a part of its sort key has changed.
+  /// If the row is in the list before and after the change, it was updated or moved, and a move means that a property by which it is
+  /// sorted was updated.
   func contains(_ id: ItemID) -> Bool { rowIndices[id] != nil }
 
-  /// The names of the sections that were reported as updated.
+  /// The names of the sections that an event reported as updated.
   var updatedSectionNames: Set<String> { Set(sectionUpdates.values) }
 
   /// Records an event of a section.

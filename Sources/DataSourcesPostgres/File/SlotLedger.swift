@@ -6,9 +6,13 @@
   /// A slot is listed before it's created and until it's dropped: one that a crash left behind would retain the server's log.
   final class SlotLedger {
     /// The endings of the ledger's files: the list, the next list while it's written, and the lock.
-    static let suffixes = ["-slots", "-slots-new", "-lock"]
+    static let suffixes = [listSuffix, nextListSuffix, lockSuffix]
+    private static let listSuffix = "-slots"
+    private static let nextListSuffix = "-slots-new"
+    private static let lockSuffix = "-lock"
 
     private let listPath: String
+    private let nextListPath: String
     private let descriptor: CInt
 
     // MARK: - The lock
@@ -19,8 +23,9 @@
     /// - Returns: `nil` if another replica has the lock.
     /// - Throws: ``FileFailure``.
     init?(replicaAt path: String) throws {
-      listPath = path + "-slots"
-      let lockPath = path + "-lock"
+      listPath = path + Self.listSuffix
+      nextListPath = path + Self.nextListSuffix
+      let lockPath = path + Self.lockSuffix
       descriptor = open(lockPath, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
       if descriptor < 0 { throw FileFailure.ofSystem("The file \(lockPath) can't be opened") }
       if try !Self.lock(descriptor, path: lockPath) { return nil }
@@ -62,11 +67,10 @@
 
     /// Replaces the list as a whole: a crash leaves the old or the new one.
     private func write(_ slots: [String]) throws {
-      let newPath = listPath + "-new"
-      do { try Data(slots.map { $0 + "\n" }.joined().utf8).write(to: URL(fileURLWithPath: newPath)) } catch {
-        throw FileFailure("The file \(newPath) can't be written: \(error.localizedDescription)")
+      do { try Data(slots.map { $0 + "\n" }.joined().utf8).write(to: URL(fileURLWithPath: nextListPath)) } catch {
+        throw FileFailure("The file \(nextListPath) can't be written: \(error.localizedDescription)")
       }
-      try FileSync.replace(fileAt: listPath, byFileAt: newPath)
+      try FileSync.replace(fileAt: listPath, byFileAt: nextListPath)
     }
 
     /// Drops the listed slots except one, and removes those that don't exist any more from the list.

@@ -12,7 +12,7 @@
 /// except that they use the same pool of IDs.
 ///
 /// - Parameters:
-///   - count: The number of pairs to check.
+///   - count: The number of pairs to check; with 0, nothing is checked.
 ///   - seed: The seed of the lists. To repeat only the pair at index *i*, pass `seed + i` and a count of 1.
 ///   - lists: The sizes of the lists, and whether items can share IDs.
 ///   - check: Throws an error if something is wrong. It must fail each time it's called with the same lists.

@@ -1,6 +1,6 @@
 /// A piece of HTML, in which text cannot become markup by accident.
 ///
-/// A literal is markup; what is interpolated into it is text and escaped, unless it is ``HTML`` itself:
+/// A literal is markup; what is interpolated into it is text and escaped, unless it is ``HTML`` itself, or an array of it:
 ///
 ///     let cell: HTML = "<b>\(city.name)</b>"
 public struct HTML: Hashable, Sendable {
@@ -58,6 +58,8 @@ extension HTML: ExpressibleByStringInterpolation {
     public mutating func appendLiteral(_ literal: String) { markup += literal }
     /// Adds a piece of HTML as it is.
     public mutating func appendInterpolation(_ html: HTML) { markup += html.markup }
+    /// Adds pieces of HTML as they are, one after the other.
+    public mutating func appendInterpolation(_ pieces: [HTML]) { for piece in pieces { markup += piece.markup } }
     /// Adds the text of a value, escaped.
     public mutating func appendInterpolation(_ value: some CustomStringConvertible) {
       markup += HTML(text: value.description).markup
@@ -72,6 +74,6 @@ extension HTML: ExpressibleByStringInterpolation {
 }
 
 extension HTML {
-  /// Returns two pieces, one behind the other.
+  /// Returns two pieces, one after the other.
   public static func + (left: HTML, right: HTML) -> HTML { HTML(markup: left.markup + right.markup) }
 }

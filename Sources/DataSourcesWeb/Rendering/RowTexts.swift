@@ -2,9 +2,10 @@ import DataSources
 import DataSourcesCells
 import ListChanges
 
-/// A cache of the JSON of rows and headers, rendered and escaped once for all pages that display them.
+/// A cache of the JSON of rows, headers and footers, rendered and escaped once for all pages that display them.
 ///
-/// Texts are shifted with their rows, and removed when their rows are updated.
+/// Texts of rows are shifted with their rows, and removed when their rows are updated. Those of headers and footers, few and short,
+/// are removed by every change.
 struct RowTexts {
   private struct ViewName: Hashable {
     let kind: SectionViewKind
@@ -12,8 +13,10 @@ struct RowTexts {
   }
 
   /// The maximum number of rows whose texts are cached: those that pages display, and not a whole list.
+  ///
+  /// Beyond it, all texts are removed. Displayed rows are only rendered again where pages need them again.
   private static let capacity = 8_192
-  /// The maximum number of bytes of all texts; a single text may be larger.
+  /// The maximum number of bytes of all texts of rows; a single text may be larger.
   private static let capacityInBytes = 32 * 1_024 * 1_024
 
   private var sections: [Int: SectionTexts] = [:]
@@ -241,6 +244,7 @@ struct TextSplice {
     if middle.count + Self.overhead >= new.count { return nil }
   }
 
+  /// About the number of bytes of three numbers and the punctuation around them.
   private static let overhead = 32
 }
 

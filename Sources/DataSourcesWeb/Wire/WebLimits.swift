@@ -7,7 +7,8 @@
 ///     limits.patchInterval = .milliseconds(50)
 ///     let talks = try await WebList(limits: limits) { _ in TalksScreen([]) }
 ///
-/// A request beyond a number or a length is refused with a ``WebListError``; open pages continue.
+/// A request beyond a number or a length is refused with a ``WebListError``; open pages continue. ``silence`` and ``patchInterval`` refuse
+/// nothing, and a nested list beyond ``listsPerPage`` stays empty.
 public struct WebLimits: Hashable, Sendable {
   /// The number of open pages of one list.
   public var pages = 10_000

@@ -72,11 +72,7 @@ private struct Navigation {
   }
 
   var html: HTML {
-    let groups: HTML = ScreenTask.allCases.reduce("") { html, task in
-      let links = Self.links(of: task)
-      let items: HTML = links.reduce("") { $0 + item($1) }
-      return html + "<h2>\(task.rawValue)</h2><ul>\(items)</ul>"
-    }
+    let groups: [HTML] = ScreenTask.allCases.map { "<h2>\($0.rawValue)</h2><ul>\(Self.links(of: $0).map(item))</ul>" }
     return """
       <nav id="nav" aria-label="Screens"><ul>\(item(Link(path: "/", title: "Home")))</ul>\(groups)\
       <p class="credit">Some screens are those of the libraries this package follows: TaylorSource, GenericDataSource, \

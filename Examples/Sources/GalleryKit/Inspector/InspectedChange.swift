@@ -129,12 +129,10 @@ extension ChangeCounts {
 extension ChangeStrip {
   /// A drawing: old positions at the top, new ones at the bottom.
   var html: HTML {
-    let deleted: HTML = deletes.reduce("") { $0 + Self.mark("delete", $1, 0) }
-    let inserted: HTML = inserts.reduce("") { $0 + Self.mark("insert", $1, 11) }
-    let updated: HTML = updates.reduce("") { $0 + Self.mark("update", $1, 6) }
-    let moved: HTML = moves.reduce("") {
-      $0 + #"<path class="move" d="M\#(2 + $1.from / 5) 1L\#(2 + $1.to / 5) 19"/>"#
-    }
+    let deleted = deletes.map { Self.mark("delete", $0, 0) }
+    let inserted = inserts.map { Self.mark("insert", $0, 11) }
+    let updated = updates.map { Self.mark("update", $0, 6) }
+    let moved: [HTML] = moves.map { #"<path class="move" d="M\#(2 + $0.from / 5) 1L\#(2 + $0.to / 5) 19"/>"# }
     return """
       <svg class="strip" viewBox="0 0 206 20" preserveAspectRatio="none" aria-hidden="true">\
       <path class="axis" d="M0 10H206"/>\(moved)\(deleted)\(inserted)\(updated)</svg>
