@@ -10,7 +10,9 @@ struct RecordedEvents {
     fileprivate(set) var old: [ItemPosition] = []
     /// The reported new positions, in new coordinates.
     fileprivate(set) var new: [ItemPosition] = []
-    /// Possible new positions: those that an update names. Core Data doesn't say whether they are in old or in new coordinates.
+    /// Possible new positions.
+    ///
+    /// An update names them, and Core Data doesn't say whether they are in old or in new coordinates.
     fileprivate(set) var hints: [ItemPosition] = []
   }
 

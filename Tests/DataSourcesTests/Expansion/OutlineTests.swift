@@ -121,7 +121,7 @@ private struct RandomNodes {
     #expect(source.filter { $0.id != 6 }.outlineRows == nil)
     #expect(source.sorted { $0.id > $1.id }.outlineRows == nil)
     #expect(source.reversed().outlineRows == nil)
-    // Nobody says where an operator of the app has the nodes.
+    // An operator of the app doesn't say where it has the nodes.
     let hidesFirst = OmittingFirst(source)
     #expect(hidesFirst.itemCount == source.itemCount - 1 && hidesFirst.outlineRows == nil)
   }
