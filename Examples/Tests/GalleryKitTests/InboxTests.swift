@@ -29,6 +29,7 @@ import Testing
     let store = try InboxStore(pool, count: 60)
     let inbox = try await InboxModel(of: store, isolation: MainActor.shared)
     let chat = try await ChatModel(5, of: store, isolation: MainActor.shared)
+    #expect(inbox.rows.suggestedIndex == nil && chat.rows.suggestedIndex == nil)
     let mirrors = (ListMirror(inbox.rows), ListMirror(chat.rows))
     for step in 0..<40 {
       let id = Int64.random(in: 1...60, using: &random)

@@ -55,15 +55,18 @@
     }
 
     /// The query of the row ID of the first child.
-    func text(_ view: ViewDefinition, _ db: Database) throws -> String {
+    ///
+    /// - Parameter ordersTies: Whether children that are equal in the order are ordered by their row IDs.
+    func text(_ view: ViewDefinition, _ db: Database, ordersTies: Bool = true) throws -> String {
       let order = try order(db)
       // An index that has the children in order has their row IDs so, read in the one or the other direction.
       let isDescending = !order.isEmpty && order.allSatisfy(\.isDescending)
       let rowID = "\(children.alias.quotedIdentifier).\(try children.rowIDName(db))"
+      let tieBreaker = ordersTies || terms.isEmpty ? [SQL(sql: rowID + (isDescending ? " DESC" : ""))] : []
       let query: SQL =
         "SELECT \(sql: rowID) \(sql: children.mark)\(children.filterText) ORDER BY "
       return try ViewTexts.expanded(
-        query + (terms + [SQL(sql: rowID + (isDescending ? " DESC" : ""))]).joined(separator: ", ") + " LIMIT 1",
+        query + (terms + tieBreaker).joined(separator: ", ") + " LIMIT 1",
         behind: "SELECT 1 FROM \(view.table.quotedIdentifier) WHERE 1 = (", then: ")", view, db)
     }
   }

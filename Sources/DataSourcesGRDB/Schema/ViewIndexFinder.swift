@@ -152,7 +152,8 @@
     }
 
     private func name(_ columns: [String]) throws -> String {
-      let words = columns.flatMap { SQLTokens($0).names.sorted() }.filter { !["asc", "desc"].contains($0) }
+      let words = columns.flatMap { SQLTokens($0).tokens.compactMap(\.name) }
+        .filter { !["asc", "desc"].contains($0.lowercased()) }
       let name = "\(table)_on_\(words.joined(separator: "_"))"
       let known = try Set(String.fetchAll(db, sql: "SELECT lower(name) FROM main.sqlite_master"))
       var (free, number) = (name, 1)
@@ -256,7 +257,9 @@
     func suggestion(for paths: [RelatedPath]) throws -> String? {
       for children in try view.children() {
         let first = view.parents.lazy.compactMap(\.first).first { $0.children.alias == children.alias }
-        let query = try first?.text(view, db) ?? "SELECT 1 \(children.source(ofRowIn: view.table, db))"
+        // SQLite sorts children that are equal in the order, if the index has their row IDs in the other direction.
+        let query =
+          try first?.text(view, db, ordersTies: false) ?? "SELECT 1 \(children.source(ofRowIn: view.table, db))"
         if try isIndexed("SELECT (\(query)) FROM \(plan.table) WHERE \(plan.rowID) = ?") { continue }
         // The condition compares as the column of the children does. An index is read in both directions.
         let sorted = try first?.order(db) ?? []

@@ -92,6 +92,13 @@
         try await write(
           live, table == "flag" ? "DELETE FROM flag WHERE number = 1" : "DELETE FROM city WHERE name = 'Zürich'")
         #expect(texts(list).first == (table == "flag" ? "CH: 1" : "NO: 1"))
+        let first = children.first(orderedBy: Column("country"), as: "first")
+        do {
+          _ = try await live.list(LiveQuery(table: "country").joining(first))
+          Issue.record("\(table) has a first row")
+        } catch LiveQueryError.invalidExpression(_, let message) {
+          #expect(message == "\(table) has no row IDs, by which its first row is found")
+        }
       }
     }
 
