@@ -141,7 +141,13 @@
         .grouped(by: Column("conversationID"))
         .ordered(by: Column("date").desc)
       let lastThree = try await live.list(newest).prefix(3)
-      #expect(lastThree.itemCount(inSection: 0) == 2)
+      func texts() -> [[String]] { lastThree.snapshot().sections.map { $0.items.map(\.text) } }
+      #expect(texts() == [["Are you there?", "Hi"], ["Lunch?", "Hello"]])
+      try await live.write { db in
+        try db.execute(sql: "INSERT INTO message VALUES (5, 1, 40, 'Good night', FALSE), (6, 1, 15, 'Ada?', FALSE)")
+      }
+      try await live.catchUp()
+      #expect(texts() == [["Good night", "Are you there?", "Ada?"], ["Lunch?", "Hello"]])
     }
 
     @Test func oneItemForEachSection() async throws {
