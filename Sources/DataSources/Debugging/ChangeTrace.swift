@@ -44,7 +44,7 @@ public struct ChangeTrace: Hashable, Sendable {
     public let output: ChangeSet
     /// The reason for the reload, if the output is one.
     public let reloadReason: ReloadReason?
-    /// A note of the source that started the change: the reason why a fetched source compared its lists; otherwise `nil`.
+    /// A note of the source that started the change: the reason why one over Core Data compared all of its items; otherwise `nil`.
     public let note: String?
     /// The time that the source took to translate the changes; zero for the source that started the change.
     ///
@@ -144,6 +144,8 @@ extension DataSource {
 }
 
 /// Creates traces of the changes of a source and its upstream sources.
+///
+/// A wave is a change together with all changes of derived sources that it causes.
 private final class ChangeTracer: WaveObserver {
   // Guarded by the isolation domain of the source. `waveDidEnd` changes the shapes.
 

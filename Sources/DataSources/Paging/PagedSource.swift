@@ -18,8 +18,8 @@ public import ListChanges
 ///       return cities
 ///     }
 ///
-/// Pages are loaded as the items near them are displayed. A list that is displayed as a host of its own notifies the source, see
-/// ``willDisplayItems(at:)``. A host shows what an item is:
+/// Pages are loaded as the items near them are displayed. The hosts of this package, such as table adapters, notify the source of what they display; a host of
+/// your own calls ``willDisplayItems(at:)``. An item is loaded, a placeholder, or a load state:
 ///
 ///     switch cities.item(at: position) {
 ///     case .item(let city): show(city.name)
@@ -104,7 +104,7 @@ public final class PagedSource<Item, Key: Hashable & Sendable>: DataSource {
   ///
   /// - Parameters:
   ///   - options: The options for loading and displaying pages.
-  ///   - key: The key of the first page.
+  ///   - key: The key of the first page, which the loader gets; `nil` if the first page has none.
   ///   - id: A closure that returns the ID of an item.
   ///   - hasSameContent: A closure that returns whether two versions of an item have the same content.
   ///   - loader: A closure that loads a page.
@@ -122,7 +122,7 @@ public final class PagedSource<Item, Key: Hashable & Sendable>: DataSource {
   ///
   /// - Parameters:
   ///   - options: The options for loading and displaying pages.
-  ///   - key: The key of the first page.
+  ///   - key: The key of the first page, which the loader gets; `nil` if the first page has none.
   ///   - loader: A closure that loads a page.
   public convenience init(
     options: PagingOptions = PagingOptions(), startingAt key: Key? = nil, loader: @escaping Loader

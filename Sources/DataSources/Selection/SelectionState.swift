@@ -9,7 +9,7 @@ struct SelectionState {
   private(set) var ids = ItemList<ItemID>()
   /// The number of selected items with each ID.
   private(set) var uses: [ItemID: Int] = [:]
-  /// The number of these IDs that name a child of a composite.
+  /// The number of these IDs that a source of several children, such as a concatenation, made of a child and the ID of its item.
   private(set) var usesOfChildren = 0
 
   /// Creates a state in which no item is selected.

@@ -1,7 +1,7 @@
 import DataSources
 import ListStorage
 
-/// A merge of the events between two states to one change set, as far as the two states confirm them.
+/// A merge of the events that an `NSFetchedResultsController` reported between two states of its results to one change set.
 ///
 /// A row's old position is one that an event named and that the old state confirms, and likewise in the new state; so
 /// neither the order, the number nor the types of the events matter. A contradiction throws a ``FetchedDisagreement``.
@@ -18,7 +18,7 @@ struct FetchedMerge<Object> {
   /// The new positions of updated rows that moved.
   private var updatedMoves: [ItemPosition] = []
 
-  /// The change, the new state, and the edits for an index of the old one.
+  /// The change, the new state, and the edits by which a row index of the old state becomes one of the new state.
   struct Outcome {
     let changes: ChangeSet
     let rows: FetchedRows
@@ -90,7 +90,8 @@ struct FetchedMerge<Object> {
     var to = row.new.first { reader.id(at: $0) == row.id }
     if from == nil, to == nil, row.types == [.update] { from = oldPosition(row.id) }
     let isReportedDeleted = row.types.contains(.delete) && !row.types.contains(.move)
-    // Explicit, so that it doesn't depend on the moves of other rows; idle moves are left out later.
+    // An updated row whose position one of its events named becomes a move, because the position may depend on the moves of other rows.
+    // `Draft.build()` omits moves that change nothing.
     if from != nil, to == nil, !isReportedDeleted { to = row.hints.first { reader.id(at: $0) == row.id } }
     switch (from, to) {
     case (let from?, let to?):

@@ -1,6 +1,8 @@
 public import DataSources
 
-/// The extent to which a change is checked against the results.
+/// The extent to which the events of an `NSFetchedResultsController` are checked against its objects, before they become a change set.
+///
+/// If they contradict each other, the change set is the difference of all items instead.
 ///
 ///     events.consistencyCheck = .everyRow
 ///     if let disagreement = events.lastDisagreement { log("compared all events: \(disagreement)") }
@@ -56,7 +58,7 @@ extension FetchedDisagreement: CustomStringConvertible {
   }
 }
 
-/// A comparison of two states of fetched results when there are no events.
+/// The way in which two states of fetched results are compared when there are no events between them.
 public enum FetchedComparison: Hashable, Sendable {
   /// Rows are inserted, deleted and moved by identity; the others aren't updated.
   ///

@@ -31,7 +31,9 @@
       return connection
     }
 
-    /// Connects for replication, with another connection to find out why it may fail.
+    /// Connects for replication.
+    ///
+    /// - Parameter connection: One for queries, which tells whether a failure is due to the role.
     func connectForReplication(beside connection: PostgresConnection) throws -> PostgresConnection {
       do {
         return try PostgresConnection.open(info, isReplication: true, interruption: interruption)
@@ -174,7 +176,7 @@
       {
         throw Rewritten()
       }
-      // The table has the file node of the snapshot, and the function the current one.
+      // The catalog is that of the snapshot, and the function returns the current file: TRUNCATE and rewrites create another one.
       let oids = catalog.tables.map { "\($0.oid)" }.joined(separator: ", ")
       let rows = try connection.rows(
         "SELECT 1 FROM pg_class WHERE oid IN (\(oids)) AND relfilenode IS DISTINCT FROM pg_relation_filenode(oid)")

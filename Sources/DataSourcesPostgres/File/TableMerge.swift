@@ -2,12 +2,12 @@
   import DataSourcesGRDB
   import GRDB
 
-  /// Copied tables that are merged into the file by writing only rows that differ.
+  /// Tables that were copied from the server, and are merged into the replica's file by writing only rows that differ.
   struct TableMerge {
     /// The name of the attached file with the copied tables.
     static let schema = "postgres_copy"
 
-    /// The position of the stream up to which the copied tables have all changes.
+    /// The position in the server's log up to which the copied tables have all changes.
     let position: UInt64
     /// All tables that the replica has after the merge.
     let tables: [PublishedTable]
@@ -30,7 +30,8 @@
         let triggers = try Trigger.runnable(db)
         for table in dropped { try db.execute(sql: "DROP TABLE main.\(table.name.quotedIdentifier)") }
         for table in replaced { try replace(table, exists: declarations[table.name] != nil, db) }
-        // Before rows are written: a trigger that names a removed column would prevent that, and others may write replaced tables.
+        // Before rows are written: a trigger that names a removed column would prevent that, also one of another table that writes to a
+        // replaced one.
         try Trigger.removeBroken(triggers, db)
         try SearchTable.repairAll(of: Set((dropped + replaced).map(\.name)), db)
       }
@@ -78,7 +79,8 @@
       try db.execute(sql: "INSERT INTO main.\(name) (\(list)) SELECT \(list) FROM \(Self.schema).\(name)")
       for statement in statements {
         do { try db.execute(sql: statement) } catch let error as DatabaseError where error.resultCode == .SQLITE_ERROR {
-          // An index of a column that was removed. The query that needs an index creates it; broken triggers are removed later.
+          // An index of a column that was removed, which no list needs: without an index, its order is in memory. Broken triggers
+          // are removed later.
           continue
         }
       }

@@ -7,6 +7,9 @@
 ///     limits.patchInterval = .milliseconds(50)
 ///     let talks = try await WebList(limits: limits) { _ in TalksScreen([]) }
 ///
+/// A page is an open display of one list. A stream is a connection on which a browser receives the events of its pages, see ``WebStreams``. A
+/// patch is an event with the changed rows of a page.
+///
 /// A request beyond a number or a length is refused with a ``WebListError``; open pages continue. ``silence`` and ``patchInterval`` refuse
 /// nothing, and a nested list beyond ``listsPerPage`` stays empty.
 public struct WebLimits: Hashable, Sendable {
@@ -20,11 +23,12 @@ public struct WebLimits: Hashable, Sendable {
   public var pagesPerStream = 32
   /// The number of lists in items of a page that it displays at the same time, see `nestedList(_:)`.
   public var listsPerPage = 64
-  /// The number of posts of a page, actions included, and of pages that are opened on a stream, in a second; four times as many at once.
+  /// The number of requests in a second that a page may post, actions included, and that may open pages on a stream; up to four times as many
+  /// after a pause.
   public var postsPerSecond = 100
   /// The longest text that can be searched, in bytes of UTF-8.
   public var searchLength = 1_000
-  /// The longest time without an event: a comment is sent then, so that a connection that is gone is noticed.
+  /// The longest time without an event: then a comment of the event stream is sent, so that a lost connection is noticed.
   public var silence: Duration = .seconds(15)
   /// The shortest time between two patches that changes cause: those that follow each other closely are sent together.
   public var patchInterval: Duration = .milliseconds(10)
@@ -128,9 +132,9 @@ extension WebListError {
   }
 }
 
-/// A limit for the rate of requests: some at once, and then so many in a second.
+/// A limit for the rate of requests: an unused allowance accumulates, up to that of a few seconds.
 struct RateLimit {
-  /// The number of seconds whose requests can be made at once.
+  /// The number of seconds whose allowance can be used at once.
   private static let burst = 4.0
 
   private var used = 0.0
