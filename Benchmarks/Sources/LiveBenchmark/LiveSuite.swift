@@ -76,7 +76,7 @@ struct LiveSuite {
     for order in Conversations.Order.allCases {
       let many = try Conversations(count: count, size: 10, lists: [200, 1_000], order)
       defer { many.remove() }
-      try await measure(many.contestants, "conversations-\(order)", count, "unconcerned-0")
+      try await measure(many.contestants + many.observations, "conversations-\(order)", count, "unconcerned-0")
       let few = try Conversations(count: count, size: 10_000, lists: [], order)
       defer { few.remove() }
       try await measure(few.settings, "set-conversation-\(order)", count, "plain-query")
@@ -131,7 +131,7 @@ struct LiveSuite {
       "Live views over a DatabasePool on disk, with the defaults of GRDB. Contestants run \(options.rounds) times, in changing order.",
       "commit-ten-rows: from the commit to the change set that an observer of the list gets, on the main actor, which is",
       "  idle; commits are 20 ms apart. view-steady: each commit starts when the one before is displayed. refetch: all records",
-      "  again, and a diff, on a queue. view-other-process: another connection commits, which isn't reported. notice: the main actor is notified of the commit, and does nothing. Moves: the median.",
+      "  again by a ValueObservation, and a diff, on a queue. view-other-process: another connection commits, which isn't reported. notice: the main actor is notified of the commit, and does nothing. Moves: the median.",
       "commit-…: ten numbers, by consecutive keys, 50 ms apart, under views of a shape. alone: the indexes, but no view.",
       "  view-random: by random keys. view-steady: each when the one before is displayed. views-10: until the last one's change set.",
       "  cpu-us: of all threads, the writer's included.",
@@ -140,12 +140,14 @@ struct LiveSuite {
       "  view, and 20 whose filters leave the rows out, or of another table. steady: each when the one before is displayed.",
       "conversations: lists of different conversations of ten messages, by an index of the table or in memory: processor time per list",
       "  opened, and per commit of one row in a conversation without a list, in one with a list, and of ten random rows.",
+      "  observations: each of them is fetched again by a ValueObservation of its own, and not compared.",
       "  set-conversation: another one of 10,000 messages. whole-table: one list of all; the peak is that of the heap.",
       "sustained: ten random rows each time, without a pause, per commit. alone-10: the indexes of ten views, but no view.",
       "joins: a parent with 1,000 children is renamed, or leaves the filter. displayed: the children are spread over the list;",
       "  ordered: they are neighbors. refetch: the same rows by a request.",
       "inbox: ten messages in ten of n conversations, each of which has ten messages. inbox: ordered by the last message, max: by the",
       "  greatest date, exists: those with unread messages. star: a column that isn't used. refetch: the same rows by a request.",
+      "  observation: all conversations, fetched again by a ValueObservation and compared; observation-array: not compared.",
       "open: a view whose rows an index has in order. count-groups: a query that counts the rows of each group.",
       "random-row: at a random position. by-key: a record by its primary key. Times are means of 1,000 rows.",
       "scroll: all rows in order. query: a cursor of all records.",

@@ -4,7 +4,7 @@ import Foundation
 import GRDB
 
 /// A conversation with its last message and the number of unread ones.
-struct InboxConversation: FetchableRecord, TableRecord, Identifiable, Sendable {
+struct InboxConversation: FetchableRecord, TableRecord, Identifiable, Equatable, Sendable {
   static let databaseTableName = "conversation"
   let id: Int64
   let lastText: String?
@@ -28,6 +28,15 @@ final class InboxDatabase: @unchecked Sendable {
     case deleteLast = "delete-last"
     case redate
   }
+
+  /// The conversations by their latest message, as plain SQL that uses both indexes.
+  static let query = """
+    SELECT conversation.id, last.text AS lastText,
+      (SELECT COUNT(*) FROM message WHERE conversationID = conversation.id AND isRead = 0) AS unread
+    FROM conversation LEFT JOIN message AS last ON last.id = (
+      SELECT id FROM message WHERE conversationID = conversation.id ORDER BY date DESC, id DESC LIMIT 1)
+    ORDER BY last.date DESC, conversation.id
+    """
 
   let pool: DatabasePool
   let clock = CommitClock()

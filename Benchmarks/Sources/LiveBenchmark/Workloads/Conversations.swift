@@ -88,6 +88,53 @@ struct Conversations {
     }
   }
 
+  /// The same without live lists: each conversation is fetched again after each commit, by a `ValueObservation` of its own.
+  var observations: [LiveContestant] {
+    listCounts.flatMap { lists in
+      [
+        observation("observations-unconcerned-\(lists)", lists) { step in
+          "INSERT INTO message VALUES (NULL, \(conversationCount + 1), \(step), 'x')"
+        },
+        observation("observations-ten-random-rows-\(lists)", lists) { step in
+          (0..<10).map {
+            "UPDATE message SET date = \(step * $0) WHERE id = \((step * 7919 + $0 * 104_729) % count + 1);"
+          }
+          .joined()
+        },
+      ]
+    }
+  }
+
+  private func observation(_ name: String, _ count: Int, _ sql: @escaping (Int) -> String) -> LiveContestant {
+    LiveContestant(name: name) {
+      let opening = ProcessorTime.now
+      let lists = try await ObservedQueries(
+        pool,
+        (0..<count).map { index in
+          let id = 1 + index * 7 % conversationCount
+          return { db in
+            try Message.filter(Column("conversationID") == id).order(Column("date").desc, Column("id")).fetchAll(db)
+          }
+        })
+      let opened = ProcessorTime.now
+      let number = 20
+      for step in 0..<number {
+        let sql = sql(step)
+        try await lists.next(pool, sql)
+      }
+      let time = ProcessorTime.now - opened
+      let expected = try await pool.read {
+        try Int.fetchOne($0, sql: "SELECT COUNT(*) FROM message WHERE conversationID = 1") ?? 0
+      }
+      let rows = lists.values.first.flatMap { $0?.count } ?? 0
+      return LiveContestant.Round(
+        microseconds: time / Double(number),
+        outcome: Outcome(
+          ["open-us": Int((opened - opening) / Double(count))],
+          complaint: rows == expected ? nil : "\(rows) of \(expected) rows"))
+    }
+  }
+
   private func commits(
     _ number: Int, _ live: LiveDatabase, _ sql: @escaping (Int) -> String
   ) async throws -> (Int, () async throws -> Void) {

@@ -25,7 +25,12 @@ struct Inbox {
       "refetch", request: InboxConversation.annotated(with: SQL(sql: count).sqlExpression.forKey("unread"))
     )
     .decoded(InboxConversation.init(row:)).ordered(by: SQL(sql: newest).sqlExpression.desc)
-    return [contestant("refetch", commits: 2, again, .insert)]
+    return [
+      contestant("refetch", commits: 2, again, .insert),
+      observation("observation-new", compares: true, .insert),
+      observation("observation-read", compares: true, .read),
+      observation("observation-array-new", compares: false, .insert),
+    ]
       + InboxDatabase.Edit.allCases.flatMap { edit in
         [byLast, byDate, withUnread].map { contestant("\($0.name)-\(edit.rawValue)", $0, edit) }
       }
@@ -37,45 +42,83 @@ struct Inbox {
     LiveContestant(name: name) {
       let live = try LiveDatabase(database.pool)
       let mailbox = ChangeMailbox()
-      let clock = ContinuousClock()
-      let opened = clock.now
-      let openedCPU = ProcessorTime.now
+      let opening = OpeningTime()
       let list = try await live.list(query)
-      let opening = (clock.now - opened).microseconds
-      let openingCPU = ProcessorTime.now - openedCPU
+      let opened = opening.notes
       let observation = list.observe { mailbox.deliver($0.changes) }
-      var (times, start) = ([Double](), 0.0)
-      for commit in -3..<commits {
-        if commit == 0 { start = ProcessorTime.now }
-        try await Task.sleep(for: .milliseconds(20))
-        // Some changes concern no row of the list.
-        guard changesList(query.name, edit) else {
-          await withCheckedContinuation { continuation in
-            database.onWriter { [database] in
-              try? database.edit(edit)
-              continuation.resume()
-            }
-          }
-          continue
-        }
-        let delivery = await mailbox.next { [database] in
-          database.onWriter { do { try database.edit(edit) } catch { mailbox.fail() } }
-        }
-        guard let delivery else {
-          return LiveContestant.Round(microseconds: .nan, outcome: Outcome([:], complaint: "no change set arrived"))
-        }
-        if commit >= 0 { times.append((delivery.time - database.clock.time).microseconds) }
+      let round = try await round(mailbox, commits, edit, isDelivered: changesList(query.name, edit), opened) {
+        try await live.catchUp()
       }
-      if times.isEmpty { try await live.catchUp() }
-      let processors = (ProcessorTime.now - start) / Double(commits)
       withExtendedLifetime((live, observation)) {}
-      times.sort()
-      return LiveContestant.Round(
-        microseconds: times.isEmpty ? processors : Interleaving.median(of: times),
-        outcome: Outcome([
-          "opening-ms": Int(opening / 1_000), "opening-cpu-ms": Int(openingCPU / 1_000), "cpu-us": Int(processors),
-        ]))
+      return round
     }
+  }
+
+  /// The screen without live lists: GRDB's `ValueObservation` fetches all conversations after each commit.
+  ///
+  /// - Parameter compares: Whether they are compared with those before, as a list on screen does to display changes.
+  private func observation(_ name: String, compares: Bool, _ edit: InboxDatabase.Edit) -> LiveContestant {
+    LiveContestant(name: name) {
+      let opening = OpeningTime()
+      let rows = try await ObservedRows(database.pool, compares: compares) { db in
+        [ListSection(id: "", items: try InboxConversation.fetchAll(db, sql: InboxDatabase.query))]
+      }
+      let opened = opening.notes
+      var result = try await round(rows.mailbox, 3, edit, isDelivered: true, opened) {}
+      let expected = try await database.pool.read { try InboxConversation.fetchAll($0, sql: InboxDatabase.query) }
+      if rows.sections.first?.items != expected { result.outcome.complaint = "the rows differ from a plain query" }
+      return result
+    }
+  }
+
+  /// The time since its creation.
+  private struct OpeningTime {
+    private let clock = ContinuousClock.now
+    private let processors = ProcessorTime.now
+
+    var notes: KeyValuePairs<String, Int> {
+      [
+        "opening-ms": Int((ContinuousClock.now - clock).microseconds / 1_000),
+        "opening-cpu-ms": Int((ProcessorTime.now - processors) / 1_000),
+      ]
+    }
+  }
+
+  /// Commits, and waits for each change set.
+  ///
+  /// - Parameter isDelivered: Whether a commit changes a row of the list.
+  private func round(
+    _ mailbox: ChangeMailbox, _ commits: Int, _ edit: InboxDatabase.Edit, isDelivered: Bool,
+    _ opened: KeyValuePairs<String, Int>, catchUp: () async throws -> Void
+  ) async throws -> LiveContestant.Round {
+    var (times, start) = ([Double](), 0.0)
+    for commit in -3..<commits {
+      if commit == 0 { start = ProcessorTime.now }
+      try await Task.sleep(for: .milliseconds(20))
+      guard isDelivered else {
+        await withCheckedContinuation { continuation in
+          database.onWriter { [database] in
+            try? database.edit(edit)
+            continuation.resume()
+          }
+        }
+        continue
+      }
+      let delivery = await mailbox.next { [database] in
+        database.onWriter { do { try database.edit(edit) } catch { mailbox.fail() } }
+      }
+      guard let delivery else {
+        return LiveContestant.Round(microseconds: .nan, outcome: Outcome([:], complaint: "no change set arrived"))
+      }
+      if commit >= 0 { times.append((delivery.time - database.clock.time).microseconds) }
+    }
+    if times.isEmpty { try await catchUp() }
+    let processors = (ProcessorTime.now - start) / Double(commits)
+    times.sort()
+    var outcome = Outcome(opened)
+    outcome.notes.append(("cpu-us", Int(processors)))
+    return LiveContestant.Round(
+      microseconds: times.isEmpty ? processors : Interleaving.median(of: times), outcome: outcome)
   }
 
   private func changesList(_ name: String, _ edit: InboxDatabase.Edit) -> Bool {
