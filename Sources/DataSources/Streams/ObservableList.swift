@@ -1,4 +1,4 @@
-public import ListChanges
+import ListChanges
 import ListStorage
 public import Observation
 
