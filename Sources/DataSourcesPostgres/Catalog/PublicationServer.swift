@@ -33,7 +33,7 @@
 
     /// Connects for replication.
     ///
-    /// - Parameter connection: One for queries, which tells whether a failure is due to the role.
+    /// - Parameter connection: One for queries, to find out whether a failure is due to the role.
     func connectForReplication(beside connection: PostgresConnection) throws -> PostgresConnection {
       do {
         return try PostgresConnection.open(info, isReplication: true, interruption: interruption)
