@@ -16,11 +16,11 @@
       let cities = try await live.list(
         LiveQuery<City>("cities")
           .filter(Column("rank") > 15_000)
-          .grouped(by: Column("place"))
+          .grouped(by: Column("city"))
           .ordered(by: Column("rank").desc))
       let observation = cities.observe { update in print(update.changes) }
 
-      try await pool.write { try City(id: 1, place: "Bern", rank: 140_000).insert($0) }
+      try await pool.write { try City(id: 1, city: "Bern", rank: 140_000).insert($0) }
       #expect(await eventually { cities.itemCount(inSection: 0) == 1 })
       withExtendedLifetime(observation) {}
     }

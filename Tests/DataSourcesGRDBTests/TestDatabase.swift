@@ -9,23 +9,23 @@
   struct Event: FetchableRecord, PersistableRecord, Identifiable, Equatable, Sendable {
     static let databaseTableName = "event"
     var id: Int64
-    var place: String?
+    var city: String?
     var rank: Int
     var title: String
 
-    init(id: Int64, place: String?, rank: Int = 0, title: String = "") {
-      (self.id, self.place, self.rank, self.title) = (id, place, rank, title)
+    init(id: Int64, city: String?, rank: Int = 0, title: String = "") {
+      (self.id, self.city, self.rank, self.title) = (id, city, rank, title)
     }
 
     init(row: Row) throws {
       self.init(
-        id: try row.decode(forColumn: "id"), place: try row.decode(forColumn: "place"),
+        id: try row.decode(forColumn: "id"), city: try row.decode(forColumn: "city"),
         rank: try row.decode(forColumn: "rank"), title: try row.decode(forColumn: "title"))
     }
 
     func encode(to container: inout PersistenceContainer) {
       container["id"] = id
-      container["place"] = place
+      container["city"] = city
       container["rank"] = rank
       container["title"] = title
     }
@@ -34,8 +34,8 @@
   enum TestDatabase {
     /// The view of ``LiveSourceTests`` has an index, most others have none.
     static let schema = """
-      CREATE TABLE event(id INTEGER PRIMARY KEY, place TEXT, rank INTEGER, title TEXT NOT NULL);
-      CREATE INDEX IF NOT EXISTS event_on_place ON event(place, rank DESC);
+      CREATE TABLE event(id INTEGER PRIMARY KEY, city TEXT, rank INTEGER, title TEXT NOT NULL);
+      CREATE INDEX IF NOT EXISTS event_on_city ON event(city, rank DESC);
       """
 
     /// The folders of all tests, until the process ends.
@@ -84,11 +84,11 @@
     /// The list as a plain query gives it.
     static func expected(_ database: any DatabaseReader) throws -> [[Event]] {
       let events = try database.read {
-        try Event.fetchAll($0, sql: "SELECT id, place, rank, title FROM event ORDER BY place, rank DESC, id")
+        try Event.fetchAll($0, sql: "SELECT id, city, rank, title FROM event ORDER BY city, rank DESC, id")
       }
       var sections: [[Event]] = []
       for event in events {
-        if sections.last?.first?.place == event.place, !sections.isEmpty {
+        if sections.last?.first?.city == event.city, !sections.isEmpty {
           sections[sections.count - 1].append(event)
         } else {
           sections.append([event])

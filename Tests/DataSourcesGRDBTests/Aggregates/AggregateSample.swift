@@ -13,7 +13,7 @@
       (.average(Column("day")), "day"),
       (.minimum(Column("title")), "title"),
       (.maximum(Column("day")), "day"),
-      (.count(Column("place")), "place"),
+      (.count(Column("city")), "city"),
       (LiveAggregate(.sum, of: SQL(sql: huge).sqlExpression, named: "huge"), huge),
     ]
     private static let huge = "CASE WHEN id % 5 > 0 THEN 9223372036854775807 - hidden ELSE '-9e18x' END"

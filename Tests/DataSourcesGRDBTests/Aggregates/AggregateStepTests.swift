@@ -7,7 +7,7 @@
   @Suite struct AggregateStepTests {
     private static func plan(_ aggregates: [LiveAggregate], _ terms: [String], _ pool: DatabasePool) throws -> ViewPlan
     {
-      var definition = StatementStepTests.view(nil, "place", terms)
+      var definition = StatementStepTests.view(nil, "city", terms)
       definition.aggregates = aggregates
       let preparation = try pool.writeWithoutTransaction { try ViewPreparer.indexed(definition, $0) }
       guard case .indexed(let plan, _) = preparation else { throw LiveQueryError.closed }

@@ -69,7 +69,7 @@
       var before = AggregateSample.aggregated(try fixture.expected(sample), fixture.view.layout)
       for step in 0..<3 {
         try pool.write {
-          try $0.execute(sql: "UPDATE entry SET code = code + 1 WHERE \(step == 1 ? "place = 'Bern' OR id % 2" : "1")")
+          try $0.execute(sql: "UPDATE entry SET code = code + 1 WHERE \(step == 1 ? "city = 'Bern' OR id % 2" : "1")")
         }
         let changes = try fixture.advance()
         let sections = try fixture.expected(sample)

@@ -10,13 +10,13 @@
   @MainActor
   @Suite struct LiveAggregateTests {
     private let total = LiveAggregate.sum(Column("rank"))
-    private let view = LiveQuery<Event>("by place").grouped(by: Column("place")).ordered(by: Column("title"))
+    private let view = LiveQuery<Event>("by city").grouped(by: Column("city")).ordered(by: Column("title"))
 
-    private static func pool(_ events: [(place: String, rank: Int)]) async throws -> DatabasePool {
+    private static func pool(_ events: [(city: String, rank: Int)]) async throws -> DatabasePool {
       let pool = try TestDatabase.pool()
       try await pool.write { db in
         for (id, event) in events.enumerated() {
-          try Event(id: Int64(id), place: event.place, rank: event.rank, title: "t\(id)").insert(db)
+          try Event(id: Int64(id), city: event.city, rank: event.rank, title: "t\(id)").insert(db)
         }
       }
       return pool
@@ -31,7 +31,7 @@
       let live = try LiveDatabase(pool, interval: .zero)
       let list = try await live.list(view.aggregating(total, .maximum(Column("rank"))))
       let total = self.total
-      list.aggregateHeader = { place, values in "\(place): \(values[total])" }
+      list.aggregateHeader = { city, values in "\(city): \(values[total])" }
       let mirror = ListMirror(list.map { TestItem(Int($0.id), content: $0.rank) })
       #expect(headers(list) == ["\"a\": 3", "\"b\": 5"])
       #expect(list.aggregates.value(of: total, as: Int.self) == 8)
@@ -79,7 +79,7 @@
       let live = try LiveDatabase(pool, interval: .zero)
       let doubled = LiveAggregate(.sum, of: Column("rank") * 2, named: "doubled")
       let request = LiveQuery("request", request: Event.filter(Column("rank") > 1)).decoded(Event.init(row:))
-        .grouped(by: Column("place"))
+        .grouped(by: Column("city"))
         .ordered(by: Column("id"))
       let list = try await live.list(request.aggregating(doubled, .minimum(Column("title"))))
       #expect(list.aggregates(inSection: 0)[doubled] == 4.databaseValue && list.aggregates[doubled] == 14.databaseValue)

@@ -79,7 +79,7 @@
       let pool = try TestDatabase.pool()
       try await pool.write { db in
         for id in 0..<Int64(1_000) {
-          try Event(id: id, place: "Bern", title: String(repeating: "x", count: 2_000)).insert(db)
+          try Event(id: id, city: "Bern", title: String(repeating: "x", count: 2_000)).insert(db)
         }
       }
       let live = try LiveDatabase(pool)

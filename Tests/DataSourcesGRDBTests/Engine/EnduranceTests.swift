@@ -26,13 +26,13 @@
 
     private static func statement(_ random: inout SeededGenerator) -> String {
       let id = random.below(rowCount)
-      let place = random.oneIn(9) ? "NULL" : "'p\(random.below(12))'"
+      let city = random.oneIn(9) ? "NULL" : "'p\(random.below(12))'"
       let venue = "'p\(random.below(12))'"
       return switch random.below(12) {
       case 0, 1, 2:
-        "INSERT OR REPLACE INTO event VALUES(\(id), \(place), \(random.below(40)), 't\(random.below(500))')"
+        "INSERT OR REPLACE INTO event VALUES(\(id), \(city), \(random.below(40)), 't\(random.below(500))')"
       case 3: "DELETE FROM event WHERE id = \(id)"
-      case 4: "UPDATE event SET place = \(place) WHERE id = \(id)"
+      case 4: "UPDATE event SET city = \(city) WHERE id = \(id)"
       case 5: "UPDATE event SET rank = \(random.below(40)) WHERE id BETWEEN \(id) AND \(id + random.below(60))"
       case 6: "UPDATE OR REPLACE event SET id = \(random.below(rowCount)) WHERE id = \(id) AND \(random.below(8)) = 0"
       case 7: "INSERT OR REPLACE INTO venue VALUES(\(venue), \(random.below(5)), 'v\(random.below(6))')"
@@ -82,9 +82,9 @@
           try await pool.write { try $0.execute(sql: "CREATE TABLE other(a); DROP TABLE other") }
         }
         if random.oneIn(100) {
-          let place = random.below(lists.count)
+          let city = random.below(lists.count)
           let list = try await live.list(EnduranceView.all[random.below(EnduranceView.all.count)].view)
-          lists[place] = (list, ListMirror(list.map { TestItem(Int($0.id), content: $0.title.hashValue) }))
+          lists[city] = (list, ListMirror(list.map { TestItem(Int($0.id), content: $0.title.hashValue) }))
         }
         guard random.oneIn(20) || count >= changes else { continue }
         for (list, mirror) in lists {

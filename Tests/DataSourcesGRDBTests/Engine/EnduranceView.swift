@@ -4,7 +4,7 @@
   import ListTestSupport
   import Testing
 
-  /// A parent of events: the place where they are.
+  /// A parent of events: the city where they are.
   struct Venue: FetchableRecord, TableRecord {
     static let databaseTableName = "venue"
     init(row: Row) {}
@@ -18,21 +18,21 @@
     var group: String?
     let order: String
 
-    static let aggregates: [LiveAggregate] = [.sum(Column("rank")), .minimum(Column("title")), .count(Column("place"))]
+    static let aggregates: [LiveAggregate] = [.sum(Column("rank")), .minimum(Column("title")), .count(Column("city"))]
 
     /// Twenty of them: filters, groups, orders, parents, aggregates, and a request.
     static let all: [EnduranceView] = {
-      let venue = ParentTable(Venue.self, foreignKey: "place")
-      let joined = "event LEFT JOIN venue ON venue.name = event.place"
-      let (place, rank, title) = (Column("place"), Column("rank"), Column("title"))
+      let venue = ParentTable(Venue.self, foreignKey: "city")
+      let joined = "event LEFT JOIN venue ON venue.name = event.city"
+      let (city, rank, title) = (Column("city"), Column("rank"), Column("title"))
       var views = [
         EnduranceView(
-          view: LiveQuery("by place").grouped(by: place).ordered(by: rank.desc), group: "place",
-          order: "place, rank DESC, id"),
+          view: LiveQuery("by city").grouped(by: city).ordered(by: rank.desc), group: "city",
+          order: "city, rank DESC, id"),
         EnduranceView(
-          view: LiveQuery("high").filter(rank > 20).grouped(by: place.desc).ordered(by: title),
+          view: LiveQuery("high").filter(rank > 20).grouped(by: city.desc).ordered(by: title),
           filter: "rank > 20",
-          group: "place", order: "place DESC, title, id"),
+          group: "city", order: "city DESC, title, id"),
         EnduranceView(view: LiveQuery("by title").ordered(by: title, rank.desc), order: "title, rank DESC, id"),
         EnduranceView(
           view: LiveQuery("request", request: Event.filter(Column("rank") < 3)).decoded(Event.init(row:)).ordered(
@@ -60,17 +60,17 @@
           orderings.count == 2
           ? LiveQuery<Event>("least \(least)")
             .filter(rank >= least)
-            .grouped(by: isGrouped ? place : nil)
+            .grouped(by: isGrouped ? city : nil)
             .ordered(by: rank.desc, title)
           : LiveQuery<Event>("least \(least)")
             .filter(rank >= least)
-            .grouped(by: isGrouped ? place : nil)
+            .grouped(by: isGrouped ? city : nil)
             .ordered(by: title.desc)
         if index % 4 == 0 { view = view.aggregating(aggregates[0], aggregates[1], aggregates[2]) }
         views.append(
           EnduranceView(
-            view: view, filter: "rank >= \(least)", group: isGrouped ? "place" : nil,
-            order: isGrouped ? "place, \(order)" : order))
+            view: view, filter: "rank >= \(least)", group: isGrouped ? "city" : nil,
+            order: isGrouped ? "city, \(order)" : order))
       }
       return views
     }()
@@ -106,7 +106,7 @@
         let values = list.aggregates(inSection: index)
         return values[Self.aggregates[0]] == (events.isEmpty ? .null : events.reduce(0) { $0 + $1.rank }.databaseValue)
           && values[Self.aggregates[1]] == (events.map(\.title).min()?.databaseValue ?? .null)
-          && values[Self.aggregates[2]] == events.count { $0.place != nil }.databaseValue
+          && values[Self.aggregates[2]] == events.count { $0.city != nil }.databaseValue
       }
     }
   }

@@ -4,7 +4,7 @@
 
   /// The events of a ``QueueKind``'s database in the order of the lands of their towns.
   enum EventsByLand {
-    private static let town = ParentTable("town", foreignKey: "place").select(Column("land"))
+    private static let town = ParentTable("town", foreignKey: "city").select(Column("land"))
     static let view = LiveQuery("by land", table: "event")
       .joining(town)
       .grouped(by: town[Column("land")])
@@ -16,7 +16,7 @@
       try String.fetchAll(
         db,
         sql: """
-          SELECT event.id || ' ' || coalesce(land, '-') FROM event LEFT JOIN town ON name = place
+          SELECT event.id || ' ' || coalesce(land, '-') FROM event LEFT JOIN town ON name = city
           ORDER BY land, rank, event.id
           """)
     }

@@ -24,7 +24,7 @@
     nonisolated private static func event(_ id: Int64, step: Int) -> Event {
       let number = Int(id) + step
       return Event(
-        id: id, place: ["Bern", "Oslo", nil][number % 3], rank: number * 7 % 97,
+        id: id, city: ["Bern", "Oslo", nil][number % 3], rank: number * 7 % 97,
         title: "n\(number % 50) " + String(repeating: "x", count: 2_000))
     }
 
@@ -40,7 +40,7 @@
               INSERT INTO event SELECT id, CASE (id + \(step)) % 3 WHEN 0 THEN 'Bern' WHEN 1 THEN 'Oslo' END,
                 (id + \(step)) * 7 % 97, 'n' || ((id + \(step)) % 50) || ' ' || replace(hex(zeroblob(1000)), '0', 'x')
               FROM row WHERE id % 10 <> \(step % 10)
-              ON CONFLICT(id) DO UPDATE SET place = excluded.place, rank = excluded.rank, title = excluded.title
+              ON CONFLICT(id) DO UPDATE SET city = excluded.city, rank = excluded.rank, title = excluded.title
               """)
         }
       }
@@ -106,9 +106,9 @@
           for (list, rows) in zip(lists, shown) {
             let section = random.below(rows.count)
             let item = random.below(rows[section].count)
-            let place = ItemPosition(section: section, item: item)
-            #expect(list.item(place) == rows[section][item], "\(list.name), round \(round), step \(step)")
-            #expect(list.position(rows[section][item]) == place, "\(list.name), round \(round), step \(step)")
+            let city = ItemPosition(section: section, item: item)
+            #expect(list.item(city) == rows[section][item], "\(list.name), round \(round), step \(step)")
+            #expect(list.position(rows[section][item]) == city, "\(list.name), round \(round), step \(step)")
           }
           longest = max(longest, try Self.logBytes(pool))
         }

@@ -10,12 +10,12 @@
   /// Live databases that follow a queue: on a file with a write-ahead log, on one without, and in memory.
   @MainActor
   @Suite(.timeLimit(.minutes(15))) struct QueueTests {
-    private static let view = LiveQuery<Event>("queued").grouped(by: Column("place")).ordered(by: Column("rank").desc)
+    private static let view = LiveQuery<Event>("queued").grouped(by: Column("city")).ordered(by: Column("rank").desc)
       .aggregating(.sum(Column("rank")))
     private static let reason = "the database "
 
     private static func mirror(_ list: some DataSource<Event>) -> ListMirror<TestItem> {
-      ListMirror(list.map { TestItem(Int($0.id), content: ($0.title + ($0.place ?? "")).hashValue) })
+      ListMirror(list.map { TestItem(Int($0.id), content: ($0.title + ($0.city ?? "")).hashValue) })
     }
 
     @Test(arguments: QueueKind.allCases, [1, 2] as [UInt64])
@@ -26,7 +26,7 @@
       let (list, joined) = (try await live.list(Self.view), try await live.list(EventsByLand.view))
       let request = try await live.list(
         LiveQuery("request", request: Event.filter(Column("rank") > 3)).decoded(Event.init(row:))
-          .grouped(by: Column("place"))
+          .grouped(by: Column("city"))
           .ordered(by: Column("rank").desc))
       let isIndexed = kind == .writeAheadLog
       #expect(list.treeDescription.contains(isIndexed ? "in the order of" : "read again after commits: \(Self.reason)"))
@@ -117,7 +117,7 @@
       try await live.catchUp()
       let expected = try await queue.read {
         try Int64.fetchAll(
-          $0, sql: "SELECT id FROM event WHERE title LIKE '%red%' ORDER BY place, rank DESC, id")
+          $0, sql: "SELECT id FROM event WHERE title LIKE '%red%' ORDER BY city, rank DESC, id")
       }
       #expect(found.rows.joined().map(\.id) == expected)
     }

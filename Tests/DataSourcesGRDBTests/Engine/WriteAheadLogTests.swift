@@ -12,7 +12,7 @@
       try pool.writeWithoutTransaction { try $0.execute(sql: "PRAGMA wal_autocheckpoint = 0") }
       try pool.write { db in
         for id in 0..<count {
-          try Event(id: Int64(id), place: nil, title: String(repeating: "x", count: 2_000)).insert(db)
+          try Event(id: Int64(id), city: nil, title: String(repeating: "x", count: 2_000)).insert(db)
         }
       }
       return pool

@@ -54,7 +54,7 @@
         try await expectRight(lists, pool, "in a transaction of GRDB")
         try await pool.writeWithoutTransaction {
           Self.run(
-            "BEGIN; DELETE FROM event WHERE id % 11 = \(step); INSERT INTO event SELECT id + 100, place, rank, title FROM event WHERE id = \(20 + step); COMMIT",
+            "BEGIN; DELETE FROM event WHERE id % 11 = \(step); INSERT INTO event SELECT id + 100, city, rank, title FROM event WHERE id = \(20 + step); COMMIT",
             $0)
         }
         try await expectRight(lists, pool, "in a transaction of its own")

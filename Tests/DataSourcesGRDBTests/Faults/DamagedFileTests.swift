@@ -16,7 +16,7 @@
     private static func stored(_ count: Int, _ sql: String = "") async throws -> DatabasePool {
       let pool = try LiveSourceTests.filled(count)
       try await pool.writeWithoutTransaction { db in
-        try db.execute(sql: "CREATE INDEX mine ON event(place, rank desc);" + sql)
+        try db.execute(sql: "CREATE INDEX mine ON event(city, rank desc);" + sql)
         try db.checkpoint(.truncate)
       }
       return pool
@@ -74,7 +74,7 @@
       let mirrors = [source, flat].map { list in
         ListMirror(list.map { TestItem(Int($0.id), content: $0.title.hashValue) })
       }
-      let page = try Page(pool, root: "event_on_place")
+      let page = try Page(pool, root: "event_on_city")
       try page.damage()
       // The index is not written.
       func commit(_ title: String) async throws {
@@ -116,7 +116,7 @@
       let live = try LiveDatabase(pool, interval: .zero)
       let source = try await live.list(LiveSourceTests.view())
       let mirror = ListMirror(source.map { TestItem(Int($0.id), content: $0.title.hashValue) })
-      try Page(pool, root: "event_on_place").damage()
+      try Page(pool, root: "event_on_city").damage()
       try await live.write { try $0.execute(sql: "UPDATE event SET title = 'a' WHERE id < 5") }
       #expect(await eventually { source.failure != nil })
       try await source.setQuery(LiveQuery("by title").ordered(by: Column("title")))
@@ -150,7 +150,7 @@
     @Test func aDamagedSearchTableIsReported() async throws {
       let pool = try LiveSearchTests.filled(3_000)
       try await pool.writeWithoutTransaction { db in
-        try db.execute(sql: "CREATE INDEX mine ON event(place, rank desc); CREATE TABLE other(a)")
+        try db.execute(sql: "CREATE INDEX mine ON event(city, rank desc); CREATE TABLE other(a)")
         try db.checkpoint(.truncate)
       }
       let live = try LiveDatabase(pool, interval: .zero)
@@ -190,7 +190,7 @@
     @Test(.timeLimit(.minutes(15))) func anIndexThatIsNotInOrderIsAnError() async throws {
       let pool = try TestDatabase.pool()
       try await pool.writeWithoutTransaction { db in
-        for id in 0..<400 { try Event(id: Int64(id), place: "p", title: id < 300 ? "N" : "a").insert(db) }
+        for id in 0..<400 { try Event(id: Int64(id), city: "p", title: id < 300 ? "N" : "a").insert(db) }
         try db.execute(
           sql: """
             CREATE INDEX "grdb_live x v1" ON "event"("title");
@@ -214,7 +214,7 @@
       var random = SeededGenerator(seed: seed)
       let original = try LiveSearchTests.filled(1_500)
       let (size, schema) = try await original.writeWithoutTransaction { db in
-        try db.execute(sql: "CREATE INDEX mine ON event(place, rank desc)")
+        try db.execute(sql: "CREATE INDEX mine ON event(city, rank desc)")
         try db.checkpoint(.truncate)
         let schema = try Set(Int.fetchAll(db, sql: "SELECT pageno FROM dbstat WHERE name LIKE 'sqlite_%'"))
         return (try Int.fetchOne(db, sql: "PRAGMA page_size") ?? 0, schema)

@@ -59,7 +59,7 @@
       let source = try await live.list(LiveSourceTests.view())
       let mirror = ListMirror(source.map { TestItem(Int($0.id), content: $0.title.hashValue) })
       try await pool.writeWithoutTransaction { db in
-        try db.execute(sql: "DROP INDEX event_on_place; CREATE TABLE filler(a)")
+        try db.execute(sql: "DROP INDEX event_on_city; CREATE TABLE filler(a)")
         while try Int.fetchOne(db, sql: "PRAGMA freelist_count") != 0 {
           try db.execute(sql: "INSERT INTO filler VALUES(zeroblob(3000))")
         }

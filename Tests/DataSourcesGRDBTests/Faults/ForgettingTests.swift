@@ -31,7 +31,7 @@
     }
 
     private static func view(_ name: String) -> LiveQuery<Event> {
-      LiveQuery(name).grouped(by: Column("place")).ordered(by: Column("rank").desc, Column("title"))
+      LiveQuery(name).grouped(by: Column("city")).ordered(by: Column("rank").desc, Column("title"))
     }
 
     @Test func statementsAndTablesGoWithTheLastList() async throws {
@@ -44,7 +44,7 @@
         #expect(list.position(of: try #require(list.id(at: position))) == position)
         try await pool.write {
           try $0.execute(
-            sql: "INSERT OR REPLACE INTO event SELECT id, place, rank + 1, title FROM event WHERE id % 9 = 1")
+            sql: "INSERT OR REPLACE INTO event SELECT id, city, rank + 1, title FROM event WHERE id % 9 = 1")
         }
       }
       let first = try await live.list(Self.view("first"))

@@ -53,7 +53,7 @@
       // No other writer starts until the list has noticed it.
       try await pool.writeWithoutTransaction { _ in
         try other.writeWithoutTransaction { db in
-          try db.execute(sql: "DROP INDEX event_on_place; UPDATE event SET rank = id % 7")
+          try db.execute(sql: "DROP INDEX event_on_city; UPDATE event SET rank = id % 7")
           try db.execute(sql: "BEGIN IMMEDIATE; UPDATE event SET title = 'last'")
         }
       }

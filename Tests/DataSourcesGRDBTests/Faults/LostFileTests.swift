@@ -67,7 +67,7 @@
         }
         try await live.catchUp()
         let expected = try await pool.writeWithoutTransaction { db in
-          try Event.fetchAll(db, sql: "SELECT * FROM event ORDER BY place, rank DESC, id")
+          try Event.fetchAll(db, sql: "SELECT * FROM event ORDER BY city, rank DESC, id")
         }
         #expect(Array(source.rows.joined()) == expected)
       }

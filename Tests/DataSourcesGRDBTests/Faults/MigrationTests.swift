@@ -19,8 +19,8 @@
       migrator.registerMigration("recreate") { db in
         try db.execute(
           sql: """
-            CREATE TABLE new(id INTEGER PRIMARY KEY, place TEXT, note TEXT, rank INTEGER, title TEXT NOT NULL);
-            INSERT INTO new SELECT id, place, 'n', rank + 1, title FROM event WHERE id % 5 <> 0;
+            CREATE TABLE new(id INTEGER PRIMARY KEY, city TEXT, note TEXT, rank INTEGER, title TEXT NOT NULL);
+            INSERT INTO new SELECT id, city, 'n', rank + 1, title FROM event WHERE id % 5 <> 0;
             DROP TABLE event;
             ALTER TABLE new RENAME TO event;
             """)
@@ -128,7 +128,7 @@
     /// A migration, and whether the list by rank can go on.
     nonisolated private static let migrations: [(name: String, sql: String, isReadable: Bool)] = [
       ("dropped column", "ALTER TABLE item DROP COLUMN rank", false),
-      ("renamed column", "ALTER TABLE item RENAME COLUMN rank TO place", false),
+      ("renamed column", "ALTER TABLE item RENAME COLUMN rank TO city", false),
       ("added column", "ALTER TABLE item ADD COLUMN size INTEGER DEFAULT 3", true),
       ("renamed table", "ALTER TABLE item RENAME TO thing", false),
       ("dropped table", "DROP TABLE item", false),

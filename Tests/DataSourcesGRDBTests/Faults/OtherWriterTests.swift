@@ -23,7 +23,7 @@
       let pool = try DatabasePool(path: path, configuration: configuration)
       try await pool.write { db in
         try db.execute(sql: TestDatabase.schema)
-        for id in 0..<Int64(200) { try Event(id: id, place: ["Bern", "Oslo", nil][Int(id) % 3]).insert(db) }
+        for id in 0..<Int64(200) { try Event(id: id, city: ["Bern", "Oslo", nil][Int(id) % 3]).insert(db) }
       }
       let live = try LiveDatabase(pool, interval: .zero)
       let list = try await live.list(LiveSourceTests.view())

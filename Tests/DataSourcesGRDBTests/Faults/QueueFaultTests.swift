@@ -10,7 +10,7 @@
   /// Queues that are closed, can't write, lose their file, or have a transaction open.
   @MainActor
   @Suite(.timeLimit(.minutes(15))) struct QueueFaultTests {
-    private static let view = LiveQuery<Event>("queued").grouped(by: Column("place")).ordered(by: Column("rank").desc)
+    private static let view = LiveQuery<Event>("queued").grouped(by: Column("city")).ordered(by: Column("rank").desc)
 
     @Test(arguments: QueueKind.allCases) func aClosedQueue(kind: QueueKind) async throws {
       let queue = try kind.filled(20)

@@ -29,7 +29,7 @@
       let queue = try kind.filled(300)
       let live = try LiveDatabase(queue, interval: .zero)
       let list = try await live.list(
-        LiveQuery<Event>("restored").grouped(by: Column("place")).ordered(by: Column("rank").desc))
+        LiveQuery<Event>("restored").grouped(by: Column("city")).ordered(by: Column("rank").desc))
       let mirror = ListMirror(list.map { TestItem(Int($0.id), content: $0.title.hashValue) })
       let joined = try await live.list(EventsByLand.view)
       var openings: [LiveSource<Event>] = []

@@ -10,7 +10,7 @@
   /// Very many groups, one group with all rows, and very long texts.
   @MainActor
   @Suite(.timeLimit(.minutes(15))) struct SizeTests {
-    private static let view = LiveQuery<Event>("groups").grouped(by: Column("place")).ordered(by: Column("title"))
+    private static let view = LiveQuery<Event>("groups").grouped(by: Column("city")).ordered(by: Column("title"))
 
     @Test func thousandsOfGroupsAndThenOne() async throws {
       let pool = try TestDatabase.pool()
@@ -33,12 +33,12 @@
       }
       // Every second group is deleted, then all rows move into one group.
       try await update("DELETE FROM event WHERE (id / 2) % 2 = 0") { source.sectionCount == 2_000 }
-      try await update("UPDATE event SET place = 'all'") { source.sectionCount == 1 }
+      try await update("UPDATE event SET city = 'all'") { source.sectionCount == 1 }
       #expect(source.itemCount(inSection: 0) == 4_000)
       try await update("UPDATE event SET title = 'a' WHERE id = 7") {
         source.item(at: ItemPosition(section: 0, item: 0))?.id == 7
       }
-      try await update("UPDATE event SET place = 'p' || id") { source.sectionCount == 4_000 }
+      try await update("UPDATE event SET city = 'p' || id") { source.sectionCount == 4_000 }
       #expect(source.itemCount == 4_000)
     }
 
@@ -50,8 +50,8 @@
       let pool = try TestDatabase.pool()
       try await pool.write { db in
         for id in 0..<6 {
-          let (place, title) = (id % 3 == 0 ? "NULL" : Self.text(300_000, "g"), Self.text(200_000, "\(id * 5 % 6)"))
-          try db.execute(sql: "INSERT INTO event VALUES (\(id), \(place), 1, \(title))")
+          let (city, title) = (id % 3 == 0 ? "NULL" : Self.text(300_000, "g"), Self.text(200_000, "\(id * 5 % 6)"))
+          try db.execute(sql: "INSERT INTO event VALUES (\(id), \(city), 1, \(title))")
         }
       }
       let live = try LiveDatabase(pool, interval: .zero)
@@ -64,7 +64,7 @@
         let (ids, groups) = try await pool.read { db in
           (
             try Int64.fetchAll(db, sql: "SELECT id FROM event ORDER BY title DESC, id"),
-            try Int64.fetchAll(db, sql: "SELECT id FROM event ORDER BY place, title, id")
+            try Int64.fetchAll(db, sql: "SELECT id FROM event ORDER BY city, title, id")
           )
         }
         #expect(
@@ -76,7 +76,7 @@
       try await check("opening")
       for sql in [
         "UPDATE event SET title = \(Self.text(200_001, "")) WHERE id IN (3, 5)",
-        "UPDATE event SET place = \(Self.text(3_000_000, "h")) WHERE id = 4; DELETE FROM event WHERE id = 2",
+        "UPDATE event SET city = \(Self.text(3_000_000, "h")) WHERE id = 4; DELETE FROM event WHERE id = 2",
         "INSERT INTO event VALUES (20, \(Self.text(300_000, "g")), 1, \(Self.text(1_999_999, "y")))",
       ] {
         try await pool.write { try $0.execute(sql: sql) }

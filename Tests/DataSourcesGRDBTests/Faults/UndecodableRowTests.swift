@@ -91,7 +91,7 @@
     @Test func placeholdersAreShownAndCountedAllTheSame() async throws {
       let live = try LiveDatabase(try await Self.filled())
       let list = try await live.list(Self.byID)
-      list.placeholder = { row, _ in Event(id: row["id"], place: nil, title: "?") }
+      list.placeholder = { row, _ in Event(id: row["id"], city: nil, title: "?") }
       #expect(list.rows.joined().filter { $0.title == "?" }.map(\.id) == [2, 150])
       #expect(list.undecodableRowCount == 2)
     }

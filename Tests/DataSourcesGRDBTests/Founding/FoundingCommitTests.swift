@@ -40,7 +40,7 @@
           for id in updated {
             try db.execute(sql: "UPDATE event SET title = title || '!', rank = -rank WHERE id = ?", arguments: [id])
           }
-          for id in inserted { try Event(id: id, place: "Oslo", rank: step, title: "new").insert(db) }
+          for id in inserted { try Event(id: id, city: "Oslo", rank: step, title: "new").insert(db) }
         }
         try await live.catchUp()
         func set(_ keys: Set<Int64>) -> Set<ItemID?> { Set(keys.map { ItemID($0) }) }
@@ -87,7 +87,7 @@
       let pool = try TestDatabase.pool()
       try await pool.write { db in
         for (id, title) in ["red sun", "red moon", "blue sun", "blue moon", "red star"].enumerated() {
-          try Event(id: Int64(id), place: nil, title: title).insert(db)
+          try Event(id: Int64(id), city: nil, title: title).insert(db)
         }
         try SearchTable.create("event_text", forTable: "event", columns: ["title"], in: db)
       }

@@ -8,7 +8,7 @@
   /// The guarantees of YapDatabase for the content of a view.
   @MainActor
   @Suite struct FoundingViewTests {
-    /// The columns of an event that a list displays: neither its place nor its rank.
+    /// The columns of an event that a list displays: neither its city nor its rank.
     struct Headline: FetchableRecord, TableRecord, Identifiable, Equatable {
       static let databaseTableName = "event"
       static var databaseSelection: [any SQLSelectable] { [Column("id"), Column("title")] }
@@ -31,7 +31,7 @@
       let source = try await live.list(
         LiveQuery<Headline>("headlines")
           .filter(SQL("rank < 100").sqlExpression)
-          .grouped(by: Column("place"))
+          .grouped(by: Column("city"))
           .ordered(by: SQL("length(title)").sqlExpression, Column("id")))
       var changes: [String] = []
       let observation = source.observe { changes.append($0.changes.description) }
@@ -42,7 +42,7 @@
         // Displayed content, position, and existence.
         ("UPDATE event SET title = 'T4' WHERE id = 4", ["update 1-1"]),
         ("UPDATE event SET title = 'long' WHERE id = 0", ["move 1-0 to 1-2; update 1-2"]),
-        ("UPDATE event SET place = 'Rome' WHERE id = 0", ["move 1-2 to 3-2"]),
+        ("UPDATE event SET city = 'Rome' WHERE id = 0", ["move 1-2 to 3-2"]),
         ("UPDATE event SET rank = 100 WHERE id = 4", ["delete 1-0"]),
         ("UPDATE event SET rank = 99 WHERE id = 4", ["insert 1-0"]),
       ] as [(String, [String])] {
@@ -59,8 +59,8 @@
     func someRows() async throws {
       let pool = try LiveSourceTests.filled(20)
       try await pool.write { db in
-        try db.execute(sql: "CREATE TABLE other(id INTEGER PRIMARY KEY, place TEXT, rank INTEGER, title TEXT)")
-        try db.execute(sql: "INSERT INTO other SELECT id + 100, place, rank, title FROM event")
+        try db.execute(sql: "CREATE TABLE other(id INTEGER PRIMARY KEY, city TEXT, rank INTEGER, title TEXT)")
+        try db.execute(sql: "INSERT INTO other SELECT id + 100, city, rank, title FROM event")
       }
       let live = try LiveDatabase(pool, interval: .zero)
       let few = try await live.list(
@@ -124,7 +124,7 @@
     func readingAndEnumerating() async throws {
       let live = try LiveDatabase(try LiveSourceTests.filled(90))
       let source = try await live.list(
-        LiveQuery<Headline>("read").grouped(by: Column("place")).ordered(by: Column("id")))
+        LiveQuery<Headline>("read").grouped(by: Column("city")).ordered(by: Column("id")))
       Headline.decoded = 0
       #expect(source.shape.itemCounts == [22, 23, 23, 22] && source.itemCount == 90)
       #expect((0..<5).map { source.sectionInfo(at: $0)?.header } == [nil, "Bern", "Oslo", "Rome", nil])

@@ -23,7 +23,7 @@
 
     nonisolated static func event(_ id: Int, _ step: Int = 0) -> Event {
       Event(
-        id: Int64(id), place: ["Bern", "Oslo", "Rome", nil][(id + step) % 4], rank: (id + step) * 7 % 13,
+        id: Int64(id), city: ["Bern", "Oslo", "Rome", nil][(id + step) % 4], rank: (id + step) * 7 % 13,
         title: "\(words[(id + step) % 6]) \(words[id * 5 % 6]) n\(id)")
     }
 
@@ -37,7 +37,7 @@
     }
 
     static func mirror(_ list: LiveSearch<Event>) -> ListMirror<TestItem> {
-      ListMirror(list.map { TestItem(Int($0.id), content: ($0.title + ($0.place ?? "")).hashValue) })
+      ListMirror(list.map { TestItem(Int($0.id), content: ($0.title + ($0.city ?? "")).hashValue) })
     }
 
     private static func endedCount(_ list: LiveSearch<Event>) -> Int {
@@ -178,7 +178,7 @@
     /// Also letters with two marks.
     @Test func accentsDoNotCount() async throws {
       let pool = try Self.filled(5)
-      try await pool.write { try Event(id: 9, place: "Bern", title: "Hồ Chí Minh").insert($0) }
+      try await pool.write { try Event(id: 9, city: "Bern", title: "Hồ Chí Minh").insert($0) }
       let list = try await LiveDatabase(pool).search(
         LiveSourceTests.view(), in: Self.texts, for: SearchQuery(typed: "HO CHI"))
       #expect(list.rows.joined().map(\.id) == [9])

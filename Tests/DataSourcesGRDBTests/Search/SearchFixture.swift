@@ -28,13 +28,13 @@
 
     /// A search table with texts of its own, which tolerates that rows are replaced without a report.
     static let schema = """
-      CREATE VIRTUAL TABLE entry_text USING fts5(title, place, prefix = '1 2');
+      CREATE VIRTUAL TABLE entry_text USING fts5(title, city, prefix = '1 2');
       CREATE TRIGGER text_insert AFTER INSERT ON entry BEGIN
         DELETE FROM entry_text WHERE rowid = new.rowid;
-        INSERT INTO entry_text(rowid, title, place) VALUES(new.rowid, new.title, new.place); END;
+        INSERT INTO entry_text(rowid, title, city) VALUES(new.rowid, new.title, new.city); END;
       CREATE TRIGGER text_update AFTER UPDATE ON entry BEGIN
         DELETE FROM entry_text WHERE rowid IN (old.rowid, new.rowid);
-        INSERT INTO entry_text(rowid, title, place) VALUES(new.rowid, new.title, new.place); END;
+        INSERT INTO entry_text(rowid, title, city) VALUES(new.rowid, new.title, new.city); END;
       CREATE TRIGGER text_delete AFTER DELETE ON entry BEGIN
         DELETE FROM entry_text WHERE rowid = old.rowid; END;
       """

@@ -96,7 +96,7 @@
     /// A search that is out of date ends within some rows, and nothing is sorted.
     @Test("YV-84: a search that a newer one supersedes ends at once") func endsWhenItIsSuperseded() async throws {
       let pool = try LiveSearchTests.filled(500)
-      let view = LiveQuery<Event>("all").grouped(by: Column("place")).ordered(by: Column("rank"))
+      let view = LiveQuery<Event>("all").grouped(by: Column("city")).ordered(by: Column("rank"))
       let definition = view.definition
       for order in [SearchOrder.rows, .relevance()] {
         let plan = try await pool.write { db in

@@ -45,7 +45,7 @@
       let pool = try LiveSearchTests.filled(5)
       try await pool.write { db in
         let title = (0..<30).map { "w\($0)" }.joined(separator: " ") + " needle " + String(repeating: "x ", count: 30)
-        try Event(id: 9, place: "Bern", title: title).insert(db)
+        try Event(id: 9, city: "Bern", title: title).insert(db)
       }
       let live = try LiveDatabase(pool)
       let style = SnippetStyle(start: "[", end: "]", ellipsis: "…", column: "title", wordCount: 5)
@@ -71,10 +71,10 @@
     @Test("YV-80: by relevance, with weights") func ordersByRelevance() async throws {
       let pool = try TestDatabase.pool()
       try await pool.write { db in
-        try Event(id: 1, place: "red", title: "nothing here").insert(db)
-        try Event(id: 2, place: "green", title: "red red red").insert(db)
-        for id in 3..<20 { try Event(id: Int64(id), place: "b", title: "other words").insert(db) }
-        try SearchTable.create("t", forTable: "event", columns: ["place", "title"], in: db)
+        try Event(id: 1, city: "red", title: "nothing here").insert(db)
+        try Event(id: 2, city: "green", title: "red red red").insert(db)
+        for id in 3..<20 { try Event(id: Int64(id), city: "b", title: "other words").insert(db) }
+        try SearchTable.create("t", forTable: "event", columns: ["city", "title"], in: db)
       }
       let live = try LiveDatabase(pool)
       func order(_ weights: [Double]) async throws -> [Int64] {

@@ -12,7 +12,7 @@
       [
         SearchQuery(typed: "a"), SearchQuery(typed: "b "), SearchQuery(typed: "bern o*"), .empty,
         SearchQuery(fts5: "a OR oslo"), SearchQuery(fts5: "b NOT rome"), .phrase("äö"), SearchQuery(typed: "r"),
-        SearchQuery(typed: "b").inColumns("place"), SearchQuery(fts5: "a OR"), SearchQuery(fts5: "nix:a"),
+        SearchQuery(typed: "b").inColumns("city"), SearchQuery(fts5: "a OR"), SearchQuery(fts5: "nix:a"),
         SearchQuery(typed: "a ").or(SearchQuery(typed: "b ")), SearchQuery(typed: "0"),
       ][random.below(13)]
     }

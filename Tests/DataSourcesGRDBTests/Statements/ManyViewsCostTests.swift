@@ -16,16 +16,16 @@
           sql: """
             WITH RECURSIVE n(i) AS (VALUES (0) UNION ALL SELECT i + 1 FROM n WHERE i < 1999)
             INSERT INTO event SELECT i, 'p' || i % 5, i * 7919 % 10007, 't' || i % 300 FROM n;
-            CREATE TABLE other(id INTEGER PRIMARY KEY, place TEXT, rank INTEGER, title TEXT NOT NULL);
+            CREATE TABLE other(id INTEGER PRIMARY KEY, city TEXT, rank INTEGER, title TEXT NOT NULL);
             """)
       }
     }
 
-    private static let ranked = LiveQuery<Event>("ranked").grouped(by: Column("place")).ordered(by: Column("rank"))
+    private static let ranked = LiveQuery<Event>("ranked").grouped(by: Column("city")).ordered(by: Column("rank"))
     private static func titled(_ number: Int) -> LiveQuery<Event> {
       LiveQuery("titled \(number)")
         .filter(Column("id") > -number)
-        .grouped(by: Column("place"))
+        .grouped(by: Column("city"))
         .ordered(by: Column("title"))
     }
     private static func empty(_ number: Int) -> LiveQuery<Event> {

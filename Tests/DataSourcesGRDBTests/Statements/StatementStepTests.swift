@@ -31,14 +31,14 @@
           return """
             CREATE TABLE item(
               id INTEGER PRIMARY KEY, later TEXT NOT NULL AS ('t' || (number * 31 % 977)) STORED,
-              first INTEGER NOT NULL AS (number * 7919 % 1501), place TEXT NOT NULL, other INTEGER NOT NULL, number INTEGER);
+              first INTEGER NOT NULL AS (number * 7919 % 1501), city TEXT NOT NULL, other INTEGER NOT NULL, number INTEGER);
             WITH RECURSIVE n(i) AS (VALUES (0) UNION ALL SELECT i + 1 FROM n WHERE i < \(Self.count - 1))
             INSERT INTO item SELECT i, CASE i % 50 WHEN 0 THEN 'a' WHEN 1 THEN 'c' ELSE 'b' END, i % 11, i FROM n;
             ANALYZE;
             """
         }
         return """
-          CREATE TABLE item(id INTEGER \(self == .withoutKey ? "" : "PRIMARY KEY"), place TEXT \(null), first INTEGER \(null), later TEXT \(null), other INTEGER \(null));
+          CREATE TABLE item(id INTEGER \(self == .withoutKey ? "" : "PRIMARY KEY"), city TEXT \(null), first INTEGER \(null), later TEXT \(null), other INTEGER \(null));
           WITH RECURSIVE n(i) AS (VALUES (0) UNION ALL SELECT i + 1 FROM n WHERE i < \(Self.count - 1))
           INSERT INTO item SELECT i, \(sometimesNull("CASE i % 50 WHEN 0 THEN 'a' WHEN 1 THEN 'c' ELSE 'b' END")),
             \(sometimesNull(first)), \(sometimesNull(later)), i % 11 FROM n;
@@ -60,13 +60,13 @@
     }
 
     static let filters: [String] =
-      filters("place", "'b'", "'c'") + filters("first", "2", "1500") + filters("later", "'t2'", "'t5'")
+      filters("city", "'b'", "'c'") + filters("first", "2", "1500") + filters("later", "'t2'", "'t5'")
       + filters("other", "3", "5") + filters("id", "1000", "2000")
 
     /// Groups and orders, with and without descending terms and expressions.
     static let orders: [(group: String?, terms: [String])] = [
-      ("place", ["first", "later"]), ("place DESC", ["first DESC", "later DESC"]), (nil, ["first DESC", "later"]),
-      ("place = 'b'", ["first < 700", "later"]), (nil, []),
+      ("city", ["first", "later"]), ("city DESC", ["first DESC", "later DESC"]), (nil, ["first DESC", "later"]),
+      ("city = 'b'", ["first < 700", "later"]), (nil, []),
     ]
 
     static func view(_ filter: String?, _ group: String?, _ terms: [String]) -> ViewDefinition {
@@ -93,11 +93,11 @@
           }
           guard case .indexed(let plan, _) = preparation else {
             // An index of one value of its group would be another one for each value.
-            let isOfGroup = filter.map { ["place = 'b'", "place IS 'b'", "place IS NULL"].contains($0) } ?? false
+            let isOfGroup = filter.map { ["city = 'b'", "city IS 'b'", "city IS NULL"].contains($0) } ?? false
             // Without a column there is nothing to make an index of, and a single row needs none.
             let isOfOneRow = filter.map { ["id = 1000", "id IS 1000", "id IS NULL"].contains($0) } ?? false
             let hasNoColumn = table == .withoutKey && order.group == nil && order.terms.isEmpty || isOfOneRow
-            #expect(hasNoColumn || isOfGroup && order.group?.hasPrefix("place") == true, "\(filter ?? ""), \(order)")
+            #expect(hasNoColumn || isOfGroup && order.group?.hasPrefix("city") == true, "\(filter ?? ""), \(order)")
             continue
           }
           _ = try connection.moveToNewest()
@@ -134,7 +134,7 @@
       let connection = try SnapshotConnection(path: pool.path, configuration: pool.configuration, label: "steps")
       let search = SearchTable("item_text")
       for filter in Self.filters {
-        let definition = Self.view(filter, "place", ["first", "later"])
+        let definition = Self.view(filter, "city", ["first", "later"])
         let (preparation, info) = try pool.writeWithoutTransaction { db in
           try (
             ViewPreparer.indexed(definition, db), SearchTableInfo.read(search, forTable: "item", db)
@@ -218,7 +218,7 @@
           }
           let last = try reader.keys(group.value, from: start, skipping: max(0, group.counts[page] - 1), limit: 1)
           guard let last = last.first else { continue }
-          try expectFew("a place") {
+          try expectFew("a city") {
             _ = try reader.count(group.value, from: start, before: last)
           }
           try expectFew("a row") { _ = try reader.row(last.rowID) }

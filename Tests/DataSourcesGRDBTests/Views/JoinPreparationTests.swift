@@ -137,7 +137,7 @@
       }
     }
 
-    /// Views whose rows only display the parent, and such as use it to place rows; a parent has the columns `id`,
+    /// Views whose rows only display the parent, and such as use it to city rows; a parent has the columns `id`,
     /// `name`, `big`, `code`.
     @Test func aParentThatIsOnlyDisplayedIsRecognized() throws {
       let (parent, named) = (JoinSample.parent, JoinSample.named)

@@ -99,7 +99,7 @@
       for rows in [1_000, 8_000] {
         let (read, changes) = try rowsRead(rows: rows, changing: sql)
         #expect(changes.updates.count >= 5 && changes.deletes.isEmpty)
-        // A child and the row that it leads to, in both snapshots; the row in both; and few for its places.
+        // A child and the row that it leads to, in both snapshots; the row in both; and few for its positions.
         #expect(read <= 10 * 8 + 30, "\(rows): \(read)")
       }
     }

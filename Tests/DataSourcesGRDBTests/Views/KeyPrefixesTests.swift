@@ -40,7 +40,7 @@
       for _ in 0..<60 {
         if random.oneIn(2) {
           let removed = keys.indices.filter { _ in random.oneIn(4) }
-          for place in removed.reversed() { keys.remove(at: place) }
+          for index in removed.reversed() { keys.remove(at: index) }
           prefixes.remove(at: removed)
         } else {
           let new = newKeys(1 + random.below(4))
@@ -49,9 +49,9 @@
         }
         for key in newKeys(3) + keys {
           let sought = prefixes.sought(key)
-          for place in keys.indices {
-            guard let isBefore = prefixes.isBefore(place, sought) else { continue }
-            #expect(isBefore == (keys[place] < key))
+          for index in keys.indices {
+            guard let isBefore = prefixes.isBefore(index, sought) else { continue }
+            #expect(isBefore == (keys[index] < key))
           }
         }
       }
@@ -68,9 +68,9 @@
       }
       for key in keys { builder.append(key) }
       let prefixes = builder.finish()
-      for (place, key) in keys.enumerated() {
+      for (index, key) in keys.enumerated() {
         let unknown = keys.indices.filter { prefixes.isBefore($0, prefixes.sought(key)) == nil }
-        #expect(unknown == [place])
+        #expect(unknown == [index])
       }
     }
   }

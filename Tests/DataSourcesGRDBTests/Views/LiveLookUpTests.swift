@@ -72,16 +72,16 @@
       let pool = try TestDatabase.emptyPool()
       try await pool.write { db in
         try db.execute(
-          sql: "CREATE TABLE event(id INTEGER PRIMARY KEY, place TEXT, rank REAL, title TEXT NOT NULL DEFAULT '')")
+          sql: "CREATE TABLE event(id INTEGER PRIMARY KEY, city TEXT, rank REAL, title TEXT NOT NULL DEFAULT '')")
         try db.execute(
-          sql: "INSERT INTO event(id, place, rank) VALUES (1,'a',0),(2,'a',5e-324),(3,'a',1e-323),(4,'b',1),(5,'b',1)")
+          sql: "INSERT INTO event(id, city, rank) VALUES (1,'a',0),(2,'a',5e-324),(3,'a',1e-323),(4,'b',1),(5,'b',1)")
       }
       let live = try LiveDatabase(pool, interval: .zero)
       let source = try await live.list(
         LiveQuery<Task>("tasks")
-          .grouped(by: Column("place"))
+          .grouped(by: Column("city"))
           .ordered(by: Column("rank")))
-      let order = ManualOrder(of: source, by: Column("rank"), groupedBy: Column("place"))
+      let order = ManualOrder(of: source, by: Column("rank"), groupedBy: Column("city"))
       var model = [[1, 2, 3], [4, 5]] as [[Int64]]
       var random = SeededGenerator(seed: 3)
       for step in 0..<30 {
@@ -133,7 +133,7 @@
       var failures = 0
       other.placeholder = { row, _ in
         failures += 1
-        return Event(id: row["id"], place: nil, title: "?")
+        return Event(id: row["id"], city: nil, title: "?")
       }
       #expect(other.item(at: position)?.title == "?" && failures == 1)
       #expect(other.item(at: position)?.title == "?" && failures == 1)
@@ -151,7 +151,7 @@
       let live = try LiveDatabase(pool, interval: .zero)
       func details(_ source: some DataSource) -> String { (source as? any DescribedSource)?.describedDetails ?? "" }
       #expect(
-        details(try await live.list(LiveSourceTests.view())) == "“events”, in the order of \"event_on_place\"")
+        details(try await live.list(LiveSourceTests.view())) == "“events”, in the order of \"event_on_city\"")
       let words = try await live.list(LiveQuery<Word>("words").ordered(by: Column("count").desc))
       #expect(details(words) == "“words”, read again after commits: word is no table with row IDs")
       #expect(words.rows == [["b", "a"].map(Word.init)])
@@ -166,7 +166,7 @@
       #expect(details(local).hasSuffix("a collation is not one of SQLite's own"))
       #expect(local.itemCount == 3)
       let nulls = try await live.list(
-        LiveQuery<Event>("nulls").grouped(by: Column("place").ascNullsLast).ordered(by: Column("id")))
+        LiveQuery<Event>("nulls").grouped(by: Column("city").ascNullsLast).ordered(by: Column("id")))
       #expect(details(nulls).hasSuffix("an index has NULL where SQLite sorts it"))
       #expect((0..<3).map { nulls.sectionInfo(at: $0)?.header } == ["Bern", "Oslo", "Rome"])
       let joined = try await live.list(

@@ -10,14 +10,14 @@
   @MainActor
   @Suite(.timeLimit(.minutes(15))) struct LiveSourceTests {
     static func view(_ name: String = "events") -> LiveQuery<Event> {
-      LiveQuery(name).grouped(by: Column("place")).ordered(by: Column("rank").desc)
+      LiveQuery(name).grouped(by: Column("city")).ordered(by: Column("rank").desc)
     }
 
     static func filled(_ count: Int) throws -> DatabasePool {
       let pool = try TestDatabase.pool()
       try pool.write { db in
         for id in 0..<count {
-          try Event(id: Int64(id), place: ["Bern", "Oslo", "Rome", nil][id % 4], rank: id * 7 % 13, title: "t\(id)")
+          try Event(id: Int64(id), city: ["Bern", "Oslo", "Rome", nil][id % 4], rank: id * 7 % 13, title: "t\(id)")
             .insert(db)
         }
       }
@@ -41,7 +41,7 @@
             if id % 5 == 0 {
               try Event.deleteOne(db, key: id)
             } else {
-              try Event(id: id, place: ["Bern", "Oslo", nil][Int(id + Int64(step)) % 3], rank: step, title: "s\(step)")
+              try Event(id: id, city: ["Bern", "Oslo", nil][Int(id + Int64(step)) % 3], rank: step, title: "s\(step)")
                 .save(db)
             }
           }
@@ -97,10 +97,10 @@
       let views = [
         LiveQuery<Event>("few")
           .filter(Column("rank") > 6)
-          .grouped(by: Column("place"))
+          .grouped(by: Column("city"))
           .ordered(by: Column("rank").desc),
         LiveQuery<Event>("flat").filter(Column("rank") > 4).ordered(by: Column("title")),
-        LiveQuery<Event>("reversed").grouped(by: Column("place").desc).ordered(by: Column("rank")),
+        LiveQuery<Event>("reversed").grouped(by: Column("city").desc).ordered(by: Column("rank")),
         LiveQuery("joined", request: Event.filter(Column("rank") < 9)).decoded(Event.init(row:)).ordered(
           by: Column("id")),
         Self.view(),
@@ -117,7 +117,7 @@
       try await source.setQuery(views[0])
       let before = mirror.updates.count
       try await source.setQuery(
-        LiveQuery("fewer").filter(Column("rank") > 7).grouped(by: Column("place")).ordered(by: Column("rank").desc))
+        LiveQuery("fewer").filter(Column("rank") > 7).grouped(by: Column("city")).ordered(by: Column("rank").desc))
       let changes = try #require(mirror.updates.last).changes
       #expect(
         mirror.updates.count == before + 1 && changes.moves.isEmpty && changes.inserts.isEmpty
@@ -146,7 +146,7 @@
       let mirror = ListMirror(source.map { TestItem(Int($0.id), content: $0.title.hashValue) })
       try await pool.write { try $0.execute(sql: "CREATE TABLE other(id INTEGER PRIMARY KEY)") }
       try await pool.write {
-        try $0.execute(sql: "ALTER TABLE event ADD COLUMN note TEXT DEFAULT 'n'; DROP INDEX event_on_place")
+        try $0.execute(sql: "ALTER TABLE event ADD COLUMN note TEXT DEFAULT 'n'; DROP INDEX event_on_city")
       }
       try await pool.write { try $0.execute(sql: "UPDATE event SET title = 'x' WHERE id = 3") }
       let expected = try TestDatabase.expected(pool)
@@ -178,12 +178,12 @@
     @Test func aTableHasItsNameInAnyCase() async throws {
       let pool = try TestDatabase.emptyPool()
       try await pool.write {
-        try $0.execute(sql: "CREATE TABLE Event(id INTEGER PRIMARY KEY, place TEXT, rank INTEGER, title TEXT NOT NULL)")
+        try $0.execute(sql: "CREATE TABLE Event(id INTEGER PRIMARY KEY, city TEXT, rank INTEGER, title TEXT NOT NULL)")
       }
       let list = try await LiveDatabase(pool).list(Self.view())
-      try await pool.write { try Event(id: 1, place: "Bern").insert($0) }
+      try await pool.write { try Event(id: 1, city: "Bern").insert($0) }
       #expect(await eventually { list.positions.count == 1 })
-      try await pool.write { try $0.execute(sql: "UPDATE eVENT SET place = 'Oslo'") }
+      try await pool.write { try $0.execute(sql: "UPDATE eVENT SET city = 'Oslo'") }
       #expect(await eventually { list.sectionInfo(at: 0)?.header == "Oslo" })
     }
   }

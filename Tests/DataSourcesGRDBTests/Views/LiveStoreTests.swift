@@ -42,7 +42,7 @@
       let pool = try LiveSourceTests.filled(60)
       let live = try LiveDatabase(pool, interval: .zero)
       let high = try await live.list(
-        LiveQuery<Event>("high").filter(Column("rank") > 3).grouped(by: Column("place")).ordered(by: Column("rank")))
+        LiveQuery<Event>("high").filter(Column("rank") > 3).grouped(by: Column("city")).ordered(by: Column("rank")))
       let even = high.filter { $0.id % 2 == 0 }.filter { $0.title.count > 2 }
       let mirror = ListMirror(even.map { TestItem(Int($0.id), content: $0.title.hashValue) })
       for step in 0..<10 {
@@ -111,9 +111,9 @@
       let other = untouched.observe { _ in others += 1 }
       for (sql, expected) in [
         ("UPDATE event SET title = 'x' WHERE id = 5", ["Oslo"]), ("DELETE FROM event WHERE id IN (4, 8)", ["Bern"]),
-        ("UPDATE event SET place = 'Amsterdam' WHERE id = 2", ["Amsterdam", "Rome"]),
+        ("UPDATE event SET city = 'Amsterdam' WHERE id = 2", ["Amsterdam", "Rome"]),
         ("UPDATE event SET rank = -1 WHERE id IN (3, 12)", ["", "Bern"]),
-        ("DELETE FROM event WHERE place = 'Amsterdam' OR id = 1", ["Oslo"]),
+        ("DELETE FROM event WHERE city = 'Amsterdam' OR id = 1", ["Oslo"]),
       ] {
         let before = changed.count
         try await pool.write { try $0.execute(sql: sql) }
@@ -128,7 +128,7 @@
     @Test func hugeTextsManyGroupsAndStrangeNames() async throws {
       let pool = try TestDatabase.emptyPool()
       try await pool.write { db in
-        try db.execute(sql: "CREATE TABLE event(id INTEGER PRIMARY KEY, place, rank, title TEXT NOT NULL)")
+        try db.execute(sql: "CREATE TABLE event(id INTEGER PRIMARY KEY, city, rank, title TEXT NOT NULL)")
         try db.execute(
           sql: """
             WITH RECURSIVE n(i) AS (VALUES (1) UNION ALL SELECT i + 1 FROM n WHERE i < 3000)
@@ -139,13 +139,13 @@
       }
       let live = try LiveDatabase(pool, interval: .zero)
       let source = try await live.list(
-        LiveQuery<Row4>("it's \"strange\" v1; --").grouped(by: Column("place")).ordered(by: Column("rank")))
+        LiveQuery<Row4>("it's \"strange\" v1; --").grouped(by: Column("city")).ordered(by: Column("rank")))
       #expect(source.sectionCount == 3_002)
       let mirror = ListMirror(source.map { TestItem(Int($0.id)) })
       try await pool.write {
         try $0.execute(
           sql:
-            "UPDATE event SET place = printf('%.*c', 2000001, 'x') WHERE id IN (9000, 5); DELETE FROM event WHERE id > 10 AND id % 3 = 0"
+            "UPDATE event SET city = printf('%.*c', 2000001, 'x') WHERE id IN (9000, 5); DELETE FROM event WHERE id > 10 AND id % 3 = 0"
         )
       }
       #expect(await eventually { source.sectionCount == 2_004 })

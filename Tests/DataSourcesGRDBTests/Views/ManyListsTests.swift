@@ -10,7 +10,7 @@
   /// Lists of all kinds of one table, through the engine: each against a plain query, after each step.
   @MainActor
   @Suite struct ManyListsTests {
-    private struct Place: TableRecord { static let databaseTableName = "place" }
+    private struct City: TableRecord { static let databaseTableName = "city" }
 
     /// A view, and the plain query with the group as its last column.
     private struct Sample {
@@ -19,21 +19,21 @@
       var isFlat = false
     }
 
-    private static let place = ParentTable(Place.self, foreignKey: "place")
+    private static let city = ParentTable(City.self, foreignKey: "city")
 
     private static let samples = [
       Sample(
-        view: LiveQuery("by place").grouped(by: Column("place")).ordered(by: Column("rank").desc),
-        query: "SELECT *, place FROM event ORDER BY place, rank DESC, id"),
+        view: LiveQuery("by city").grouped(by: Column("city")).ordered(by: Column("rank").desc),
+        query: "SELECT *, city FROM event ORDER BY city, rank DESC, id"),
       Sample(
-        view: LiveQuery("again").grouped(by: Column("place")).ordered(by: Column("rank").desc),
-        query: "SELECT *, place FROM event ORDER BY place, rank DESC, id"),
+        view: LiveQuery("again").grouped(by: Column("city")).ordered(by: Column("rank").desc),
+        query: "SELECT *, city FROM event ORDER BY city, rank DESC, id"),
       Sample(
         view: LiveQuery("high")
           .filter(Column("rank") > 20)
-          .grouped(by: Column("place").desc)
+          .grouped(by: Column("city").desc)
           .ordered(by: Column("title")),
-        query: "SELECT *, place FROM event WHERE rank > 20 ORDER BY place DESC, title, id"),
+        query: "SELECT *, city FROM event WHERE rank > 20 ORDER BY city DESC, title, id"),
       Sample(
         view: LiveQuery("low")
           .filter(Column("rank") < 5)
@@ -44,9 +44,9 @@
         view: LiveQuery("by title").ordered(by: Column("title"), Column("rank").desc),
         query: "SELECT *, 0 FROM event ORDER BY title, rank DESC, id", isFlat: true),
       Sample(
-        view: LiveQuery("summed").grouped(by: Column("place")).ordered(by: Column("title"))
+        view: LiveQuery("summed").grouped(by: Column("city")).ordered(by: Column("title"))
           .aggregating(.sum(Column("rank")), .maximum(Column("rank"))),
-        query: "SELECT *, place FROM event ORDER BY place, title, id"),
+        query: "SELECT *, city FROM event ORDER BY city, title, id"),
       Sample(
         view: LiveQuery("nothing").filter(Column("rank") > 1_000).ordered(by: Column("id")),
         query: "SELECT *, 0 FROM event WHERE rank > 1000 ORDER BY id", isFlat: true),
@@ -56,17 +56,17 @@
         query: "SELECT *, 0 FROM event WHERE rank < 3 ORDER BY title, id", isFlat: true),
       Sample(
         view: LiveQuery("joined")
-          .joining(place)
-          .filter(place[Column("size")] > 1)
-          .grouped(by: place[Column("size")])
+          .joining(city)
+          .filter(city[Column("size")] > 1)
+          .grouped(by: city[Column("size")])
           .ordered(by: Column("title")),
         query: """
-          SELECT event.*, size FROM event JOIN place ON place.name = event.place WHERE size > 1 ORDER BY size, title, id
+          SELECT event.*, size FROM event JOIN city ON city.name = event.city WHERE size > 1 ORDER BY size, title, id
           """),
     ]
 
     nonisolated private static let schema = """
-      CREATE TABLE place(name TEXT PRIMARY KEY, size INTEGER);
+      CREATE TABLE city(name TEXT PRIMARY KEY, size INTEGER);
       CREATE VIRTUAL TABLE event_text USING fts5(title, prefix='2');
       CREATE TRIGGER event_text_i AFTER INSERT ON event BEGIN
         INSERT OR REPLACE INTO event_text(rowid, title) VALUES(new.id, new.title); END;
@@ -99,14 +99,14 @@
 
     private static func statement(_ random: inout SeededGenerator) -> String {
       let id = random.below(300)
-      let place = random.oneIn(9) ? "NULL" : "'p\(random.below(6))'"
+      let city = random.oneIn(9) ? "NULL" : "'p\(random.below(6))'"
       return switch random.below(8) {
       case 0, 1:
-        "INSERT OR REPLACE INTO event VALUES(\(id), \(place), \(random.below(40)), 't\(random.below(60))')"
+        "INSERT OR REPLACE INTO event VALUES(\(id), \(city), \(random.below(40)), 't\(random.below(60))')"
       case 2: "DELETE FROM event WHERE id = \(id)"
-      case 3: "UPDATE event SET place = \(place) WHERE id = \(id)"
+      case 3: "UPDATE event SET city = \(city) WHERE id = \(id)"
       case 4: "UPDATE event SET rank = \(random.below(40)) WHERE id BETWEEN \(id) AND \(id + random.below(10))"
-      case 5: "INSERT OR REPLACE INTO place VALUES('p\(random.below(6))', \(random.below(4)))"
+      case 5: "INSERT OR REPLACE INTO city VALUES('p\(random.below(6))', \(random.below(4)))"
       case 6: "UPDATE OR REPLACE event SET id = \(random.below(300)) WHERE id = \(id)"
       default: "UPDATE event SET title = 't\(random.below(60))' WHERE id BETWEEN \(id) AND \(id + 3)"
       }
@@ -120,7 +120,7 @@
       try await database.write { db in
         try db.execute(sql: Self.schema)
         for id in 0..<count {
-          let row = Event(id: Int64(id), place: "p\(id % 7)", rank: id * 7 % 40, title: "t\(id % 60)")
+          let row = Event(id: Int64(id), city: "p\(id % 7)", rank: id * 7 % 40, title: "t\(id % 60)")
           try row.insert(db)
         }
       }

@@ -15,17 +15,17 @@
       try pool.write { db in
         try db.execute(
           sql: """
-            CREATE TABLE event(id INTEGER PRIMARY KEY, place TEXT COLLATE NOCASE, rank INTEGER, title TEXT NOT NULL);
+            CREATE TABLE event(id INTEGER PRIMARY KEY, city TEXT COLLATE NOCASE, rank INTEGER, title TEXT NOT NULL);
             WITH RECURSIVE n(i) AS (VALUES (0) UNION ALL SELECT i + 1 FROM n WHERE i < 4999)
             INSERT INTO event SELECT i, 'p' || (i % 1000), i, 't' || i FROM n;
             """)
-        if isIndexed { try db.execute(sql: "CREATE INDEX own ON event(place, rank)") }
+        if isIndexed { try db.execute(sql: "CREATE INDEX own ON event(city, rank)") }
       }
       return pool
     }
 
     private static func view(_ name: String) -> LiveQuery<Event> {
-      LiveQuery("events of a place").filter(Column("place") == name).ordered(by: Column("rank").desc)
+      LiveQuery("events of a city").filter(Column("city") == name).ordered(by: Column("rank").desc)
     }
 
     private func advanced(_ live: LiveDatabase) throws -> Int {
@@ -42,10 +42,10 @@
       #expect(counts == [5] && (suggested == nil) == isIndexed)
       try await live.catchUp()
       for (sql, count) in [
-        ("UPDATE event SET title = 'x' WHERE id = 7", 1), ("UPDATE event SET place = 'P8' WHERE id = 7", 2),
+        ("UPDATE event SET title = 'x' WHERE id = 7", 1), ("UPDATE event SET city = 'P8' WHERE id = 7", 2),
         ("INSERT INTO event VALUES (9000, 'elsewhere', 1, 'x')", 0),
         ("DELETE FROM event WHERE id BETWEEN 20 AND 29", 10),
-        ("UPDATE event SET place = NULL WHERE id = 9000", 0), ("REPLACE INTO event VALUES (11, 'p12', 1, 'x')", 2),
+        ("UPDATE event SET city = NULL WHERE id = 9000", 0), ("REPLACE INTO event VALUES (11, 'p12', 1, 'x')", 2),
         ("UPDATE event SET title = title || 'y' WHERE id < 3000", 1_000),
       ] {
         let before = try advanced(live)
@@ -64,7 +64,7 @@
       #expect(ofOther < 100)
       for name in [0, 7, 8, 12, 14, 25] {
         let expected = try await pool.read { db in
-          try Event.fetchAll(db, sql: "SELECT * FROM event WHERE place = 'p\(name)' ORDER BY rank DESC, id")
+          try Event.fetchAll(db, sql: "SELECT * FROM event WHERE city = 'p\(name)' ORDER BY rank DESC, id")
         }
         let rows = lists[name].rows
         #expect(rows == [expected], "\(name)")
@@ -88,7 +88,7 @@
         try await list.setQuery(Self.view(name))
         let expected = try await pool.read { db in
           try Event.fetchAll(
-            db, sql: "SELECT * FROM event WHERE place = ? ORDER BY rank DESC, id", arguments: [name])
+            db, sql: "SELECT * FROM event WHERE city = ? ORDER BY rank DESC, id", arguments: [name])
         }
         #expect(list.rows == [expected] && mirror.difference() == nil, "\(name)")
       }

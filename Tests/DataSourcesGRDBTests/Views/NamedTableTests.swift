@@ -17,16 +17,16 @@
 
       @Sendable init(_ row: Row) throws {
         number = try row.decode(forColumn: "id")
-        text = "\(row["place"] as String? ?? "-") \(try row.decode(Int.self, forColumn: "rank"))"
+        text = "\(row["city"] as String? ?? "-") \(try row.decode(Int.self, forColumn: "rank"))"
       }
 
-      init(_ event: Event) { (number, text) = (event.id, "\(event.place ?? "-") \(event.rank)") }
+      init(_ event: Event) { (number, text) = (event.id, "\(event.city ?? "-") \(event.rank)") }
     }
 
     struct Failure: Error {}
 
     private static let view = LiveQuery("named", table: "event")
-      .grouped(by: Column("place"))
+      .grouped(by: Column("city"))
       .ordered(by: Column("rank").desc)
       .decoded(Foreign.init)
 
@@ -46,7 +46,7 @@
         try await live.list(Self.view),
         try await live.list(
           LiveQuery("request", request: Table("event").all())
-            .grouped(by: Column("place"))
+            .grouped(by: Column("city"))
             .ordered(by: Column("rank").desc)
             .decoded(Foreign.init)),
       ]
@@ -142,7 +142,7 @@
         LiveQuery("b", table: "none").grouped(by: Column("x")).decoded { $0["id"] as Int? },
         LiveQuery("c", table: "").decoded { $0["id"] as Int? },
         LiveQuery("d", table: "event").decoded(selecting: [Column("none")]) { $0["id"] as Int? },
-        LiveQuery("e", table: "event").joining(ParentTable("none", foreignKey: "place")).decoded { $0["id"] as Int? },
+        LiveQuery("e", table: "event").joining(ParentTable("none", foreignKey: "city")).decoded { $0["id"] as Int? },
       ]
       for view in views {
         let error = await #expect(throws: (any Error).self) { _ = try await live.list(view) }

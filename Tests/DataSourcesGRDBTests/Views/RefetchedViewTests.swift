@@ -110,14 +110,14 @@
       let pool = try DatabasePool(path: path, configuration: configuration)
       try await pool.write { db in
         try db.execute(
-          sql: "CREATE TABLE event(id INTEGER PRIMARY KEY, place TEXT COLLATE letters, rank INTEGER, title TEXT)")
-        for (id, place) in ["bern", "Basel", "oslo", "Rome", "riga"].enumerated() {
-          try Event(id: Int64(id), place: place).insert(db)
+          sql: "CREATE TABLE event(id INTEGER PRIMARY KEY, city TEXT COLLATE letters, rank INTEGER, title TEXT)")
+        for (id, city) in ["bern", "Basel", "oslo", "Rome", "riga"].enumerated() {
+          try Event(id: Int64(id), city: city).insert(db)
         }
       }
       let live = try LiveDatabase(pool, interval: .zero)
       let list = try await live.list(
-        LiveQuery<Event>("letters").grouped(by: Column("place").desc).ordered(by: Column("id")))
+        LiveQuery<Event>("letters").grouped(by: Column("city").desc).ordered(by: Column("id")))
       let mirror = ListMirror(list.map { TestItem(Int($0.id), content: $0.title.hashValue) })
       func headers() -> [String?] { (0..<list.sectionCount).map { list.sectionInfo(at: $0)?.header } }
       #expect(headers() == ["Rome", "oslo", "bern"])
@@ -141,10 +141,10 @@
     static let withoutRowID = ViewSample(
       name: "without numbers of rows",
       schema:
-        "CREATE TABLE entry(id INTEGER PRIMARY KEY, place TEXT COLLATE NOCASE, day REAL, title TEXT, code INTEGER, "
+        "CREATE TABLE entry(id INTEGER PRIMARY KEY, city TEXT COLLATE NOCASE, day REAL, title TEXT, code INTEGER, "
         + "hidden INTEGER NOT NULL DEFAULT 0) WITHOUT ROWID",
-      view: { LiveQuery("w").grouped(by: Column("place")).ordered(by: Column("day")) },
-      group: "place", filter: "1", ordering: "place, day, id", collation: "NOCASE")
+      view: { LiveQuery("w").grouped(by: Column("city")).ordered(by: Column("day")) },
+      group: "city", filter: "1", ordering: "city, day, id", collation: "NOCASE")
 
     /// One value for all that the group's collation finds equal.
     fileprivate func folded(_ value: DatabaseValue) -> DatabaseValue {

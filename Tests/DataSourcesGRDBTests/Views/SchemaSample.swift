@@ -21,14 +21,14 @@
     private static let replacing = "ON CONFLICT REPLACE"
 
     static let replacingTables = [
-      "id TEXT PRIMARY KEY \(replacing), place TEXT, \(columns)",
-      "id TEXT PRIMARY KEY \(replacing), place TEXT, \(columns), UNIQUE(title, code) \(replacing)",
-      "id INTEGER PRIMARY KEY \(replacing), place TEXT COLLATE RTRIM, \(columns), UNIQUE(place, code) \(replacing)",
-      "id INTEGER PRIMARY KEY, place TEXT COLLATE NOCASE, day REAL, title TEXT, code INTEGER, "
+      "id TEXT PRIMARY KEY \(replacing), city TEXT, \(columns)",
+      "id TEXT PRIMARY KEY \(replacing), city TEXT, \(columns), UNIQUE(title, code) \(replacing)",
+      "id INTEGER PRIMARY KEY \(replacing), city TEXT COLLATE RTRIM, \(columns), UNIQUE(city, code) \(replacing)",
+      "id INTEGER PRIMARY KEY, city TEXT COLLATE NOCASE, day REAL, title TEXT, code INTEGER, "
         + "hidden INTEGER NOT NULL \(replacing) DEFAULT 1, UNIQUE(code, title COLLATE NOCASE) \(replacing), "
-        + "UNIQUE(day, place COLLATE RTRIM) \(replacing)",
-      "id INTEGER PRIMARY KEY, place TEXT, \(columns), pair TEXT AS (place || code % 5) UNIQUE \(replacing)",
-      "id INTEGER PRIMARY KEY, place TEXT, \(columns), pair TEXT AS (title || code % 5) STORED UNIQUE \(replacing)",
+        + "UNIQUE(day, city COLLATE RTRIM) \(replacing)",
+      "id INTEGER PRIMARY KEY, city TEXT, \(columns), pair TEXT AS (city || code % 5) UNIQUE \(replacing)",
+      "id INTEGER PRIMARY KEY, city TEXT, \(columns), pair TEXT AS (title || code % 5) STORED UNIQUE \(replacing)",
     ].map { columns in
       ViewSample(
         name: columns, schema: "CREATE TABLE entry(\(columns))",
@@ -37,13 +37,13 @@
     }
 
     /// The `id` is made of the key, which is the expected ID of each row.
-    static let compositeKeys = ["number, place", "place, number"].flatMap { key in
+    static let compositeKeys = ["number, city", "city, number"].flatMap { key in
       [true, false].map { hasRowIDs in
         ViewSample(
           name: "\(key), \(hasRowIDs ? "with" : "without") row IDs",
           schema: """
             CREATE TABLE entry(
-              id TEXT AS (lower(place) || '/' || number), number INTEGER NOT NULL, place TEXT NOT NULL COLLATE NOCASE,
+              id TEXT AS (lower(city) || '/' || number), number INTEGER NOT NULL, city TEXT NOT NULL COLLATE NOCASE,
               \(columns), PRIMARY KEY(\(key)) ON CONFLICT REPLACE)\(hasRowIDs ? "" : " WITHOUT ROWID")
             """,
           view: { LiveQuery("composite").grouped(by: Column("code")).ordered(by: Column("day").desc) },
@@ -53,8 +53,8 @@
 
     private static let generated = """
       CREATE TABLE entry(
-        id INTEGER PRIMARY KEY, half REAL AS (code / 2.0), place TEXT,
-        label TEXT COLLATE NOCASE AS (coalesce(title, place) || '!') STORED, \(columns),
+        id INTEGER PRIMARY KEY, half REAL AS (code / 2.0), city TEXT,
+        label TEXT COLLATE NOCASE AS (coalesce(title, city) || '!') STORED, \(columns),
         sign TEXT NOT NULL AS (CASE WHEN day < 0 THEN '-' ELSE '+' END))
       """
 

@@ -14,7 +14,7 @@
       let pool = try TestDatabase.emptyPool()
       try await pool.write { db in
         try db.execute(
-          sql: "CREATE TABLE event(id INTEGER PRIMARY KEY, place \(column), rank INTEGER, title TEXT)\(end)")
+          sql: "CREATE TABLE event(id INTEGER PRIMARY KEY, city \(column), rank INTEGER, title TEXT)\(end)")
         for (id, value) in values.enumerated() {
           try db.execute(sql: "INSERT INTO event VALUES (\(id), \(value), 0, 't')")
         }
@@ -22,15 +22,15 @@
       return pool
     }
 
-    /// A header, and no place: that may be a number here.
+    /// A header, and no city: that may be a number here.
     struct Placed: FetchableRecord, TableRecord, Identifiable, Sendable {
       static let databaseTableName = "event"
       let id: Int64
       let columns: [String]
-      let place: DatabaseValue
+      let city: DatabaseValue
 
       init(row: Row) {
-        (id, place) = (row["id"], row["place"])
+        (id, city) = (row["id"], row["city"])
         columns = Array(row.columnNames)
       }
     }
@@ -43,13 +43,13 @@
     func aSectionKeepsItsIDWhenItsHeaderChanges(
       column: String, values: [String], headers: [String], later: [String]
     ) async throws {
-      let view = LiveQuery<Placed>("placed").grouped(by: Column("place")).ordered(by: Column("id"))
-      let reversed = LiveQuery<Placed>("reversed").grouped(by: Column("place")).ordered(by: Column("id").desc)
+      let view = LiveQuery<Placed>("placed").grouped(by: Column("city")).ordered(by: Column("id"))
+      let reversed = LiveQuery<Placed>("reversed").grouped(by: Column("city")).ordered(by: Column("id").desc)
       for end in ["", " WITHOUT ROWID"] {
         let pool = try await Self.filled(column, values, end)
         let live = try LiveDatabase(pool, interval: .zero)
         let list = try await live.list(view)
-        let mirror = ListMirror(list.map { TestItem(Int($0.id), content: $0.place.hashValue) })
+        let mirror = ListMirror(list.map { TestItem(Int($0.id), content: $0.city.hashValue) })
         func shown() -> [String?] { (0..<list.sectionCount).map { list.sectionInfo(at: $0)?.header } }
         func ids() -> [ItemID?] { (0..<list.sectionCount).map { list.sectionInfo(at: $0)?.id } }
         let before = ids()
@@ -67,7 +67,7 @@
         #expect(ids() == before && mirror.difference() == nil)
         #expect(try #require(mirror.updates.last).changes.sectionUpdates == [0])
         // Of the row that is left, by itself.
-        try await pool.write { try $0.execute(sql: "UPDATE event SET place = \(values[0]) WHERE id = 1") }
+        try await pool.write { try $0.execute(sql: "UPDATE event SET city = \(values[0]) WHERE id = 1") }
         #expect(await eventually { shown() == headers })
         #expect(ids() == before && mirror.difference() == nil)
       }
@@ -80,20 +80,20 @@
       ] {
         let pool = try TestDatabase.emptyPool()
         try await pool.write { db in
-          try db.execute(sql: "CREATE TABLE event(\(key), place TEXT)\(end); INSERT INTO event VALUES (1, 'Bern')")
-          if end.isEmpty { try SearchTable.create("texts", forTable: "event", columns: ["place"], in: db) }
+          try db.execute(sql: "CREATE TABLE event(\(key), city TEXT)\(end); INSERT INTO event VALUES (1, 'Bern')")
+          if end.isEmpty { try SearchTable.create("texts", forTable: "event", columns: ["city"], in: db) }
         }
         let live = try LiveDatabase(pool)
-        let view = LiveQuery<Placed>("placed").grouped(by: Column("place")).ordered(by: Column("id"))
+        let view = LiveQuery<Placed>("placed").grouped(by: Column("city")).ordered(by: Column("id"))
         let list = try await live.list(view)
-        #expect(list.rows[0].map(\.columns) == [["id", "place"]], "\(key)\(end)")
+        #expect(list.rows[0].map(\.columns) == [["id", "city"]], "\(key)\(end)")
         #expect(list.rows[0][0].id == 1 && list.id(at: ItemPosition(section: 0, item: 0)) == ItemID(Int64(1)))
         let request = LiveQuery("request", request: Placed.all()).decoded(Placed.init(row:)).grouped(
-          by: Column("place"))
-        #expect(try await live.list(request).rows[0].map(\.columns) == [["id", "place"]], "\(key)\(end)")
+          by: Column("city"))
+        #expect(try await live.list(request).rows[0].map(\.columns) == [["id", "city"]], "\(key)\(end)")
         if !end.isEmpty { continue }
         let results = try await live.search(view, in: SearchTable("texts"), for: SearchQuery(typed: "bern"))
-        #expect(results.rows[0].map(\.columns) == [["id", "place"]], "\(key)\(end)")
+        #expect(results.rows[0].map(\.columns) == [["id", "city"]], "\(key)\(end)")
       }
     }
   }

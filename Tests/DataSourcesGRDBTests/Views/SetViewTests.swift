@@ -83,13 +83,13 @@
           kind == 1 ? "q.title > 'b'" : kind == 0 ? "n IS NOT 4" : "EXISTS (SELECT 1 FROM q WHERE q.id = item.q)",
         ])
         let group = pick([
-          "", "", name("place"), name("place") + " DESC", name("n") + " % 3", kind == 1 ? "q.title" : "q",
+          "", "", name("city"), name("city") + " DESC", name("n") + " % 3", kind == 1 ? "q.title" : "q",
         ])
         var order = pick([
           name("n"), name("n") + " DESC", name("s"), name("s") + " DESC", kind == 1 ? "q.title" : "q % 2",
         ])
         if kind == 2 { order += order.hasSuffix("DESC") ? " NULLS FIRST" : " NULLS LAST" }
-        let names = [["*"], ["id", "n"], ["id", "s"], ["n"], ["s", "place"]][random.below(kind == 3 ? 3 : 5)]
+        let names = [["*"], ["id", "n"], ["id", "s"], ["n"], ["s", "city"]][random.below(kind == 3 ? 3 : 5)]
         let selection: [any SQLSelectable] = names == ["*"] ? [.allColumns] : names.map { Column($0) }
         let displaysParent = kind == 1 && random.oneIn(2)
         columns =
@@ -176,17 +176,17 @@
 
     private static func statement(_ random: inout SeededGenerator) -> String {
       func value(_ count: Int) -> String { random.oneIn(6) ? "NULL" : "\(random.below(count))" }
-      func place() -> String { ["'Bern'", "'bern'", "'Oslo'", "''", "NULL"][random.below(5)] }
+      func city() -> String { ["'Bern'", "'bern'", "'Oslo'", "''", "NULL"][random.below(5)] }
       let id = random.below(14)
       return switch random.below(8) {
       case 0, 1:
         """
-        INSERT OR REPLACE INTO item(id, place, n, s, q)
-        VALUES (\(id), \(place()), \(value(8)), '\(["a", "b", "c"][random.below(3)])', \(value(4)))
+        INSERT OR REPLACE INTO item(id, city, n, s, q)
+        VALUES (\(id), \(city()), \(value(8)), '\(["a", "b", "c"][random.below(3)])', \(value(4)))
         """
       case 2: "DELETE FROM item WHERE id = \(id)"
       case 3: "UPDATE item SET n = \(value(8)) WHERE id IN (\(id), \(random.below(14)))"
-      case 4: "UPDATE item SET place = \(place()) WHERE id = \(id)"
+      case 4: "UPDATE item SET city = \(city()) WHERE id = \(id)"
       case 5: "UPDATE item SET q = \(value(4)) WHERE id = \(id)"
       case 6: "UPDATE q SET title = '\(["a", "b", "c", "d"][random.below(4)])' WHERE id = \(random.below(4))"
       default: "INSERT OR REPLACE INTO q VALUES (\(random.below(4)), '\(["a", "b"][random.below(2)])')"
@@ -204,8 +204,8 @@
         let schema =
           "CREATE TABLE q(id INTEGER PRIMARY KEY, title TEXT);"
           + (columns.contains(", PRIMARY")
-            ? "CREATE TABLE item(place TEXT COLLATE NOCASE, n INT, s TEXT, q INT, \(columns))\(end)"
-            : "CREATE TABLE item(\(columns), place TEXT COLLATE NOCASE, n INT, s TEXT, q INT)\(end)")
+            ? "CREATE TABLE item(city TEXT COLLATE NOCASE, n INT, s TEXT, q INT, \(columns))\(end)"
+            : "CREATE TABLE item(\(columns), city TEXT COLLATE NOCASE, n INT, s TEXT, q INT)\(end)")
         let filling = (0..<30).map { _ in Self.statement(&random) }
         try await database.write { db in for sql in [schema] + filling { try db.execute(sql: sql) } }
         let other = isInMemory ? nil : try DatabaseQueue(path: database.path)

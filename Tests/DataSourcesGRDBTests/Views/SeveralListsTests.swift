@@ -35,7 +35,7 @@
     }
 
     @Test func aCommitIsOneChangeSetThatFitsTheCounts() async throws {
-      let screen = try await list("all").appendingSections(of: list("a", where: Column("place") == "a"))
+      let screen = try await list("all").appendingSections(of: list("a", where: Column("city") == "a"))
       var shape = screen.shape
       let observation = screen.observe { update in
         #expect(throws: Never.self) { try update.changes.validate(from: shape, to: screen.shape) }
@@ -54,8 +54,8 @@
 
     /// If one list after the other emitted, an inserted item would be compared with items at wrong positions of the other list.
     @Test func sortedListsRemainSorted() async throws {
-      let first = try await list("a", where: Column("place") == "a")
-      let second = try await list("b", where: Column("place") == "b")
+      let first = try await list("a", where: Column("city") == "a")
+      let second = try await list("b", where: Column("city") == "b")
       let sorted = [first.appendingItems(of: second), second.appendingItems(of: first)].map { $0.sorted(by: \.title) }
       let mirrors = sorted.map { ListMirror($0) }
       try await commit(
@@ -68,8 +68,8 @@
 
     @Test func filteredItemsAreNeverMissing() async throws {
       try await commit("UPDATE event SET rank = id % 2")
-      let first = try await list("a", where: Column("place") == "a")
-      let both = first.appendingSections(of: try await list("b", where: Column("place") == "b"))
+      let first = try await list("a", where: Column("city") == "a")
+      let both = first.appendingSections(of: try await list("b", where: Column("city") == "b"))
       let filtered = both.filter { $0.rank == 0 }
       var seen: [[Int64?]] = []
       let observation = filtered.observe { _ in
@@ -102,7 +102,7 @@
       try await pool.write { try SearchTable.create("event_text", forTable: "event", columns: ["title"], in: $0) }
       let all = try await list("all")
       let requested = try await live.list(
-        LiveQuery("requested for", request: Event.filter(Column("place") == "b")).decoded(Event.init(row:)).ordered(
+        LiveQuery("requested for", request: Event.filter(Column("city") == "b")).decoded(Event.init(row:)).ordered(
           by: Column("id")))
       let search = try await live.search(
         LiveQuery<Event>("all").ordered(by: Column("id")), in: SearchTable("event_text"), for: SearchQuery(typed: "t"))

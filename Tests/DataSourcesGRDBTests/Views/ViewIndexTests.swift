@@ -22,42 +22,42 @@
       }
     }
 
-    nonisolated private static let byValue = LiveQuery<Event>("of a place")
-      .filter(Column("place") == "p1")
+    nonisolated private static let byValue = LiveQuery<Event>("of a city")
+      .filter(Column("city") == "p1")
       .ordered(by: Column("rank").desc)
     nonisolated private static let byTwo = LiveQuery<Event>("of two columns")
-      .filter(Column("place") == "p1" && Column("rank") == 2)
+      .filter(Column("city") == "p1" && Column("rank") == 2)
       .ordered(by: Column("title"))
     nonisolated private static let grouped = LiveQuery<Event>("grouped")
-      .grouped(by: Column("place"))
+      .grouped(by: Column("city"))
       .ordered(by: Column("rank").desc)
     nonisolated private static let high = LiveQuery<Event>("high")
       .filter(Column("rank") > 4)
       .ordered(by: Column("title"))
     nonisolated private static let constant = LiveQuery<Event>("constant")
-      .filter(Column("place") == "p1" && SQL(sql: "rank % 2 = 1").sqlExpression)
+      .filter(Column("city") == "p1" && SQL(sql: "rank % 2 = 1").sqlExpression)
       .ordered(by: Column("title"))
 
     nonisolated private static let cases: [Case] = [
-      Case(true, "event(place, rank DESC)", byValue), Case(true, "event(place DESC, rank DESC)", byValue),
+      Case(true, "event(city, rank DESC)", byValue), Case(true, "event(city DESC, rank DESC)", byValue),
       // Read backwards; rows of one rank are sorted.
-      Case(true, "event(place, rank)", byValue),
-      Case(true, "event(place, rank DESC) WHERE 1", LiveQuery("none").ordered(by: Column("id"))),
-      Case(false, "event(place)", byValue), Case(false, "event(rank DESC)", byValue),
-      Case(false, "event(place, rank DESC, title)", byValue),
-      Case(false, "event(place, rank DESC) WHERE rank > 0", byValue),
-      Case(false, "event(place COLLATE NOCASE, rank DESC)", byValue),
-      Case(true, "event(rank, place, title)", byTwo), Case(true, "event(place, rank DESC, title)", byTwo),
-      Case(false, "event(place, title, rank)", byTwo),
-      Case(true, "event(place, rank DESC)", grouped), Case(true, "event(place DESC, rank)", grouped),
-      Case(false, "event(place, rank)", grouped), Case(false, "event(place COLLATE NOCASE, rank DESC)", grouped),
-      Case(true, "event(place)", LiveQuery("newest").filter(Column("place") == "p1").ordered(by: Column("id").desc)),
+      Case(true, "event(city, rank)", byValue),
+      Case(true, "event(city, rank DESC) WHERE 1", LiveQuery("none").ordered(by: Column("id"))),
+      Case(false, "event(city)", byValue), Case(false, "event(rank DESC)", byValue),
+      Case(false, "event(city, rank DESC, title)", byValue),
+      Case(false, "event(city, rank DESC) WHERE rank > 0", byValue),
+      Case(false, "event(city COLLATE NOCASE, rank DESC)", byValue),
+      Case(true, "event(rank, city, title)", byTwo), Case(true, "event(city, rank DESC, title)", byTwo),
+      Case(false, "event(city, title, rank)", byTwo),
+      Case(true, "event(city, rank DESC)", grouped), Case(true, "event(city DESC, rank)", grouped),
+      Case(false, "event(city, rank)", grouped), Case(false, "event(city COLLATE NOCASE, rank DESC)", grouped),
+      Case(true, "event(city)", LiveQuery("newest").filter(Column("city") == "p1").ordered(by: Column("id").desc)),
       Case(false, "event(title)", high),
       Case(false, "event(title) WHERE rank > 4", LiveQuery("all").ordered(by: Column("title"))),
       Case(true, "event(title) WHERE rank > 4", high), Case(true, "event(title) WHERE (\"rank\" > 4)", high),
       Case(false, "event(title) WHERE rank > 3", high),
-      Case(true, "event(place, title) WHERE rank % 2 = 1", constant),
-      Case(false, "event(place, title)", constant),
+      Case(true, "event(city, title) WHERE rank % 2 = 1", constant),
+      Case(false, "event(city, title)", constant),
       Case(true, "event(lower(title))", LiveQuery("lower").ordered(by: SQL(sql: "lower(title)").sqlExpression)),
     ]
 
@@ -66,7 +66,7 @@
       try await pool.write { db in
         try db.execute(
           sql: """
-            CREATE TABLE event(id INTEGER PRIMARY KEY, place TEXT, rank INTEGER, title TEXT NOT NULL);
+            CREATE TABLE event(id INTEGER PRIMARY KEY, city TEXT, rank INTEGER, title TEXT NOT NULL);
             WITH RECURSIVE n(i) AS (VALUES (0) UNION ALL SELECT i + 1 FROM n WHERE i < 499)
             INSERT INTO event SELECT i, 'p' || (i % 3), i % 11, 't' || (i * 7919 % 101) FROM n;
             """)
@@ -111,7 +111,7 @@
 
     @Test(arguments: cases.map(\.view)) func suggestedIndexesFit(view: LiveQuery<Event>) async throws {
       let pool = try LiveSourceTests.filled(100)
-      try await pool.write { try $0.execute(sql: "DROP INDEX event_on_place") }
+      try await pool.write { try $0.execute(sql: "DROP INDEX event_on_city") }
       let schema = try pool.schema()
       let live = try LiveDatabase(pool, interval: .zero)
       let list = try await live.list(view)
@@ -130,10 +130,10 @@
       try await pool.write { db in
         try db.execute(
           sql: """
-            DROP INDEX event_on_place;
+            DROP INDEX event_on_city;
             CREATE INDEX "grdb_live a v1" ON event("title");
             CREATE INDEX "grdb_live b v1" ON event("rank") WHERE 0 AND 1;
-            CREATE INDEX "grdb_live c v1" ON event("rank") WHERE +("place" = 'p1');
+            CREATE INDEX "grdb_live c v1" ON event("rank") WHERE +("city" = 'p1');
             CREATE INDEX "grdb_livestock" ON event(rank, title);
             CREATE TABLE other(a, b); CREATE INDEX "grdb_live foreign key other(a) to event" ON other(a);
             """)
@@ -141,7 +141,7 @@
       let live = try LiveDatabase(pool, interval: .zero)
       let list = try await live.list(LiveQuery<Event>("a").ordered(by: Column("title")))
       #expect(list.describedDetails == "“a”, in the order of \"grdb_live a v1\"")
-      let some = try await live.list(LiveQuery<Event>("c").filter(Column("place") == "p1").ordered(by: Column("rank")))
+      let some = try await live.list(LiveQuery<Event>("c").filter(Column("city") == "p1").ordered(by: Column("rank")))
       #expect(some.suggestedIndex != nil)
       let rows = list.rows
       func indexes() async throws -> [String] {
@@ -160,7 +160,7 @@
     /// A snapshot began before a view's index was dropped or created, and the views advance to it afterwards.
     @Test(arguments: [false, true]) func anIndexChangesWhileAListIsOpened(isCreated: Bool) async throws {
       let pool = try LiveSourceTests.filled(20)
-      if isCreated { try await pool.write { try $0.execute(sql: "DROP INDEX event_on_place") } }
+      if isCreated { try await pool.write { try $0.execute(sql: "DROP INDEX event_on_city") } }
       let live = try LiveDatabase(pool, interval: .zero)
       let list = try await live.list(LiveQuery<Event>("all"))
       let engine = try #require(live.engine)
@@ -173,7 +173,7 @@
       let opening = Task { @MainActor in opened = try await live.list(LiveSourceTests.view()) }
       #expect(await eventually { engine.state.read { !$0.requests.queued.allOpenings.isEmpty } })
       try await pool.write {
-        try $0.execute(sql: isCreated ? "CREATE INDEX i ON event(place, rank DESC)" : "DROP INDEX event_on_place")
+        try $0.execute(sql: isCreated ? "CREATE INDEX i ON event(city, rank DESC)" : "DROP INDEX event_on_city")
       }
       gate.signal()
       try await opening.value

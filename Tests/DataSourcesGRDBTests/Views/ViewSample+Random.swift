@@ -7,13 +7,13 @@
   extension ViewSample {
     /// Expressions that a view may be filtered, grouped or ordered by: columns, conditions of all kinds, and others.
     private static let expressions = [
-      "place", "day", "title", "code", "hidden", "value IS NULL", "place IS NOT NULL", "place = 'Bern'",
-      "place = 'Bern' AND value IS NULL", "place = 'Oslo' OR hidden", "NOT hidden", "code BETWEEN 2 AND 4",
+      "city", "day", "title", "code", "hidden", "value IS NULL", "city IS NOT NULL", "city = 'Bern'",
+      "city = 'Bern' AND value IS NULL", "city = 'Oslo' OR hidden", "NOT hidden", "code BETWEEN 2 AND 4",
       "title IN ('a', 'b ')", "title LIKE 'a%'", "code % 3", "-code", "code + hidden", "title || 'x'",
-      "title COLLATE NOCASE", "place COLLATE NOCASE", "title COLLATE RTRIM",
-      "CASE WHEN code > 3 THEN 'few' ELSE place END",
-      "coalesce(place, title)", "length(title)", "value > 0", "value >= 0 AND code < 4", "code <> 2", "value IS 0.5",
-      "CAST(value AS TEXT)", "code & 1", "id % 4 = 1", "id > 12", "place < title", "(code, hidden) > (2, 0)",
+      "title COLLATE NOCASE", "city COLLATE NOCASE", "title COLLATE RTRIM",
+      "CASE WHEN code > 3 THEN 'few' ELSE city END",
+      "coalesce(city, title)", "length(title)", "value > 0", "value >= 0 AND code < 4", "code <> 2", "value IS 0.5",
+      "CAST(value AS TEXT)", "code & 1", "id % 4 = 1", "id > 12", "city < title", "(code, hidden) > (2, 0)",
     ].map { $0.replacing("value", with: "day") }
 
     /// A view of random expressions.

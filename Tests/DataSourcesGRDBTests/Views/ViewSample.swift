@@ -10,14 +10,14 @@
   struct Entry: FetchableRecord, PersistableRecord, Identifiable, Equatable, Sendable {
     static let databaseTableName = "entry"
     var id: Int64
-    var place: String?
+    var city: String?
     var day: Double?
     var title: String?
     var code: Int?
 
     init(row: Row) throws {
       id = row["id"]
-      place = row["place"]
+      city = row["city"]
       day = row["day"]
       title = row["title"]
       code = row["code"]
@@ -25,7 +25,7 @@
 
     func encode(to container: inout PersistenceContainer) {
       container["id"] = id
-      container["place"] = place
+      container["city"] = city
       container["day"] = day
       container["title"] = title
       container["code"] = code
@@ -45,20 +45,20 @@
     var collation = "BINARY"
     var testDescription: String { name }
 
-    static let columns = "place TEXT, day REAL, title TEXT, code INTEGER, hidden INTEGER NOT NULL DEFAULT 0"
+    static let columns = "city TEXT, day REAL, title TEXT, code INTEGER, hidden INTEGER NOT NULL DEFAULT 0"
     static let plain = "CREATE TABLE entry(id INTEGER PRIMARY KEY, \(columns))"
 
     static let all: [ViewSample] = [
       ViewSample(
         name: "groups, descending, nullable", schema: plain,
-        view: { LiveQuery("a").grouped(by: Column("place")).ordered(by: Column("day").desc) },
-        group: "place", filter: "1", ordering: "place, day DESC, id"),
+        view: { LiveQuery("a").grouped(by: Column("city")).ordered(by: Column("day").desc) },
+        group: "city", filter: "1", ordering: "city, day DESC, id"),
       ViewSample(
         name: "filter, ascending", schema: plain,
         view: {
-          LiveQuery("b").filter(Column("hidden") == 0).grouped(by: Column("place")).ordered(by: Column("day"))
+          LiveQuery("b").filter(Column("hidden") == 0).grouped(by: Column("city")).ordered(by: Column("day"))
         },
-        group: "place", filter: "hidden = 0", ordering: "place, day, id"),
+        group: "city", filter: "hidden = 0", ordering: "city, day, id"),
       ViewSample(
         name: "one section, two terms", schema: plain,
         view: { LiveQuery("c").ordered(by: Column("title").collating(.nocase), Column("day").desc) },
@@ -76,12 +76,12 @@
       ViewSample(
         name: "a text as the key",
         schema: "CREATE TABLE entry(id TEXT PRIMARY KEY, \(columns))",
-        view: { LiveQuery("k").grouped(by: Column("place")).ordered(by: Column("day").desc) },
-        group: "place", filter: "1", ordering: "place, day DESC, id"),
+        view: { LiveQuery("k").grouped(by: Column("city")).ordered(by: Column("day").desc) },
+        group: "city", filter: "1", ordering: "city, day DESC, id"),
       ViewSample(
         name: "unique index", schema: plain + "; CREATE UNIQUE INDEX codes ON entry(code)",
-        view: { LiveQuery("f").grouped(by: Column("place")).ordered(by: Column("title").desc, Column("day")) },
-        group: "place", filter: "1", ordering: "place, title DESC, day, id"),
+        view: { LiveQuery("f").grouped(by: Column("city")).ordered(by: Column("title").desc, Column("day")) },
+        group: "city", filter: "1", ordering: "city, title DESC, day, id"),
       ViewSample(
         name: "expressions", schema: plain,
         view: {
@@ -95,27 +95,27 @@
       ViewSample(
         name: "mixed collations",
         schema:
-          "CREATE TABLE entry(id INTEGER PRIMARY KEY, place TEXT COLLATE NOCASE, day REAL, title TEXT COLLATE RTRIM, "
+          "CREATE TABLE entry(id INTEGER PRIMARY KEY, city TEXT COLLATE NOCASE, day REAL, title TEXT COLLATE RTRIM, "
           + "code INTEGER, hidden INTEGER NOT NULL DEFAULT 0)",
         view: {
           LiveQuery("m")
             .grouped(by: Column("title"))
-            .ordered(by: Column("place").desc, Column("title").collating(.binary).desc)
+            .ordered(by: Column("city").desc, Column("title").collating(.binary).desc)
         },
-        group: "title", filter: "1", ordering: "title, place DESC, title COLLATE BINARY DESC, id",
+        group: "title", filter: "1", ordering: "title, city DESC, title COLLATE BINARY DESC, id",
         collation: "RTRIM"),
       ViewSample(
         name: "a group of equal texts that are not the same",
         schema:
-          "CREATE TABLE entry(id INTEGER PRIMARY KEY, place TEXT COLLATE NOCASE, day REAL, title TEXT, code INTEGER, "
+          "CREATE TABLE entry(id INTEGER PRIMARY KEY, city TEXT COLLATE NOCASE, day REAL, title TEXT, code INTEGER, "
           + "hidden INTEGER NOT NULL DEFAULT 0)",
-        view: { LiveQuery("n").grouped(by: Column("place").desc).ordered(by: Column("day")) },
-        group: "place", filter: "1", ordering: "place DESC, day, id", collation: "NOCASE"),
+        view: { LiveQuery("n").grouped(by: Column("city").desc).ordered(by: Column("day")) },
+        group: "city", filter: "1", ordering: "city DESC, day, id", collation: "NOCASE"),
       ViewSample(
         name: "any type in a column",
-        schema: "CREATE TABLE entry(id INTEGER PRIMARY KEY, place, day, title, code, hidden)",
-        view: { LiveQuery("h").grouped(by: Column("place")).ordered(by: Column("day").desc, Column("title")) },
-        group: "place", filter: "1", ordering: "place, day DESC, title, id"),
+        schema: "CREATE TABLE entry(id INTEGER PRIMARY KEY, city, day, title, code, hidden)",
+        view: { LiveQuery("h").grouped(by: Column("city")).ordered(by: Column("day").desc, Column("title")) },
+        group: "city", filter: "1", ordering: "city, day DESC, title, id"),
     ]
   }
 
@@ -150,7 +150,7 @@
 
     /// A statement that does something to the table.
     static func statement(_ random: inout SeededGenerator, rows: Int, mixed: Bool, unique: Bool) -> String {
-      func place() -> String {
+      func city() -> String {
         mixed ? value() : ["'Bern'", "'Oslo'", "'Rome'", "NULL", "''", "'bern'"][random.below(6)]
       }
       func value() -> String {
@@ -165,19 +165,19 @@
       func title() -> String { mixed ? value() : ["'a'", "'A'", "'b '", "'B'", "''", "NULL", "'äö'"][random.below(7)] }
       func code() -> String { unique && random.oneIn(3) ? "NULL" : "\(random.below(unique ? rows : 7))" }
       let (id, other) = (random.below(rows), random.below(rows))
-      func row(_ id: Int) -> String { "(\(id), \(place()), \(day()), \(title()), \(code()), \(random.below(2)))" }
+      func row(_ id: Int) -> String { "(\(id), \(city()), \(day()), \(title()), \(code()), \(random.below(2)))" }
       return switch random.below(14) {
       case 0, 1, 2: "INSERT OR REPLACE INTO entry VALUES\(row(id))"
       case 3: "INSERT OR IGNORE INTO entry VALUES\(row(id)), \(row(other)), \(row(rows + id))"
       case 4: "DELETE FROM entry WHERE id IN (\(id), \(other))"
-      case 5: "UPDATE entry SET place = \(place()) WHERE id = \(id)"
+      case 5: "UPDATE entry SET city = \(city()) WHERE id = \(id)"
       case 6: "UPDATE entry SET day = \(day()), title = \(title()) WHERE id IN (\(id), \(other))"
       case 7: "UPDATE entry SET hidden = 1 - hidden WHERE id BETWEEN \(id) AND \(id + 2)"
       case 8: "UPDATE OR REPLACE entry SET code = \(code()) WHERE id = \(id)"
       case 9: "UPDATE OR IGNORE entry SET id = \(other) WHERE id = \(id)"
       case 10: "UPDATE OR REPLACE entry SET id = \(other) WHERE id = \(id)"
       case 11: "DELETE FROM entry WHERE id BETWEEN \(id) AND \(id + random.below(rows / 4 + 1))"
-      case 12: "UPDATE OR IGNORE entry SET place = \(place()), code = \(code()) WHERE id % 7 = \(random.below(7))"
+      case 12: "UPDATE OR IGNORE entry SET city = \(city()), code = \(code()) WHERE id % 7 = \(random.below(7))"
       default: "SAVEPOINT s; UPDATE entry SET day = \(day()) WHERE id = \(id); ROLLBACK TO s; RELEASE s"
       }
     }
