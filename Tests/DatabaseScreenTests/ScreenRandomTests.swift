@@ -26,7 +26,7 @@
       var random = SeededGenerator(seed: seed)
       let pool = try Tracks.pool(120)
       let other = try DatabasePool(path: pool.path)
-      let live = try LiveDatabase(pool, interval: .zero, pollingInterval: .milliseconds(5))
+      let live = try LiveDatabase(pool, interval: .zero, pollingInterval: .seconds(1_000))
       let tracks = try await live.list(Tracks.byArtist)
       let order = ManualOrder(of: tracks, by: Column("rank"), groupedBy: Column("artist"))
       let screen = S(

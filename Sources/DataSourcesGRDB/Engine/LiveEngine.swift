@@ -34,7 +34,7 @@
       state = Locked(EngineState(interval: interval))
       snapshots = try SnapshotPair(database)
       wal = try WriteAheadLog(database, isUsed: !snapshots.isShared)
-      searches = SearchPool(database)
+      searches = SearchPool(database, clock: clock)
       log.onCommit { [weak self] db in self?.committed(db) }
       searches.onNotice { [weak self] notice in
         switch notice {

@@ -7,6 +7,7 @@
   final class SearchLane: Sendable {
     let connection: SnapshotConnection
     private let queue: DispatchQueue
+    private let clock: any EngineClock
     private let hasQuickWaiting: @Sendable () -> Bool
     private let running = Locked(Running())
 
@@ -14,12 +15,12 @@
     private struct Running {
       /// `nil` between tasks: other reads of the connection aren't stopped.
       var task: Int?
-      var deadline: UInt64?
+      /// The time from which the task stops if others wait.
+      var deadline: EngineInstant?
       /// The last task that is to stop, with all before, also if they haven't begun.
       var lastStopped = 0
 
       var isStopped: Bool { task.map { $0 <= lastStopped } ?? false }
-      var isOverdue: Bool { deadline.map { $0 < DispatchTime.now().uptimeNanoseconds } ?? false }
 
       mutating func stop(upTo task: Int) { lastStopped = max(lastStopped, task) }
     }
@@ -27,7 +28,10 @@
     /// Opens a connection.
     ///
     /// - Parameter hasQuickWaiting: Whether requests wait for a connection that may be quick.
-    init(_ database: any DatabaseWriter, id: Int, hasQuickWaiting: @escaping @Sendable () -> Bool) throws {
+    init(
+      _ database: any DatabaseWriter, id: Int, clock: any EngineClock, hasQuickWaiting: @escaping @Sendable () -> Bool
+    ) throws {
+      self.clock = clock
       self.hasQuickWaiting = hasQuickWaiting
       queue = DispatchQueue(label: "data-sources.search \(id)", qos: .userInitiated)
       connection = try SnapshotConnection(
@@ -54,19 +58,21 @@
     private var stops: Bool {
       let running = running.read(\.self)
       if running.isStopped { return true }
-      guard let task = running.task, running.isOverdue, hasQuickWaiting() else { return false }
+      guard let task = running.task, let deadline = running.deadline, deadline < clock.now, hasQuickWaiting() else {
+        return false
+      }
       self.running.withLock { $0.stop(upTo: task) }
       return true
     }
 
     /// Searches; a task that is stopped ends with ``SupersededSearch``.
     ///
-    /// - Parameter quickTime: How long a quick task may run while others wait, in nanoseconds.
+    /// - Parameter quickTime: The longest duration of a quick task while others wait.
     func search(
-      _ task: SearchTask, quickTime: UInt64, ended: @escaping @Sendable (Result<OrderedRowIDs, any Error>) -> Void
+      _ task: SearchTask, quickTime: Duration, ended: @escaping @Sendable (Result<OrderedRowIDs, any Error>) -> Void
     ) {
       queue.async { [self] in
-        let deadline = task.isQuick ? DispatchTime.now().uptimeNanoseconds + quickTime : nil
+        let deadline = task.isQuick ? clock.now.advanced(by: quickTime) : nil
         running.withLock {
           $0.task = task.id
           $0.deadline = deadline

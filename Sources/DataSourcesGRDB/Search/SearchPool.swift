@@ -12,8 +12,6 @@
       /// One for each connection of the schedule.
       var lanes: [SearchLane] = []
       var plans = SharedPlans()
-      /// The longest duration of a quick search while others wait, in nanoseconds.
-      var quickTime: UInt64 = 50_000_000
     }
 
     /// A notification of an engine.
@@ -26,9 +24,16 @@
 
     let state = Locked(State())
     private let database: any DatabaseWriter
+    private let clock: any EngineClock
     private let handler = Locked<@Sendable (Notice) -> Void>({ _ in })
 
-    init(_ database: any DatabaseWriter) { self.database = database }
+    /// The longest duration of a quick search while others wait.
+    static let quickTime = Duration.milliseconds(50)
+
+    init(_ database: any DatabaseWriter, clock: any EngineClock) {
+      self.database = database
+      self.clock = clock
+    }
 
     /// Sets the closure that is notified.
     func onNotice(_ handler: @escaping @Sendable (Notice) -> Void) { self.handler.withLock { $0 = handler } }
@@ -47,7 +52,7 @@
 
     private func openLanes(_ count: Int) throws {
       while case let id = state.read(\.lanes.count) + 1, id <= count {
-        let lane = try SearchLane(database, id: id) { [weak self] in
+        let lane = try SearchLane(database, id: id, clock: clock) { [weak self] in
           self?.state.read(\.schedule.hasQuickWaiting) ?? true
         }
         state.withLock { state in
@@ -63,14 +68,14 @@
     // MARK: - Events and effects
 
     func handle(_ event: SearchEvent) {
-      let (effects, lanes, quickTime) = state.withLock { ($0.schedule.on(event), $0.lanes, $0.quickTime) }
-      for effect in effects { perform(effect, lanes, quickTime) }
+      let (effects, lanes) = state.withLock { ($0.schedule.on(event), $0.lanes) }
+      for effect in effects { perform(effect, lanes) }
     }
 
-    private func perform(_ effect: SearchEffect, _ lanes: [SearchLane], _ quickTime: UInt64) {
+    private func perform(_ effect: SearchEffect, _ lanes: [SearchLane]) {
       switch effect {
       case .search(let task):
-        lanes[task.lane].search(task, quickTime: quickTime) { [self] rows in handle(.ended(task, rows)) }
+        lanes[task.lane].search(task, quickTime: Self.quickTime) { [self] rows in handle(.ended(task, rows)) }
       case .stop(let task): lanes[task.lane].stop(upTo: task.id)
       case .endSnapshots(let outdated):
         for lane in outdated { try? lanes[lane].connection.end() }

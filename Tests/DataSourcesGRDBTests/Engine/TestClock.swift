@@ -59,6 +59,18 @@
       for timer in timers { timer.queue.async(execute: timer.body) }
     }
 
+    /// Advances the clock until a call returns, and returns its result.
+    @MainActor
+    func advancing<Value>(_ call: @escaping @MainActor () async throws -> Value) async throws -> Value {
+      var result: Result<Value, any Error>?
+      Task {
+        do { result = .success(try await call()) } catch { result = .failure(error) }
+      }
+      _ = await advances { result != nil }
+      guard let result else { throw CancellationError() }
+      return try result.get()
+    }
+
     /// Advances the clock until a condition is true, and returns whether it became true.
     func advances(by step: Duration = .milliseconds(500), until condition: () async throws -> Bool) async rethrows
       -> Bool

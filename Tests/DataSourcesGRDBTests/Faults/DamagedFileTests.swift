@@ -1,11 +1,12 @@
 #if GRDB
   import DataSources
-  import DataSourcesGRDB
   import DataSourcesTesting
   import Foundation
   import GRDB
   import ListTestSupport
   import Testing
+
+  @testable import DataSourcesGRDB
 
   /// Pages of the file are garbage, or the file is not there any more.
   @MainActor
@@ -66,7 +67,8 @@
 
     @Test func aDamagedIndexIsReportedAndTheOtherListsContinue() async throws {
       let pool = try await Self.stored(3_000)
-      let live = try LiveDatabase(pool, interval: .zero, pollingInterval: .milliseconds(20))
+      let clock = TestClock()
+      let live = try LiveDatabase(pool, interval: .zero, clock: clock)
       var failures: [any Error] = []
       live.onFailure = { failures.append($0) }
       let source = try await live.list(LiveSourceTests.view())
@@ -100,7 +102,7 @@
       try page.mend()
       // It recovers; the pages are read again only after a commit.
       var step = 0
-      let isMended = try await eventually {
+      let isMended = try await clock.advances {
         step += 1
         try await commit("c\(step)")
         return source.failure == nil

@@ -1,11 +1,12 @@
 #if GRDB
   import DataSources
-  import DataSourcesGRDB
   import DataSourcesTesting
   import Foundation
   import GRDB
   import ListTestSupport
   import Testing
+
+  @testable import DataSourcesGRDB
 
   /// Another connection writes for long, as another process would.
   @MainActor
@@ -18,7 +19,8 @@
 
     @Test(arguments: ["IMMEDIATE", "EXCLUSIVE"]) func listsWaitForTheLockAndCatchUp(mode: String) async throws {
       let pool = try LiveSourceTests.filled(200)
-      let live = try LiveDatabase(pool, interval: .zero, pollingInterval: .milliseconds(20))
+      let clock = TestClock()
+      let live = try LiveDatabase(pool, interval: .zero, clock: clock)
       var failures: [any Error] = []
       live.onFailure = { failures.append($0) }
       let source = try await live.list(LiveSourceTests.view())
@@ -37,7 +39,7 @@
       try await other.writeWithoutTransaction { try $0.execute(sql: "COMMIT") }
       let expected = try TestDatabase.expected(pool)
       #expect(expected != before)
-      #expect(await eventually { source.rows == expected && again.rows == expected })
+      #expect(await clock.advances { source.rows == expected && again.rows == expected })
       let list = try await live.list(LiveQuery<Event>("by title").ordered(by: Column("title")))
       #expect(list.itemCount == 200)
       #expect(mirror.difference() == nil && failures.isEmpty)
@@ -46,7 +48,8 @@
     /// The other connection drops the index of a list, and continues to write.
     @Test func anIndexIsDroppedByALockedFile() async throws {
       let pool = try LiveSourceTests.filled(200)
-      let live = try LiveDatabase(pool, interval: .zero, pollingInterval: .milliseconds(20))
+      let clock = TestClock()
+      let live = try LiveDatabase(pool, interval: .zero, clock: clock)
       let source = try await live.list(LiveSourceTests.view())
       let mirror = ListMirror(source.map { TestItem(Int($0.id), content: $0.title.hashValue) })
       let other = try Self.writer(pool)
@@ -58,11 +61,11 @@
         }
       }
       let expected = try TestDatabase.expected(pool)
-      #expect(await eventually { source.rows == expected })
+      #expect(await clock.advances { source.rows == expected })
       #expect(source.suggestedIndex != nil)
       try await other.writeWithoutTransaction { try $0.execute(sql: "COMMIT") }
       let last = try TestDatabase.expected(pool)
-      #expect(await eventually { source.rows == last })
+      #expect(await clock.advances { source.rows == last })
       #expect(source.failure == nil && mirror.difference() == nil)
     }
 
@@ -70,7 +73,8 @@
     /// nevertheless.
     @Test func searchesDoNotWaitForAWriter() async throws {
       let pool = try LiveSearchTests.filled(600)
-      let live = try LiveDatabase(pool, interval: .zero)
+      let clock = TestClock()
+      let live = try LiveDatabase(pool, interval: .zero, clock: clock)
       let source = try await live.list(LiveSourceTests.view())
       let list = try await live.search(LiveSourceTests.view(), in: LiveSearchTests.texts, whenEmpty: .allRows)
       let mirrors = [LiveSearchTests.mirror(list)]
@@ -92,7 +96,9 @@
         try await list.finishSearching()
         #expect(try list.rows == LiveSearchTests.expected(pool, list.query))
         lists.append(
-          try await live.search(LiveSourceTests.view(), in: LiveSearchTests.texts, for: SearchQuery(typed: text)))
+          try await clock.advancing {
+            try await live.search(LiveSourceTests.view(), in: LiveSearchTests.texts, for: SearchQuery(typed: text))
+          })
         #expect(lists.last?.rows == list.rows)
       }
       #expect(source.rows == before)
@@ -105,6 +111,24 @@
       try await live.write { try $0.execute(sql: "UPDATE event SET title = 'red' WHERE id % 7 = 0") }
       try await live.catchUp()
       for list in lists { #expect(try list.rows == LiveSearchTests.expected(pool, list.query)) }
+    }
+
+    /// A database that nothing can be written to is like any other.
+    @Test func readsAReadOnlyDatabase() async throws {
+      let pool = try LiveSourceTests.filled(9)
+      let schema = try pool.schema()
+      var configuration = Configuration()
+      configuration.readonly = true
+      let readonly = try DatabasePool(path: pool.path, configuration: configuration)
+      let clock = TestClock()
+      let live = try LiveDatabase(readonly, interval: .zero, clock: clock)
+      let source = try await live.list(LiveSourceTests.view())
+      let byTitle = try await live.list(LiveQuery<Event>("by title").ordered(by: Column("title").desc))
+      #expect(try source.rows == TestDatabase.expected(pool))
+      #expect(source.suggestedIndex == nil && byTitle.suggestedIndex != nil && byTitle.rows[0].first?.title == "t8")
+      try await pool.write { try $0.execute(sql: "UPDATE event SET rank = 99, title = 'z' WHERE id = 4") }
+      #expect(await clock.advances { byTitle.rows[0].first?.id == 4 })
+      #expect(try source.rows == TestDatabase.expected(pool) && pool.schema() == schema)
     }
   }
 #endif

@@ -50,7 +50,7 @@
       }
       old = try SnapshotConnection(path: pool.path, configuration: pool.configuration, label: "a")
       new = try SnapshotConnection(path: pool.path, configuration: pool.configuration, label: "b")
-      searches = SearchPool(pool)
+      searches = SearchPool(pool, clock: SystemClock())
       let searcher = try searches.newSearcher(forView: 1)
       self.searcher = searcher
       searches.onNotice { [notices] _ in notices.signal() }

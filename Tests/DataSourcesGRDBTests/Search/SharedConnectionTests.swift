@@ -12,6 +12,8 @@
   @Suite(.serialized, .timeLimit(.minutes(15))) struct SharedConnectionTests {
     /// A brake at which searches wait at each row while it is on, but for the rows 1, 7 and 9.
     private final class Brake: Sendable {
+      /// The clock of the live database.
+      let clock = TestClock()
       // Guards the variables, and is signaled with each of their changes.
       private let condition = NSCondition()
       private nonisolated(unsafe) var isOn = false
@@ -25,7 +27,6 @@
       /// Has searches of a database wait, and those on the connection for quick ones only until others wait for it.
       @MainActor func press(_ live: LiveDatabase) throws {
         let searches = try #require(live.engine).searches
-        searches.state.withLock { $0.quickTime = 0 }
         condition.withLock {
           isOn = true
           hasQuickWaiting = { searches.state.read(\.schedule.hasQuickWaiting) }
@@ -50,6 +51,8 @@
           waiting += 1
           while isOn, step == stepCount, ![1, 7, 9].contains(id), !(isQuick && hasQuickWaiting()) { condition.wait() }
           waiting -= 1
+          // A quick search takes too long.
+          if isOn, isQuick, hasQuickWaiting() { clock.advance(by: SearchPool.quickTime + .milliseconds(1)) }
         }
       }
     }
@@ -116,7 +119,7 @@
     @Test func slowSearchesStopNeitherQuickOnesNorEachOther() async throws {
       let brake = Brake()
       let pool = try Self.pool(600, brake)
-      let live = try LiveDatabase(pool, interval: .zero)
+      let live = try LiveDatabase(pool, interval: .zero, clock: brake.clock)
       var slow: [LiveSearch<Event>] = []
       for _ in 0..<6 { slow.append(try await live.search(Self.slowView(), in: LiveSearchTests.texts)) }
       let quick = try await live.search(LiveSourceTests.view(), in: LiveSearchTests.texts)
@@ -153,7 +156,7 @@
     @Test func aListThatTypesOnDoesNotBlockTheOthers() async throws {
       let brake = Brake()
       let pool = try Self.pool(600, brake)
-      let live = try LiveDatabase(pool, interval: .zero)
+      let live = try LiveDatabase(pool, interval: .zero, clock: brake.clock)
       let typist = try await live.search(Self.slowView(), in: LiveSearchTests.texts)
       let other = try await live.search(Self.slowView(), in: LiveSearchTests.texts)
       let mirror = LiveSearchTests.mirror(typist)
@@ -177,7 +180,7 @@
     @Test func listsThatAreReleasedWhileTheySearchFreeTheirConnections() async throws {
       let brake = Brake()
       let pool = try Self.pool(600, brake)
-      let live = try LiveDatabase(pool, interval: .zero)
+      let live = try LiveDatabase(pool, interval: .zero, clock: brake.clock)
       let other = try await live.search(Self.slowView(), in: LiveSearchTests.texts)
       let searches = try #require(live.engine).searches
       for _ in 0..<3 {

@@ -180,22 +180,5 @@
       init(_ text: String) { self.text = text }
       init(row: Row) { text = row["text"] }
     }
-
-    /// A database that nothing can be written to is like any other.
-    @Test func readsAReadOnlyDatabase() async throws {
-      let pool = try LiveSourceTests.filled(9)
-      let schema = try pool.schema()
-      var configuration = Configuration()
-      configuration.readonly = true
-      let readonly = try DatabasePool(path: pool.path, configuration: configuration)
-      let live = try LiveDatabase(readonly, interval: .zero, pollingInterval: .milliseconds(20))
-      let source = try await live.list(LiveSourceTests.view())
-      let byTitle = try await live.list(LiveQuery<Event>("by title").ordered(by: Column("title").desc))
-      #expect(try source.rows == TestDatabase.expected(pool))
-      #expect(source.suggestedIndex == nil && byTitle.suggestedIndex != nil && byTitle.rows[0].first?.title == "t8")
-      try await pool.write { try $0.execute(sql: "UPDATE event SET rank = 99, title = 'z' WHERE id = 4") }
-      #expect(await eventually { byTitle.rows[0].first?.id == 4 })
-      #expect(try source.rows == TestDatabase.expected(pool) && pool.schema() == schema)
-    }
   }
 #endif

@@ -14,7 +14,7 @@
     func registration() async throws {
       let pool = try LiveSourceTests.filled(9)
       let schema = try pool.schema()
-      let live = try LiveDatabase(pool)
+      let live = try LiveDatabase(pool, interval: .zero)
       let first = try await live.list(LiveSourceTests.view())
       let second = try await live.list(LiveSourceTests.view())
       #expect(first.rows == second.rows)
@@ -156,19 +156,6 @@
       static let databaseTableName = "event"
       let id: Int64
       init(row: Row) { id = row["id"] }
-    }
-
-    /// The file is closed while a list is displayed: its rows remain, and it reports why it doesn't change.
-    @Test func survivesAClosedDatabase() async throws {
-      let pool = try LiveSourceTests.filled(9)
-      let live = try LiveDatabase(pool, interval: .zero, pollingInterval: .milliseconds(10))
-      let source = try await live.list(LiveSourceTests.view())
-      var failures: [any Error] = []
-      live.onFailure = { failures.append($0) }
-      try pool.close()
-      #expect(await eventually { !failures.isEmpty })
-      #expect(source.itemCount == 9 && source.item(at: ItemPosition(section: 1, item: 1)) != nil)
-      await #expect(throws: LiveQueryError.closed) { _ = try await live.list(LiveSourceTests.view("other")) }
     }
   }
 #endif
