@@ -160,12 +160,17 @@
       conditions.isEmpty ? "" : SQL(" AND ") + conditions.map { SQL("(\($0))") }.joined(separator: " AND ")
     }
 
-    /// Stands for FROM and the condition of the foreign key: the query's table and its primary key aren't known before.
+    /// Stands for FROM and the condition of the foreign key: the query's table and its primary key are determined later.
     var mark: String { Self.mark(alias) }
 
     static func mark(_ alias: String) -> String { "\(markStart) \(alias)".quotedIdentifier }
 
     static let markStart = "dataSourcesChildren"
+
+    /// Returns whether a token is a ``mark``.
+    static func isMark(_ token: SQLTokens.Token) -> Bool {
+      token.kind == .quotedName && token.name?.hasPrefix(markStart) ?? false
+    }
 
     /// Whether two are the same but for their conditions.
     func isSame(as other: ChildTable) -> Bool {
@@ -220,6 +225,36 @@
       }
       return TableJoin.condition(left, keys, right, others)
     }
+
+    func rowIDName(_ db: Database) throws -> String {
+      guard let rowIDName = try db.key(of: name).rowIDName else {
+        throw DatabaseError(message: "\(name) has no row IDs, by which its first row is read")
+      }
+      return rowIDName
+    }
+  }
+
+  extension FirstChild {
+    /// The terms of the order.
+    func order(_ db: Database) throws -> [ViewTexts.OrderedText] {
+      try terms.map { ViewTexts.OrderedText(try $0.build(db).0) }
+    }
+
+    /// The query of the row ID of the first child.
+    ///
+    /// - Parameter ordersTies: Whether children that are equal in the order are ordered by their row IDs.
+    func text(_ view: ViewDefinition, _ db: Database, ordersTies: Bool = true) throws -> String {
+      let order = try order(db)
+      // An index that has the children in order has their row IDs so, read in the one or the other direction.
+      let isDescending = !order.isEmpty && order.allSatisfy(\.isDescending)
+      let rowID = "\(children.alias.quotedIdentifier).\(try children.rowIDName(db))"
+      let tieBreaker = ordersTies || terms.isEmpty ? [SQL(sql: rowID + (isDescending ? " DESC" : ""))] : []
+      let query: SQL =
+        "SELECT \(sql: rowID) \(sql: children.mark)\(children.filterText) ORDER BY "
+      return try ViewTexts.expanded(
+        query + (terms + tieBreaker).joined(separator: ", ") + " LIMIT 1",
+        behind: "SELECT 1 FROM \(view.table.quotedIdentifier) WHERE 1 = (", then: ")", view, db)
+    }
   }
 
   extension ViewDefinition {
@@ -236,11 +271,11 @@
         if child.parents.contains(where: { $0.first != nil }) {
           throw fail("the children of \(child.alias) can't be joined: ChildTable.joining(_:) takes a parent")
         }
-        guard let known = all.first(where: { $0.alias.nameKey == child.alias.nameKey }) else {
+        guard let other = all.first(where: { $0.alias.nameKey == child.alias.nameKey }) else {
           all.append(child)
           continue
         }
-        if !known.isSame(as: child) {
+        if !other.isSame(as: child) {
           throw fail(
             "\(child.alias) is the name of different children: ChildTable(_:foreignKey:to:as:) gives them names")
         }
@@ -248,22 +283,17 @@
       return all
     }
 
-    /// Puts the text in the place of each mark.
+    /// Replaces each mark by its text.
     func withoutMarks(_ text: String, _ db: Database) throws -> String {
       if !text.contains(ChildTable.markStart) { return text }
       var text = text
       for child in try children() where text.contains(child.mark) {
         text = text.replacing(child.mark, with: try child.source(ofRowIn: table, db))
       }
-      guard let mark = SQLTokens(text).tokens.first(where: \.isMarkOfChildren)?.name else { return text }
+      guard let mark = SQLTokens(text).tokens.first(where: ChildTable.isMark)?.name else { return text }
       throw LiveQueryError.invalidExpression(
         query: name,
         message: "\(mark.dropFirst(ChildTable.markStart.count + 1)) isn't joined: LiveQuery.joining(_:children:)")
     }
-  }
-
-  extension SQLTokens.Token {
-    /// Whether it is a ``ChildTable/mark``.
-    var isMarkOfChildren: Bool { kind == .quotedName && name?.hasPrefix(ChildTable.markStart) ?? false }
   }
 #endif

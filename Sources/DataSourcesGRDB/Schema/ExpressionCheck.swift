@@ -31,7 +31,7 @@
     func reasonAgainst(_ expressions: [String]) -> String? {
       for expression in expressions {
         let tokens = SQLTokens(expression).tokens
-        if tokens.count(where: { $0.isWord("SELECT") }) > tokens.count(where: \.isMarkOfChildren) {
+        if tokens.count(where: { $0.isWord("SELECT") }) > tokens.count(where: ChildTable.isMark) {
           return "an expression has a query of its own"
         }
         for (index, token) in tokens.enumerated() {

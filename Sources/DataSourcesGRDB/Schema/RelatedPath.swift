@@ -39,38 +39,6 @@
     }
   }
 
-  extension ChildTable {
-    fileprivate func rowIDName(_ db: Database) throws -> String {
-      guard let rowIDName = try db.key(of: name).rowIDName else {
-        throw DatabaseError(message: "\(name) has no row IDs, by which its first row is found")
-      }
-      return rowIDName
-    }
-  }
-
-  extension FirstChild {
-    /// The terms of the order.
-    func order(_ db: Database) throws -> [ViewTexts.OrderedText] {
-      try terms.map { ViewTexts.OrderedText(try $0.build(db).0) }
-    }
-
-    /// The query of the row ID of the first child.
-    ///
-    /// - Parameter ordersTies: Whether children that are equal in the order are ordered by their row IDs.
-    func text(_ view: ViewDefinition, _ db: Database, ordersTies: Bool = true) throws -> String {
-      let order = try order(db)
-      // An index that has the children in order has their row IDs so, read in the one or the other direction.
-      let isDescending = !order.isEmpty && order.allSatisfy(\.isDescending)
-      let rowID = "\(children.alias.quotedIdentifier).\(try children.rowIDName(db))"
-      let tieBreaker = ordersTies || terms.isEmpty ? [SQL(sql: rowID + (isDescending ? " DESC" : ""))] : []
-      let query: SQL =
-        "SELECT \(sql: rowID) \(sql: children.mark)\(children.filterText) ORDER BY "
-      return try ViewTexts.expanded(
-        query + (terms + tieBreaker).joined(separator: ", ") + " LIMIT 1",
-        behind: "SELECT 1 FROM \(view.table.quotedIdentifier) WHERE 1 = (", then: ")", view, db)
-    }
-  }
-
   /// A table whose rows those of a view are computed from, and the path that leads to those of the view.
   ///
   /// A row of a view depends on its own row and on the rows that paths connect with it in the same snapshot. So if it differs between two
@@ -85,7 +53,7 @@
     let isParent: Bool
     /// The columns that make a difference, quoted.
     var columns = ["*"]
-    /// `nil` if the places of rows depend on the table.
+    /// `nil` if the positions of rows depend on the table.
     var displayed: DisplayedParent?
     /// Whether indexes lead from a row to those of the view; otherwise a whole table is read for each.
     var isIndexed = true
@@ -101,12 +69,11 @@
     /// The rows of other tables that are joined.
     func joins(_ db: Database) throws -> [TableJoin] { try parents.map { try TableJoin($0, view: self, db) } }
 
-    /// The table with its joins, for FROM.
-    func source(_ db: Database) throws -> String { try TableJoin.source(table.quotedIdentifier, joins(db)) }
-
     /// The paths from all other tables: those of parents first, in their order.
-    func paths(_ db: Database) throws -> [RelatedPath] {
-      var paths = try zip(parents, joins(db)).filter { $0.0.first == nil }.map { parent, join in
+    ///
+    /// - Parameter joins: All of the view.
+    func paths(_ joins: [TableJoin], _ db: Database) throws -> [RelatedPath] {
+      var paths = zip(parents, joins).filter { $0.0.first == nil }.map { parent, join in
         RelatedPath(
           name: parent.name, alias: join.alias,
           source: "\(join.table) AS \(join.alias) CROSS JOIN \(table.quotedIdentifier) ON \(join.condition)",
@@ -131,30 +98,6 @@
     /// The parent comes first: each of its columns is read once for all rows.
     func rows(at path: RelatedPath) -> String {
       "\(TableJoin.source(path.source, joins.filter { $0.alias != path.alias })) WHERE \(path.alias).rowid = ? ORDER BY \(rowID)"
-    }
-  }
-
-  extension ViewPreparer {
-    /// The paths of the view, with the columns of children that it uses.
-    ///
-    /// - Parameter expressions: All that is read of a row.
-    func paths(_ expressions: [String]) throws -> [RelatedPath] {
-      var paths = try view.paths(db)
-      if paths.isEmpty { return [] }
-      let parents = view.parents.indices.filter { view.parents[$0].first == nil }
-      for (path, parent) in parents.enumerated() { paths[path].displayed = try displayedParent(parent) }
-      if !paths.contains(where: { !$0.isParent }) { return paths }
-      let region = try db.makeStatement(
-        sql: "SELECT \(expressions.joined(separator: ", ")) FROM \(view.source(db))"
-      ).databaseRegion
-      for index in paths.indices where !paths[index].isParent {
-        let name = paths[index].name
-        let columns = try db.columns(in: name).map(\.name).filter {
-          region.isModified(byEventsOfKind: .update(tableName: name, columnNames: [$0]))
-        }
-        paths[index].columns = columns.isEmpty ? ["1"] : columns.map(\.quotedIdentifier)
-      }
-      return paths
     }
   }
 #endif

@@ -47,7 +47,7 @@
       let texts = try ViewTexts(self, db)
       let key = key.expressions.map { "\(table.quotedIdentifier).\($0)" }
       let columns =
-        [try wholeSelection(db)] + texts.aggregates.map(\.sql) + key
+        [try wholeSelection(texts.source, db)] + texts.aggregates.map(\.sql) + key
         + [texts.group.map { "\($0.sql) AS \(Self.sectionColumn)" }].compactMap { $0 }
       // Without a key all columns determine the order of equal rows.
       let last =
@@ -55,17 +55,19 @@
         ? try db.columns(in: table).map { "\(table.quotedIdentifier).\($0.name.quotedIdentifier)" } : key
       let order = ([texts.group].compactMap { $0 } + texts.terms).map(\.ordering) + last
       return try db.makeStatement(
-        sql: "SELECT \(columns.joined(separator: ", ")) FROM \(source(db))"
+        sql: "SELECT \(columns.joined(separator: ", ")) FROM \(texts.source)"
           + (texts.filter.map { " WHERE \($0)" } ?? "") + " ORDER BY \(order.joined(separator: ", "))")
     }
   }
 
   extension ViewDefinition {
     /// Returns all columns of a record.
-    func wholeSelection(_ db: Database) throws -> String {
+    ///
+    /// - Parameter source: The table with its joins, for FROM.
+    func wholeSelection(_ source: String, _ db: Database) throws -> String {
       let others = parents.flatMap(\.selection) + annotations
       if others.isEmpty { return try selection(db) }
-      let end = try " FROM \(source(db))"
+      let end = " FROM \(source)"
       let texts = try others.map { try ViewTexts.expanded($0, behind: "SELECT ", then: end, self, db) }
       return try ([selection(db)] + texts).joined(separator: ", ")
     }

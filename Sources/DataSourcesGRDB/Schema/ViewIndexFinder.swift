@@ -155,9 +155,9 @@
       let words = columns.flatMap { SQLTokens($0).tokens.compactMap(\.name) }
         .filter { !["asc", "desc"].contains($0.lowercased()) }
       let name = "\(table)_on_\(words.joined(separator: "_"))"
-      let known = try Set(String.fetchAll(db, sql: "SELECT lower(name) FROM main.sqlite_master"))
+      let existing = try Set(String.fetchAll(db, sql: "SELECT lower(name) FROM main.sqlite_master"))
       var (free, number) = (name, 1)
-      while known.contains(free.lowercased()) {
+      while existing.contains(free.lowercased()) {
         number += 1
         free = "\(name)_\(number)"
       }

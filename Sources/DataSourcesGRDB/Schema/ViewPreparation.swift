@@ -5,7 +5,7 @@
   enum ViewPreparation: Sendable {
     /// An index of the database has the rows in order.
     case indexed(ViewPlan, WatchedTable)
-    /// The row IDs are in order in memory, because no index fits, or other tables take part.
+    /// The row IDs are in order in memory, because no index fits, or the view reads other tables.
     /// - Parameter related: One for each path of the plan.
     case inMemory(ViewPlan, WatchedTable, related: [WatchedTable])
     /// All rows are read again after each commit that may concern them.
@@ -35,7 +35,7 @@
       }
     }
 
-    /// Why all rows are read again.
+    /// The reason why all rows are read again.
     var reason: String { if case .refetched(let reason, _) = self { reason } else { "" } }
   }
 
@@ -67,13 +67,13 @@
         return try refetched("\(view.table) is no table with row IDs")
       }
       var related: [WatchedTable] = []
-      for path in try view.paths(db) {
+      for path in texts.paths {
         guard let table = try watchedTable(path.name) else {
           return try refetched("\(path.name) has no row IDs")
         }
         related.append(table)
       }
-      let check = ExpressionCheck(source: try view.source(db), db: db)
+      let check = ExpressionCheck(source: texts.source, db: db)
       if let part = try check.nonDeterministicPart(of: texts.expressions) {
         throw LiveQueryError(DatabaseError(message: "non-deterministic use of \(part)"), query: view.name)
       }
@@ -82,7 +82,7 @@
       guard var plan = try plan(check, key) else { return try refetched("a collation is not one of SQLite's own") }
       if !view.isJoined {
         let shape = plan.shape
-        if let known = cache.shapes[shape] { return known.with(plan) }
+        if let cached = cache.shapes[shape] { return cached.with(plan) }
         let finder = ViewIndexFinder(plan: plan, table: view.table, texts: texts, key: key, db: db)
         let indexed = try finder.find()
         if indexed == nil { plan.suggestedIndex = try finder.suggestion() }
@@ -91,27 +91,27 @@
         cache.shapes[shape] = preparation
         return preparation
       }
-      for (place, parent) in view.parents.filter({ $0.first == nil }).enumerated() {
+      for (path, parent) in view.parents.filter({ $0.first == nil }).enumerated() {
         let index = ForeignKeyIndex(
-          plan: plan, path: plan.paths[place], parent: parent, parentTable: related[place], childTable: table, db: db)
+          plan: plan, path: plan.paths[path], parent: parent, parentTable: related[path], childTable: table, db: db)
         guard let collations = try index.uniqueKey() else {
           return try refetched(
             "a row may have several parents in \(parent.name), or isn't compared with them as in their index")
         }
         if try index.isServed { continue }
-        plan.paths[place].isIndexed = false
+        plan.paths[path].isIndexed = false
         if plan.suggestedIndex == nil { plan.suggestedIndex = try index.suggestion(collations) }
       }
       let children = ChildIndexes(view: view, plan: plan, db: db)
-      for place in plan.paths.indices where !plan.paths[place].isParent {
-        plan.paths[place].isIndexed = try children.areIndexed(backFrom: plan.paths[place])
+      for path in plan.paths.indices where !plan.paths[path].isParent {
+        plan.paths[path].isIndexed = try children.areIndexed(backFrom: plan.paths[path])
       }
       if plan.suggestedIndex == nil { plan.suggestedIndex = try children.suggestion(for: plan.paths) }
       return .inMemory(plan, table, related: related)
     }
 
     private func watchedTable(_ name: String) throws -> WatchedTable? {
-      if let known = cache.tables[name] { return known }
+      if let cached = cache.tables[name] { return cached }
       let table = try WatchedTable.read(name, db)
       cache.tables.updateValue(table, forKey: name)
       return table
@@ -137,7 +137,7 @@
 
     // MARK: The plan
 
-    /// The plan without an index; `nil` when SQLite compares in a way that isn't known here.
+    /// The plan without an index; `nil` if a collation is that of the application.
     private func plan(_ check: ExpressionCheck, _ key: TableKey) throws -> ViewPlan? {
       let columns = try columns(key)
       func term(_ sql: String, isDescending: Bool = false, column: String? = nil) throws -> SortTerm? {
@@ -166,7 +166,7 @@
         equalities.append(EqualityTerm(term: term, value: equality.value))
       }
       let groups = texts.group == nil ? 0 : 1
-      let selection = try view.wholeSelection(db)
+      let selection = try view.wholeSelection(texts.source, db)
       let hasAllColumns = selection.hasPrefix(view.table.quotedIdentifier + ".*")
       // The row ID replaces a key with NULL.
       let mayBeNull = terms.suffix(keyColumns.count).contains(where: \.isNullable)
@@ -174,7 +174,7 @@
         table: view.table.quotedIdentifier, filter: texts.filter, equalities: equalities, residual: texts.residual,
         group: groups == 0 ? nil : terms.first, terms: Array(terms.dropFirst(groups)), keyTermCount: keyColumns.count,
         selection: selection, keyColumns: hasAllColumns && !mayBeNull ? keyColumnsOfAll(key) : nil,
-        aggregates: texts.aggregates, joins: view.joins(db), paths: paths(texts.expressions + [selection]))
+        aggregates: texts.aggregates, joins: texts.joins, paths: paths(texts.expressions + [selection]))
     }
 
     /// All columns, also generated ones, which `table_info` leaves out.
@@ -195,6 +195,77 @@
       let names = try db.makeStatement(sql: "SELECT * FROM \(view.table.quotedIdentifier)").columnNames
       let columns = key.columns.compactMap { names.firstIndex(of: $0) }
       return columns.isEmpty || columns.count != key.columns.count ? nil : columns
+    }
+
+    // MARK: Other tables
+
+    /// The paths of the view, with the columns of children that it uses.
+    ///
+    /// - Parameter expressions: All that is read of a row.
+    private func paths(_ expressions: [String]) throws -> [RelatedPath] {
+      var paths = texts.paths
+      if paths.isEmpty { return [] }
+      let parents = view.parents.indices.filter { view.parents[$0].first == nil }
+      for (path, parent) in parents.enumerated() { paths[path].displayed = try displayedParent(parent) }
+      if !paths.contains(where: { !$0.isParent }) { return paths }
+      let region = try db.makeStatement(
+        sql: "SELECT \(expressions.joined(separator: ", ")) FROM \(texts.source)"
+      ).databaseRegion
+      for index in paths.indices where !paths[index].isParent {
+        let name = paths[index].name
+        let columns = try db.columns(in: name).map(\.name).filter {
+          region.isModified(byEventsOfKind: .update(tableName: name, columnNames: [$0]))
+        }
+        paths[index].columns = columns.isEmpty ? ["1"] : columns.map(\.quotedIdentifier)
+      }
+      return paths
+    }
+
+    /// - Returns: `nil` if the filter, the group, the order or an aggregate uses the parent too, or rows display more than columns of it.
+    func displayedParent(_ index: Int) throws -> DisplayedParent? {
+      let parent = view.parents[index]
+      let name = parent.name.nameKey
+      // A table that is read in two ways can't be distinguished.
+      let tables = [view.table] + texts.paths.map(\.name)
+      if tables.count(where: { $0.nameKey == name }) > 1 { return nil }
+      guard let columns = try parent.selectedColumns(db) else { return nil }
+      let key = try parent.keyColumns(db)
+      let determining =
+        [texts.filter, texts.group?.sql].compactMap { $0 } + texts.terms.map(\.sql) + texts.aggregates.map(\.sql)
+        + texts.annotations
+      if try uses(determining, parent: index, besides: key) { return nil }
+      return DisplayedParent(key: key.map(\.quotedIdentifier), columns: columns)
+    }
+
+    /// Whether expressions use a column of a parent that isn't in its key.
+    private func uses(_ expressions: [String], parent index: Int, besides key: [String]) throws -> Bool {
+      // Some versions of SQLite understand it of any subquery.
+      if expressions.contains(where: {
+        $0.firstMatch(of: /\b(rowid|_rowid_|oid)\b/.ignoresCase().wordBoundaryKind(.simple)) != nil
+      }) {
+        return true
+      }
+      let keyNames = Set(key.map(\.nameKey))
+      let others = try String.fetchAll(
+        db, sql: "SELECT name FROM pragma_table_xinfo(?)", arguments: [view.parents[index].name]
+      ).filter { !keyNames.contains($0.nameKey) }
+      // Without those columns an expression with one of them isn't understood. Where they are there twice, nor is one that doesn't
+      // say of which table.
+      var without = texts.joins
+      without[index].table =
+        "(SELECT \(key.map(\.quotedIdentifier).joined(separator: ", ")) FROM \(without[index].table))"
+      let twice = "(SELECT \((others.map { "1 AS \($0.quotedIdentifier)" } + ["1"]).joined(separator: ", ")))"
+      let sources = [
+        TableJoin.source(view.table.quotedIdentifier, without), texts.source + " CROSS JOIN \(twice)",
+      ]
+      return try !sources.allSatisfy {
+        try isUnderstood("SELECT \((expressions + ["1"]).joined(separator: ", ")) FROM \($0)")
+      }
+    }
+
+    private func isUnderstood(_ sql: String) throws -> Bool {
+      do { _ = try db.makeStatement(sql: sql) } catch DatabaseError.SQLITE_ERROR { return false }
+      return true
     }
   }
 #endif

@@ -2,7 +2,7 @@
   import GRDB
   import GRDBSQLite
 
-  /// A view's expressions as SQL, with literals in the place of arguments.
+  /// A view's expressions as SQL, with literals instead of arguments.
   struct ViewTexts: Hashable, Sendable {
     let filter: String?
     /// The equalities of the filter.
@@ -14,7 +14,13 @@
     let aggregates: [AggregateTerm]
     /// The further columns of a record.
     let annotations: [String]
-    /// The conditions by which the first ones of children are found.
+    /// The rows of other tables that are joined.
+    let joins: [TableJoin]
+    /// The table with its joins, for FROM.
+    let source: String
+    /// The paths from all other tables, see ``ViewDefinition/paths(_:_:)``.
+    let paths: [RelatedPath]
+    /// The conditions that determine the first ones of children.
     let firsts: [String]
     /// All of the texts as they were given, with the marks of children.
     let given: [String]
@@ -51,11 +57,15 @@
 
     private init(checking view: ViewDefinition, _ db: Database) throws {
       do {
-        let source = try view.source(db)
-        given = try view.given(db)
-        _ = try view.paths(db)
+        joins = try view.joins(db)
+        let source = TableJoin.source(view.table.quotedIdentifier, joins)
+        self.source = source
+        given = try Self.given(view, db)
+        paths = try view.paths(joins, db)
         // A table or a column of records may not exist; no row is read before one is requested.
-        if view.request == nil { _ = try db.makeStatement(sql: "SELECT \(view.wholeSelection(db)) FROM \(source)") }
+        if view.request == nil {
+          _ = try db.makeStatement(sql: "SELECT \(view.wholeSelection(source, db)) FROM \(source)")
+        }
         filter = try view.filter.map { try Self.literal($0, source, view, db) }
         let group = try view.group.map { try OrderedText(Self.ordering($0, source, view, db)) }
         self.group = group
@@ -73,13 +83,13 @@
         annotations = try view.annotations.map {
           try Self.expanded($0, behind: "SELECT ", then: " FROM \(source)", view, db)
         }
-        firsts = try zip(view.parents, view.joins(db)).filter { $0.0.first != nil }.map(\.1.condition)
+        firsts = zip(view.parents, joins).filter { $0.0.first != nil }.map(\.1.condition)
       } catch let error as DatabaseError where error.resultCode == .SQLITE_ERROR {
         throw LiveQueryError(error, query: view.name)
       }
     }
 
-    /// - Throws: when the expression depends on more than its row: only what SQLite would index follows the rows that are touched.
+    /// - Throws: when the expression depends on more than its row: only what SQLite would index changes with the affected rows alone.
     private static func aggregate(
       _ aggregate: LiveAggregate, _ source: String, _ view: ViewDefinition, _ db: Database
     ) throws -> AggregateTerm {
@@ -107,6 +117,15 @@
       try expanded(sql, behind: "SELECT 1 FROM \(source) ORDER BY ", view, db)
     }
 
+    /// Returns the texts of all expressions as they were given, with the marks of children, without their arguments.
+    private static func given(_ view: ViewDefinition, _ db: Database) throws -> [String] {
+      let firsts: [SQL] = view.parents.compactMap(\.first).flatMap { $0.terms + [$0.children.filterText] }
+      let all: [SQL] =
+        [view.filter, view.group].compactMap { $0 } + view.orderings + view.aggregates.map(\.expression)
+        + view.annotations + firsts
+      return try all.map { try $0.build(db).0 }
+    }
+
     /// Writes the arguments of a part of a statement into its text.
     static func expanded(
       _ sql: SQL, behind start: String, then end: String = "", _ view: ViewDefinition, _ db: Database
@@ -130,16 +149,6 @@
     /// All expressions, besides the columns of a record's own table and of parents.
     var expressions: [String] {
       [filter, group?.sql].compactMap { $0 } + terms.map(\.sql) + aggregates.map(\.sql) + annotations + firsts
-    }
-  }
-
-  extension ViewDefinition {
-    /// The texts of all expressions as they were given, with the marks of children, without their arguments.
-    fileprivate func given(_ db: Database) throws -> [String] {
-      let ofFirst: [SQL] = parents.compactMap(\.first).flatMap { $0.terms + [$0.children.filterText] }
-      let all: [SQL] =
-        [filter, group].compactMap { $0 } + orderings + aggregates.map(\.expression) + annotations + ofFirst
-      return try all.map { try $0.build(db).0 }
     }
   }
 
