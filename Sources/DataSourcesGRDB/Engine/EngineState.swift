@@ -105,7 +105,7 @@
       }
     }
 
-    /// What a writer waits for that finds the write-ahead log too long.
+    /// Returns the reason to wait of a writer that finds the write-ahead log too long.
     func writerWait(at now: EngineInstant) -> WriterWait {
       switch phase {
       case .idle, .away, .stopped, .closing, .closed: return .none
@@ -218,6 +218,19 @@
       results.searchesWereAccepted()
       lastSnapshotID += 1
       return lastSnapshotID
+    }
+
+    /// The accepted requests for views that were prepared in another version of the schema than that of the snapshot.
+    func outdatedOpenings(schema: Int64) -> [ViewOpening] {
+      guard case .openingSnapshot(let accepted) = phase else { return [] }
+      return accepted.allOpenings.filter { $0.prepared.schema != schema }
+    }
+
+    /// Changes the accepted requests for views.
+    mutating func updateOpenings(_ update: (inout ViewOpening) -> Void) {
+      guard case .openingSnapshot(var accepted) = phase else { return }
+      accepted.updateOpenings(update)
+      phase = .openingSnapshot(accepted)
     }
 
     private mutating func postponeSnapshot() -> [EngineEffect] {

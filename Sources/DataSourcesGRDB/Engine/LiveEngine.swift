@@ -148,10 +148,12 @@
           let data = try SnapshotStamp.dataVersion(db)
           let schema = try SnapshotStamp.schemaVersion(db)
           let needsPreparation = needsPreparation(schema: schema)
+          let outdated = state.read { $0.outdatedOpenings(schema: schema) }
           // That would write within a commit.
-          if isInCommit, needsPreparation || log.needsTriggers { return openSnapshotAfterCommit() }
+          if isInCommit, needsPreparation || !outdated.isEmpty || log.needsTriggers { return openSnapshotAfterCommit() }
           log.updateSchema(schema)
           let plans = needsPreparation ? try changingIndexes(db) { prepareViews(db) } : [:]
+          prepare(outdated, db)
           // No other statement can write into a read-only database.
           if log.needsTriggers, !database.configuration.readonly { try log.updateTriggers(db) }
           if let snapshot = try lastSnapshot(db, id: id, data: data, plans) { return handle(.snapshotOpened(snapshot)) }
@@ -177,6 +179,22 @@
       // Also those whose table was created again.
       log.renewTriggers()
       return plans
+    }
+
+    /// Prepares views again before they are opened: since the first time an index may have been created or dropped.
+    private func prepare(_ openings: [ViewOpening], _ db: Database) {
+      if openings.isEmpty { return }
+      db.clearSchemaCache()
+      for var opening in openings {
+        // Opening the view reports the error.
+        guard let prepared = try? PreparedView(opening.definition, db) else { continue }
+        opening.prepared = prepared
+        // The table may have another unique index.
+        opening.watch(by: log)
+        state.withLock { state in
+          state.updateOpenings { if $0.definition.id == prepared.definition.id { $0.prepared = prepared } }
+        }
+      }
     }
 
     /// Calls a closure that creates and drops indexes, and doesn't change the schema otherwise.
@@ -435,7 +453,10 @@
       var opened: Set<Int> = []
       for opening in basis.openings {
         // The next snapshot reports the error.
-        guard let view = try? shown.read({ try opening.opened(in: $0) }) else { continue }
+        let view = try? shown.read { snapshot in
+          try snapshot.link.schema == opening.prepared.schema ? opening.opened(in: snapshot) : nil
+        }
+        guard let view else { continue }
         views.openUnwatched(view, number: opening.view)
         opened.insert(opening.view)
         step.views[opening.view] = view.step(.replacing(0, view.sectionCount))

@@ -36,6 +36,16 @@
     /// Whether callers or users wait.
     var isUrgent: Bool { !openings.isEmpty || !replacements.isEmpty || isSearching }
 
+    /// Changes the requests for views.
+    mutating func updateOpenings(_ update: (inout ViewOpening) -> Void) {
+      for index in openings.indices { update(&openings[index]) }
+      for (view, opening) in replacements {
+        var opening = opening
+        update(&opening)
+        replacements[view] = opening
+      }
+    }
+
     mutating func removeOpenings(of viewIDs: Set<Int>) { openings.removeAll { viewIDs.contains($0.view) } }
 
     /// Returns these requests and later ones.
@@ -53,12 +63,21 @@
   /// A request for a view.
   struct ViewOpening: Sendable {
     let view: Int
-    let definition: ViewDefinition
-    let preparation: ViewPreparation
+    var prepared: PreparedView
     /// The search, if the view is one of search results.
-    var search: SearchOpening?
+    let search: SearchOpening?
     /// The callers who wait until the view is displayed.
     var callers: [Completion]
+
+    var definition: ViewDefinition { prepared.definition }
+    var preparation: ViewPreparation { prepared.preparation }
+
+    init(view: Int, _ prepared: PreparedView, search: SearchOpening? = nil, callers: [Completion]) {
+      self.view = view
+      self.prepared = prepared
+      self.search = search
+      self.callers = callers
+    }
 
     func fail(_ error: any Error) {
       var error = error
@@ -77,15 +96,7 @@
 
     /// Opens the view in a snapshot.
     func opened(in snapshot: SnapshotReader) throws -> OpenView {
-      guard let search else {
-        do { return try OpenView(preparation, of: definition, view: view, in: snapshot) } catch DatabaseError
-          .SQLITE_ERROR
-        {
-          // An index was dropped meanwhile.
-          let preparation = try snapshot.withDatabase { try ViewPreparer(definition, $0).prepare() }
-          return try OpenView(preparation, of: definition, view: view, in: snapshot)
-        }
-      }
+      guard let search else { return try OpenView(preparation, of: definition, view: view, in: snapshot) }
       return .searched(
         try SearchedView(
           definition, preparation, viewID: view, search.options, search.searcher, search.request, in: snapshot))

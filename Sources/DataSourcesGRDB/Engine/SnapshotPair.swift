@@ -5,7 +5,7 @@
   /// The two connections of an engine: one reads the displayed snapshot, the other one moves to the newest.
   ///
   /// Old rows are read from the first, new ones from the second; when the lists display the second snapshot, the
-  /// connections change roles. A database without a write-ahead log has one connection only, the writer's: no snapshot of it stays open,
+  /// connections change roles. A database without a write-ahead log has one connection only, the writer's: no snapshot of it remains open,
   /// and views contain their rows.
   final class SnapshotPair: Sendable {
     private struct Connections {
@@ -102,29 +102,6 @@
       try newStatement("SELECT 1 FROM sqlite_master LIMIT 1").run()
       let mode = try newStatement("PRAGMA journal_mode")
       return try mode.step() && mode.value(0) == .text(Array("wal".utf8))
-    }
-  }
-
-  /// Distinguishes snapshots without a commit of this process between them.
-  struct SnapshotStamp: Equatable, Sendable {
-    /// Changes with the schema.
-    let schema: Int64
-    /// Changes with the commits of other connections than the writer.
-    let data: Int64
-
-    // To be called on the writer's queue.
-
-    static func dataVersion(_ db: Database) throws -> Int64 { try integer("PRAGMA data_version", db) }
-
-    static func schemaVersion(_ db: Database) throws -> Int64 { try integer("PRAGMA schema_version", db) }
-
-    /// Past GRDB's own way of running a statement, which costs some 20 µs within a commit.
-    private static func integer(_ sql: String, _ db: Database) throws -> Int64 {
-      let statement = try db.cachedStatement(sql: sql).sqliteStatement
-      defer { sqlite3_reset(statement) }
-      let code = sqlite3_step(statement)
-      guard code == SQLITE_ROW else { throw DatabaseError(resultCode: ResultCode(rawValue: code), sql: sql) }
-      return sqlite3_column_int64(statement, 0)
     }
   }
 

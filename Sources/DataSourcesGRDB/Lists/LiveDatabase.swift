@@ -195,9 +195,9 @@
       _ query: LiveQuery<Record>, _ decoder: RecordDecoder<Record>, isolation: isolated (any Actor)? = #isolation
     ) async throws -> LiveSource<Record> {
       let definition = try definition(of: query, decoder)
-      let preparation = try await prepare(definition)
+      let prepared = try await prepare(definition)
       let list = LiveSource(query, decoder, viewID: lists.newID(), in: self)
-      try await open(list, definition, preparation)
+      try await open(list, prepared)
       return list
     }
 
@@ -213,28 +213,24 @@
 
     /// Returns when a list is displayed, from the next step on.
     func open(
-      _ list: some LiveList, _ definition: ViewDefinition, _ preparation: ViewPreparation,
-      search: SearchOpening? = nil, isolation: isolated (any Actor)? = #isolation
+      _ list: some LiveList, _ prepared: PreparedView, search: SearchOpening? = nil,
+      isolation: isolated (any Actor)? = #isolation
     ) async throws {
       guard let engine else { throw LiveQueryError.closed }
       lists.add(list)
       try await withCheckedThrowingContinuation { continuation in
-        let opening = ViewOpening(
-          view: list.viewID, definition: definition, preparation: preparation, search: search,
-          callers: [Completion(continuation)])
+        let opening = ViewOpening(view: list.viewID, prepared, search: search, callers: [Completion(continuation)])
         engine.request(LiveRequests(openings: [opening]))
       }
     }
 
     /// Returns when a list displays another view.
     func replace(
-      _ list: any LiveList, by definition: ViewDefinition, isolation: isolated (any Actor)?
+      _ list: any LiveList, by prepared: PreparedView, isolation: isolated (any Actor)?
     ) async throws {
-      let preparation = try await prepare(definition)
       guard let engine else { throw LiveQueryError.closed }
       try await withCheckedThrowingContinuation { continuation in
-        let opening = ViewOpening(
-          view: list.viewID, definition: definition, preparation: preparation, callers: [Completion(continuation)])
+        let opening = ViewOpening(view: list.viewID, prepared, callers: [Completion(continuation)])
         engine.request(LiveRequests(replacements: [list.viewID: opening]))
       }
     }
@@ -277,7 +273,8 @@
     /// - Throws: ``LiveSearchError``, ``LiveQueryError``, or an error of the database. A query that isn't valid doesn't
     ///   throw: it is the list's ``LiveSearch/failure``.
     public func search<Record>(
-      _ rows: LiveQuery<Record>, in table: SearchTable, for query: SearchQuery = .empty, order: SearchOrder = .rows,
+      _ rows: LiveQuery<Record>, in table: SearchTable, for query: SearchQuery = .empty,
+      order: SearchOrder = .rows,
       whenEmpty: EmptyQueryBehavior = .nothing, snippets: SnippetStyle? = nil,
       isolation: isolated (any Actor)? = #isolation
     ) async throws -> LiveSearch<Record> {
@@ -289,7 +286,8 @@
     ///
     /// See `search(_:in:for:order:whenEmpty:snippets:isolation:)`, and for the `id` `list(_:isolation:)`.
     public func search<Record: Identifiable & SendableMetatype>(
-      _ rows: LiveQuery<Record>, in table: SearchTable, for query: SearchQuery = .empty, order: SearchOrder = .rows,
+      _ rows: LiveQuery<Record>, in table: SearchTable, for query: SearchQuery = .empty,
+      order: SearchOrder = .rows,
       whenEmpty: EmptyQueryBehavior = .nothing, snippets: SnippetStyle? = nil,
       isolation: isolated (any Actor)? = #isolation
     ) async throws -> LiveSearch<Record> where Record.ID: Sendable {
@@ -303,9 +301,9 @@
     ) async throws -> LiveSearch<Record> {
       guard let engine else { throw LiveQueryError.closed }
       let definition = try definition(of: rows, decoder).withoutAggregates
-      let preparation = try await prepare(definition)
-      guard preparation.planned != nil else {
-        throw LiveSearchError.unsearchableRows(query: definition.name, reason: preparation.reason)
+      let prepared = try await prepare(definition)
+      guard prepared.preparation.planned != nil else {
+        throw LiveSearchError.unsearchableRows(query: definition.name, reason: prepared.preparation.reason)
       }
       let region = try await LiveQueryError.ifClosed {
         try await engine.region(of: options.table, forTable: definition.table)
@@ -315,7 +313,7 @@
       let list = LiveSearch(decoder, options, searcher, in: self)
       let opening = SearchOpening(
         options: options, searcher: searcher, request: SearchRequest(id: 0, query: .empty), region: region)
-      try await open(list, definition, preparation, search: opening)
+      try await open(list, prepared, search: opening)
       list.query = query
       // No other list waits for the search. The list reports a query that isn't valid.
       do { try await list.finishSearching() } catch is LiveSearchError {}
@@ -329,11 +327,9 @@
     /// Prepares the maintenance of a view.
     func prepare(
       _ definition: ViewDefinition, isolation: isolated (any Actor)? = #isolation
-    ) async throws -> ViewPreparation {
+    ) async throws -> PreparedView {
       guard let engine else { throw LiveQueryError.closed }
-      return try await LiveQueryError.ifClosed {
-        try await engine.read { db in try ViewPreparer(definition, db).prepare() }
-      }
+      return try await LiveQueryError.ifClosed { try await engine.read { try PreparedView(definition, $0) } }
     }
 
     /// Removes the indexes that earlier versions of this package created for lists.

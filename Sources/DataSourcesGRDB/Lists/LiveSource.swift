@@ -130,7 +130,8 @@
       let definition = try database.definition(of: query, window.maker.decoder)
       nextQueries[definition.id] = query
       defer { nextQueries[definition.id] = nil }
-      try await database.replace(self, by: definition, isolation: isolation)
+      let prepared = try await database.prepare(definition)
+      try await database.replace(self, by: prepared, isolation: isolation)
     }
 
     /// Updates rows that weren't written, because their cells display other values too.

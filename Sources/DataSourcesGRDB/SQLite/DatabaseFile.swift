@@ -115,4 +115,27 @@
       salts = [header[8], header[9]]
     }
   }
+
+  /// Distinguishes snapshots without a commit of this process between them.
+  struct SnapshotStamp: Equatable, Sendable {
+    /// Changes with the schema.
+    let schema: Int64
+    /// Changes with the commits of other connections than the writer.
+    let data: Int64
+
+    // To be called on the writer's queue.
+
+    static func dataVersion(_ db: Database) throws -> Int64 { try integer("PRAGMA data_version", db) }
+
+    static func schemaVersion(_ db: Database) throws -> Int64 { try integer("PRAGMA schema_version", db) }
+
+    /// Past GRDB's own way of running a statement, which costs some 20 µs within a commit.
+    private static func integer(_ sql: String, _ db: Database) throws -> Int64 {
+      let statement = try db.cachedStatement(sql: sql).sqliteStatement
+      defer { sqlite3_reset(statement) }
+      let code = sqlite3_step(statement)
+      guard code == SQLITE_ROW else { throw DatabaseError(resultCode: ResultCode(rawValue: code), sql: sql) }
+      return sqlite3_column_int64(statement, 0)
+    }
+  }
 #endif

@@ -39,6 +39,21 @@
     var reason: String { if case .refetched(let reason, _) = self { reason } else { "" } }
   }
 
+  /// A view that was prepared in one version of the schema.
+  struct PreparedView: Sendable {
+    let definition: ViewDefinition
+    let preparation: ViewPreparation
+    /// The version of the schema.
+    let schema: Int64
+
+    /// - Throws: ``LiveQueryError``, or what the database says.
+    init(_ definition: ViewDefinition, _ db: Database) throws {
+      self.definition = definition
+      preparation = try ViewPreparer(definition, db).prepare()
+      schema = try SnapshotStamp.schemaVersion(db)
+    }
+  }
+
   /// The preparation of a view: it determines how the view is maintained, without writing anything.
   struct ViewPreparer {
     let view: ViewDefinition

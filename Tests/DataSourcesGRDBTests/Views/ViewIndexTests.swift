@@ -157,30 +157,48 @@
       #expect(try await indexes() == ["grdb_livestock"])
     }
 
-    /// A snapshot began before a view's index was dropped or created, and the views advance to it afterwards.
-    @Test(arguments: [false, true]) func anIndexChangesWhileAListIsOpened(isCreated: Bool) async throws {
+    enum IndexChange: CaseIterable { case created, dropped, unique }
+
+    /// An index is created or dropped after a view was prepared, and before the snapshot in which it's opened.
+    @Test(arguments: IndexChange.allCases, [false, true])
+    func anIndexChangesWhileAListIsOpened(change: IndexChange, isReplacement: Bool) async throws {
       let pool = try LiveSourceTests.filled(20)
-      if isCreated { try await pool.write { try $0.execute(sql: "DROP INDEX event_on_city") } }
+      if change == .created { try await pool.write { try $0.execute(sql: "DROP INDEX event_on_city") } }
       let live = try LiveDatabase(pool, interval: .zero)
       let list = try await live.list(LiveQuery<Event>("all"))
+      let mirror = ListMirror(list.map { TestItem(Int($0.id), content: $0.title.hashValue) })
       let engine = try #require(live.engine)
       func isIdle() -> Bool { engine.state.read(\.isIdle) }
       #expect(await eventually(isIdle))
       let gate = DispatchSemaphore(value: 0)
       engine.worker.async { gate.wait() }
       try await pool.write { try $0.execute(sql: "UPDATE event SET title = 'n' WHERE id = 3") }
-      var opened: LiveSource<Event>?
-      let opening = Task { @MainActor in opened = try await live.list(LiveSourceTests.view()) }
-      #expect(await eventually { engine.state.read { !$0.requests.queued.allOpenings.isEmpty } })
-      try await pool.write {
-        try $0.execute(sql: isCreated ? "CREATE INDEX i ON event(city, rank DESC)" : "DROP INDEX event_on_city")
+      var opened = list
+      let opening = Task { @MainActor in
+        if isReplacement {
+          try await list.setQuery(LiveSourceTests.view())
+        } else {
+          opened = try await live.list(LiveSourceTests.view())
+        }
       }
+      #expect(await eventually { engine.state.read { !$0.requests.queued.allOpenings.isEmpty } })
+      let sql =
+        switch change {
+        case .created: "CREATE INDEX i ON event(city, rank DESC)"
+        case .dropped: "DROP INDEX event_on_city"
+        case .unique: "CREATE UNIQUE INDEX titles ON event(title)"
+        }
+      try await pool.write { try $0.execute(sql: sql) }
       gate.signal()
       try await opening.value
       try await live.catchUp()
-      #expect(try opened?.rows == TestDatabase.expected(pool))
-      // A later change of the schema would find the new index.
-      #expect(opened?.suggestedIndex != nil && list.itemCount == 20)
+      #expect(try opened.rows == TestDatabase.expected(pool))
+      #expect((opened.suggestedIndex == nil) == (change != .dropped))
+      // A row with the title of another one replaces it only if the index is unique.
+      try await pool.write { try $0.execute(sql: "INSERT OR REPLACE INTO event VALUES (50, 'Rome', 1, 't5')") }
+      try await live.catchUp()
+      #expect(try opened.rows == TestDatabase.expected(pool))
+      #expect(list.itemCount == (change == .unique ? 20 : 21) && mirror.difference() == nil)
     }
 
     @Test func rowsOfTwoFilteredViewsWithoutAnOrderAreRetained() async throws {

@@ -29,11 +29,11 @@
     func open(_ definitions: [ViewDefinition]) throws {
       var requests = LiveRequests()
       for definition in definitions {
-        let preparation = try pool.writeWithoutTransaction {
-          try ViewPreparer.indexed(definition, $0)
+        let prepared = try pool.writeWithoutTransaction { db in
+          _ = try ViewPreparer.indexed(definition, db)
+          return try PreparedView(definition, db)
         }
-        let opening = ViewOpening(
-          view: layouts.count + requests.openings.count, definition: definition, preparation: preparation, callers: [])
+        let opening = ViewOpening(view: layouts.count + requests.openings.count, prepared, callers: [])
         opening.watch(by: log)
         requests.openings.append(opening)
       }
