@@ -129,7 +129,7 @@
           let reader = ViewReader(plan, snapshot)
           guard let rowID = try reader.rowID(of: id) else { return nil }
           if !isInViewOrder { return rows.position(ofRow: rowID) }
-          return try reader.row(rowID).key.flatMap { try rows.place(of: $0, reader) }
+          return try reader.row(rowID).key.flatMap { try rows.position(of: $0, reader) }
         }
       case .directory(let plan, let directory):
         return read { snapshot in

@@ -80,9 +80,9 @@
     }
 
     /// Removes all bytes behind some.
-    mutating func keepFirst(_ count: Int) { bytes.removeLast(bytes.count - count) }
+    mutating func truncate(to count: Int) { bytes.removeLast(bytes.count - count) }
 
-    /// Removes the bytes, and keeps their memory.
+    /// Removes the bytes, but not their memory.
     mutating func removeAll() { bytes.removeAll(keepingCapacity: true) }
 
     /// Encodes the greatest real that isn't greater, and the remainder, which is less than 2 to the 11th.

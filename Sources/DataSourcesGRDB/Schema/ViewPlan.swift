@@ -24,7 +24,7 @@
     let keyTermCount: Int
     /// The columns that a record is made of.
     let selection: String
-    /// Which of those are the primary key, or the number of the row; `nil` where that is to be read besides.
+    /// The indexes of the columns that are the primary key or the row ID; `nil` if it is to be read besides.
     let keyColumns: [Int]?
     var aggregates: [AggregateTerm] = []
     /// The rows of other tables that are joined.
@@ -74,7 +74,7 @@
 
     /// The order within a group, of rows that agree in the first terms.
     ///
-    /// Those are left out: of an expression SQLite doesn't know that it is the same for all rows, and would sort.
+    /// The first terms are omitted: of an expression SQLite doesn't know that it is the same for all rows, and would sort.
     func ordering(behind count: Int = 0) -> String {
       (terms.dropFirst(count).map(\.ordering) + ["rowid"]).joined(separator: ", ")
     }
@@ -104,7 +104,7 @@
       }
       bytes.append(rowID: rowID)
       return RowKey(
-        group: group, groupBytes: groupBytes(group), place: KeyValues(values: values, rowID: rowID), bytes: bytes,
+        group: group, groupBytes: groupBytes(group), sortKey: KeyValues(values: values, rowID: rowID), bytes: bytes,
         aggregated: aggregated)
     }
 
@@ -144,7 +144,7 @@
       equalityBytes = plan.equalityBytes
       let key = plan.shape
       sharedShape = Self.shapes.withLock { shapes in
-        if let known = shapes[key]?.shape { return known }
+        if let shared = shapes[key]?.shape { return shared }
         shapes = shapes.filter { $0.value.shape != nil }
         let new = Shape()
         shapes[key] = WeakShape(shape: new)
@@ -198,25 +198,28 @@
   final class RowKey: Equatable, Sendable {
     let group: SQLiteValue
     let groupBytes: OrderedBytes
-    let place: KeyValues
+    let sortKey: KeyValues
     /// The terms and the row ID.
     let bytes: OrderedBytes
     /// The values for the aggregates of the view.
     let aggregated: [SQLiteValue]
 
-    var values: [SQLiteValue] { place.values }
-    var rowID: Int64 { place.rowID }
+    var values: [SQLiteValue] { sortKey.values }
+    var rowID: Int64 { sortKey.rowID }
 
     init(
-      group: SQLiteValue, groupBytes: OrderedBytes, place: KeyValues, bytes: OrderedBytes, aggregated: [SQLiteValue]
+      group: SQLiteValue, groupBytes: OrderedBytes, sortKey: KeyValues, bytes: OrderedBytes, aggregated: [SQLiteValue]
     ) {
-      (self.group, self.groupBytes, self.place, self.bytes) = (group, groupBytes, place, bytes)
+      self.group = group
+      self.groupBytes = groupBytes
+      self.sortKey = sortKey
+      self.bytes = bytes
       self.aggregated = aggregated
     }
 
     static func == (left: RowKey, right: RowKey) -> Bool {
       left === right
-        || (left.bytes == right.bytes && left.groupBytes == right.groupBytes && left.place == right.place
+        || (left.bytes == right.bytes && left.groupBytes == right.groupBytes && left.sortKey == right.sortKey
           && left.group == right.group && left.aggregated == right.aggregated)
     }
   }

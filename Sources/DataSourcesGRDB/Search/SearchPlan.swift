@@ -51,33 +51,25 @@
       do {
         try checkTable(in: snapshot)
         let matching = try SearchCondition(query, in: search, info)
-        return switch order {
-        case .rows: try rowsInViewOrder(query, matching, snapshot, isSuperseded)
-        case .relevance(let weights): try rowsByRelevance(query, matching, weights, snapshot, isSuperseded)
+        var sorter: RowSorter
+        let sql: String
+        switch order {
+        case .rows:
+          sorter = RowSorter(plan.terms, group: plan.group)
+          sql = viewSQL(matching)
+        case .relevance(let weights):
+          sorter = RowSorter([Self.rank], group: nil)
+          sql = relevanceSQL(weights, matching)
         }
+        try forEachMatch(of: query, matching.arguments, sql, snapshot, isSuperseded) { sorter.add($0) }
+        return try sorter.sorted { if isSuperseded() { throw SupersededSearch() } }
       } catch let error as DatabaseError where error.resultCode == .SQLITE_INTERRUPT {
         throw isSuperseded() ? SupersededSearch() : error
       }
     }
 
-    private func rowsInViewOrder(
-      _ query: SearchQuery, _ matching: SearchCondition, _ snapshot: SnapshotReader, _ isSuperseded: () -> Bool
-    ) throws -> OrderedRowIDs {
-      var collected = RowSorter(plan.terms, group: plan.group)
-      try forEachMatch(of: query, matching.arguments, viewSQL(matching), snapshot, isSuperseded) { collected.add($0) }
-      return try collected.sorted { if isSuperseded() { throw SupersededSearch() } }
-    }
-
-    private func rowsByRelevance(
-      _ query: SearchQuery, _ matching: SearchCondition, _ weights: [Double], _ snapshot: SnapshotReader,
-      _ isSuperseded: () -> Bool
-    ) throws -> OrderedRowIDs {
-      let rank = SortTerm(sql: "", isDescending: false, isNullable: false, collation: .binary)
-      var collected = RowSorter([rank], group: nil)
-      let sql = relevanceSQL(weights, matching)
-      try forEachMatch(of: query, matching.arguments, sql, snapshot, isSuperseded) { collected.add($0) }
-      return try collected.sorted { if isSuperseded() { throw SupersededSearch() } }
-    }
+    /// The term of the order by relevance.
+    private static let rank = SortTerm(sql: "", isDescending: false, isNullable: false, collation: .binary)
 
     // MARK: - Matching rows
 

@@ -1,8 +1,9 @@
 #if GRDB
   import DataSources
   import GRDB
+  import ListStorage
 
-  /// The rows of a view that match a query, which follow the commits of the database.
+  /// The rows of a view that match a query, which changes with the commits of the database.
   ///
   /// Rows that commits change are matched one by one. A search for a new query runs concurrently. When it ends, the
   /// commits since its snapshot are applied to the results, which are then compared with the displayed rows.
@@ -172,21 +173,31 @@
 
     /// Returns the changes from rows, or from the whole view, to the displayed rows of the same snapshot.
     func changes(from before: OrderedRowIDs?, _ step: SearchStep, updatesCommonRows: Bool) throws -> ChangeSet {
-      switch (before, showsWhole) {
-      case (nil, true): return ChangeSet()
-      case (let before?, false):
-        if plan.isInViewOrder { return results.changes(fromSameSnapshot: before, updatesCommonRows: updatesCommonRows) }
-        return try results.changes(from: before) { _, _ in updatesCommonRows }
-      case (let before?, true):
-        return try wholeRows(step.new).changes(from: before, plan, updatesCommonRows: updatesCommonRows)
-      case (nil, false):
-        return try wholeRows(step.new).changes(to: results, plan, updatesCommonRows: updatesCommonRows)
+      if before == nil, showsWhole { return ChangeSet() }
+      let all = try before == nil || showsWhole ? wholeRows(step.new) : OrderedRowIDs()
+      let old = before ?? all
+      let new = showsWhole ? all : results
+      if plan.isInViewOrder { return new.changes(fromSameSnapshot: old, updatesCommonRows: updatesCommonRows) }
+      return try ViewComparison(plan.plan, new).changes(from: ViewComparison(plan.plan, old)) { _, _ in
+        !updatesCommonRows
       }
     }
 
-    func wholeRows(_ snapshot: SnapshotReader) throws -> WholeRows {
-      guard let whole else { return WholeRows() }
-      return try WholeRows(whole.layout, snapshot)
+    /// Reads the row IDs of the whole view.
+    ///
+    /// - Complexity: O(*n*).
+    private func wholeRows(_ snapshot: SnapshotReader) throws -> OrderedRowIDs {
+      switch whole?.layout {
+      case .directory(let plan, let directory):
+        let reader = ViewReader(plan, snapshot)
+        let sections = try directory.groups.map { group in
+          let rowIDs = try reader.rowIDs(group.value, RangeArm(prefix: [], condition: .all), skipping: 0, limit: -1)
+          return RowIDSection(value: group.value, bytes: group.bytes, rows: ItemList(rowIDs))
+        }
+        return OrderedRowIDs(sections: sections)
+      case .rowIDs(_, let rows): return rows
+      case .refetched, nil: return OrderedRowIDs()
+      }
     }
   }
 
@@ -232,11 +243,11 @@
       else {
         return nil
       }
-      let candidates = joined.touched.filter { $0.new.key != nil }.map(\.rowID)
+      let candidates = joined.deltas.filter { $0.new.key != nil }.map(\.rowID)
       let matching = try plan.matches(query, among: candidates, in: new)
       do {
-        let rows = try joined.touched.map { row in
-          let wasResult = try row.old.key.flatMap { try results.place(of: $0, reader(old)) } != nil
+        let rows = try joined.deltas.map { row in
+          let wasResult = try row.old.key.flatMap { try results.position(of: $0, reader(old)) } != nil
           return RowDelta(
             rowID: row.rowID, old: wasResult ? row.old : .hidden,
             new: matching.contains(row.rowID) ? row.new : .hidden, hasOtherContent: row.hasOtherContent)
@@ -257,11 +268,12 @@
       endFailure()
       var readingFailure: (any Error)?
       let both = DeltaReader(old: reader(step.old), new: reader(step.new))
-      let changes = try rows.changes(from: before, identities: (both.old, both.new)) { old, new in
-        if invalidated.contains(new) { return true }
-        if let suspects, !suspects.contains(new) { return false }
-        do { return try both.contentDiffers(old: old, new: new) } catch { readingFailure = error }
-        return true
+      let old = try ViewComparison(plan.plan, before, both.old)
+      let changes = try ViewComparison(plan.plan, rows, both.new).changes(from: old) { old, new in
+        if invalidated.contains(new.rowID) { return false }
+        if let suspects, !suspects.contains(new.rowID) { return true }
+        do { return try !both.contentDiffers(old: old.rowID, new: new.rowID) } catch { readingFailure = error }
+        return false
       }
       if let readingFailure { throw readingFailure }
       return changes

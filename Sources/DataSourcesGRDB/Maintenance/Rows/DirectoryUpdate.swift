@@ -82,7 +82,7 @@
     }
 
     private func location(_ key: RowKey, _ group: Int, _ page: Int, _ reader: ViewReader) throws -> RowLocation {
-      let offset = try reader.count(key.group, from: groups[group].group.pages.start(of: page), before: key.place)
+      let offset = try reader.count(key.group, from: groups[group].group.pages.start(of: page), before: key.sortKey)
       guard offset < max(1, groups[group].group.counts[page]) else { throw UnreportedChange() }
       return RowLocation(group: group, page: page, rank: groups[group].group.counts.sum(before: page) + offset)
     }

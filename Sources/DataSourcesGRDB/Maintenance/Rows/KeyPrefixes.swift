@@ -21,42 +21,42 @@
       return same == key.bytes.count || key.bytes[same] < common.bytes[same] ? .beforeAll : .behindAll
     }
 
-    /// Whether the key at a place is before another one; `nil` if it isn't known.
-    func isBefore(_ place: Int, _ key: Sought) -> Bool? {
+    /// Whether the key at an index is before another one; `nil` if the prefixes are equal.
+    func isBefore(_ index: Int, _ key: Sought) -> Bool? {
       switch key {
       case .beforeAll: return false
       case .behindAll: return true
       case .prefix(let wanted):
-        let prefix = prefixes[place]
+        let prefix = prefixes[index]
         return prefix == wanted ? nil : prefix < wanted
       }
     }
 
     // MARK: Changes
 
-    /// - Parameter places: Ascending.
-    mutating func remove(at places: [Int]) {
-      prefixes.apply(deletes: places, inserts: EmptyCollection(), elements: EmptyCollection())
+    /// - Parameter indexes: The indexes, ascending.
+    mutating func remove(at indexes: [Int]) {
+      prefixes.apply(deletes: indexes, inserts: EmptyCollection(), elements: EmptyCollection())
     }
 
     /// - Parameters:
     ///   - keys: In order.
-    ///   - places: Where they are afterwards.
+    ///   - indexes: Their indexes afterwards.
     /// - Complexity: O(*k* log *n*); O(*n*) if a key doesn't begin as all others.
-    mutating func insert(_ keys: [OrderedBytes], at places: [Int]) {
+    mutating func insert(_ keys: [OrderedBytes], at indexes: [Int]) {
       guard let first = keys.first else { return }
       if prefixes.isEmpty { common = first }
       // In order, all keys between begin with what the first and the last one do.
       for key in [first, keys[keys.count - 1]] { shorten(to: key.commonCount(common)) }
       prefixes.apply(
-        deletes: EmptyCollection(), inserts: places, elements: keys.map { $0.prefix(behind: common.bytes.count) })
+        deletes: EmptyCollection(), inserts: indexes, elements: keys.map { $0.prefix(behind: common.bytes.count) })
     }
 
     private mutating func shorten(to count: Int) {
       if count == common.bytes.count { return }
       let change = Shortening(common, to: count)
       prefixes = ItemList(prefixes.map(change.prefix))
-      common.keepFirst(count)
+      common.truncate(to: count)
     }
   }
 
@@ -85,7 +85,7 @@
         if count < common.bytes.count {
           let change = Shortening(common, to: count)
           for index in prefixes.indices { prefixes[index] = change.prefix(prefixes[index]) }
-          common.keepFirst(count)
+          common.truncate(to: count)
         }
         prefixes.append(key.prefix(behind: count))
       }

@@ -6,8 +6,8 @@
 
   /// The rows of a search or of a joined view, in order: row IDs, and nothing else of them.
   ///
-  /// It belongs to one snapshot, where the values are that rows are ordered by. A row takes about 8 bytes, and 16 where other tables take
-  /// part: then the beginning of its key is held too.
+  /// It belongs to one snapshot, where the values are that rows are ordered by. A row takes about 8 bytes, and 16 with columns of other
+  /// tables: then the beginning of its key is stored too.
   struct OrderedRowIDs: Sendable {
     /// The sections in the order of their values; without grouping, and by relevance, a single one, which may be empty.
     var sections: [RowIDSection] = []
@@ -39,11 +39,11 @@
     ///
     /// - Parameter reader: The reader of the snapshot that the rows belong to.
     /// - Complexity: O(log *m*) rows are read.
-    func place(of key: RowKey, _ reader: ViewReader) throws -> ItemPosition? {
+    func position(of key: RowKey, _ reader: ViewReader) throws -> ItemPosition? {
       let (section, isThere) = index(ofGroup: key.groupBytes)
       guard isThere else { return nil }
       let rows = sections[section].rows
-      let item = try sections[section].place(of: key.bytes, reader)
+      let item = try sections[section].insertionPoint(of: key.bytes, reader)
       guard item < rows.count, rows[item] == key.rowID else { return nil }
       return ItemPosition(section: section, item: item)
     }
@@ -52,8 +52,8 @@
     ///
     /// - Complexity: O(*m*).
     func position(ofRow rowID: Int64) -> ItemPosition? {
-      for (section, found) in sections.enumerated() {
-        if let item = found.rows.firstIndex(of: rowID) { return ItemPosition(section: section, item: item) }
+      for (index, section) in sections.enumerated() {
+        if let item = section.rows.firstIndex(of: rowID) { return ItemPosition(section: index, item: item) }
       }
       return nil
     }
@@ -77,22 +77,17 @@
     var prefixes: KeyPrefixes?
     /// One for each aggregate of the view.
     var aggregates: [AggregateState] = []
-
-    /// Returns whether the value and the aggregates are the same.
-    func hasSameContent(as other: RowIDSection) -> Bool {
-      value == other.value && aggregates.map(\.value) == other.aggregates.map(\.value)
-    }
   }
 
   extension RowIDSection {
     /// Returns the insertion point of a key.
-    func place(of key: OrderedBytes, _ reader: ViewReader) throws -> Int {
+    func insertionPoint(of key: OrderedBytes, _ reader: ViewReader) throws -> Int {
       var readCount = 0
-      return try place(of: key, reader, &readCount)
+      return try insertionPoint(of: key, reader, &readCount)
     }
 
     /// - Parameter readCount: Gets the number of rows that are read.
-    func place(of key: OrderedBytes, _ reader: ViewReader, _ readCount: inout Int) throws -> Int {
+    func insertionPoint(of key: OrderedBytes, _ reader: ViewReader, _ readCount: inout Int) throws -> Int {
       let sought = prefixes?.sought(key)
       var (low, high) = (0, rows.count)
       while low < high {
@@ -147,8 +142,8 @@
         if order == 0 {
           if old.sections[before].value != sections[after].value { draft.sectionUpdates.append(after) }
           let (was, isNow) = (old.sections[before].rows.array, sections[after].rows.array)
-          draft.deletes += Self.places(of: was, notIn: isNow, section: before)
-          draft.inserts += Self.places(of: isNow, notIn: was, section: after)
+          draft.deletes += Self.positions(of: was, notIn: isNow, section: before)
+          draft.inserts += Self.positions(of: isNow, notIn: was, section: after)
           if updatesCommonRows {
             let come = RowIDSet(was)
             for (item, row) in isNow.enumerated() where come.contains(row) {
@@ -162,60 +157,18 @@
       return draft.changeSet()
     }
 
-    private static func places(of rows: [Int64], notIn others: [Int64], section: Int) -> [ItemPosition] {
+    private static func positions(of rows: [Int64], notIn others: [Int64], section: Int) -> [ItemPosition] {
       let others = RowIDSet(others)
-      var places: [ItemPosition] = []
+      var positions: [ItemPosition] = []
       for (item, row) in rows.enumerated() where !others.contains(row) {
-        places.append(ItemPosition(section: section, item: item))
+        positions.append(ItemPosition(section: section, item: item))
       }
-      return places
+      return positions
     }
 
     private static func order(_ left: [RowIDSection], _ before: Int, _ right: [RowIDSection], _ after: Int) -> Int {
       if before == left.count { return 1 }
       return after == right.count ? -1 : left[before].bytes.compare(right[after].bytes)
-    }
-
-    /// Returns the changes from other rows in any order.
-    ///
-    /// - Parameters:
-    ///   - old: The other rows.
-    ///   - identities: The readers of the rows' primary keys in the old and in the new snapshot; `nil` to identify rows by their row IDs.
-    ///   - isUpdated: Whether a retained row is updated.
-    /// - Complexity: O(*m*), and more where rows are in another order.
-    func changes(
-      from old: OrderedRowIDs, identities: (old: ViewReader, new: ViewReader)? = nil,
-      isUpdated: @escaping (Int64, Int64) -> Bool
-    ) throws -> ChangeSet {
-      try ChangeSet(
-        fromSections: old.compared(identities?.old), toSections: compared(identities?.new),
-        by: ItemComparison(id: \.id) { !isUpdated($0.rowID, $1.rowID) })
-    }
-
-    private func compared(_ reader: ViewReader?) throws -> [ComparedSection] {
-      try sections.map { section in
-        try ComparedSection(
-          id: section.bytes, section: section,
-          items: section.rows.map { ComparedRow(id: try reader?.identity(ofRow: $0), rowID: $0) })
-      }
-    }
-
-    private struct ComparedSection: ListSectionProtocol {
-      let id: OrderedBytes
-      let section: RowIDSection
-      var items: [ComparedRow]
-
-      func hasSameContent(as other: ComparedSection) -> Bool { section.hasSameContent(as: other.section) }
-    }
-
-    private struct ComparedRow {
-      let id: RowIdentity
-      let rowID: Int64
-
-      init(id: RowIdentity?, rowID: Int64) {
-        self.id = id ?? .number(rowID)
-        self.rowID = rowID
-      }
     }
   }
 
@@ -237,7 +190,7 @@
     init?(_ query: Statement, _ db: Database) throws {
       guard let connection = db.sqliteConnection else { return nil }
       let column = ViewDefinition.sectionColumn
-      // The column of a compound query has the collation of the first one; a limit keeps the queries apart.
+      // The column of a compound query has the collation of the first one; with a limit, SQLite evaluates both queries separately.
       statement = try RawStatement(
         connection,
         sql: """

@@ -128,7 +128,7 @@
       self.init(number: plan.number, table: table, indexes)
     }
 
-    /// - Parameter number: That statements are kept for.
+    /// - Parameter number: The ID by which statements are cached.
     init(number: Int, table: String, _ indexes: [WatchedTable.UniqueIndex]) {
       plan = number
       lookups = indexes.map { index in
@@ -153,7 +153,7 @@
         let statement = try old.statement(sql, plan: plan)
         for key in keys {
           defer { statement.reset() }
-          for (place, value) in key.enumerated() { statement.bind(value, at: place + 1) }
+          for (index, value) in key.enumerated() { statement.bind(value, at: index + 1) }
           while try statement.step() { owners.insert(statement.integer(0)) }
         }
       }

@@ -8,7 +8,6 @@
   struct RowSorter {
     private let terms: [SortTerm]
     private let group: SortTerm?
-    private let aggregates: [AggregateTerm]
     private var groups: [Group] = []
     private var indexes: [SQLiteValue: (group: Int, value: Int)] = [:]
     private var last = -1
@@ -20,7 +19,6 @@
       var values: [SQLiteValue]
       let bytes: OrderedBytes
       var rows: [Entry] = []
-      var aggregates: [AggregateState]
 
       /// The value of the first row, after sorting.
       var value: SQLiteValue { values[rows.first.map { Int($0.value) } ?? 0] }
@@ -42,18 +40,16 @@
     /// - Parameters:
     ///   - terms: The terms of the order; rows that are equal by them are ordered by their row ID.
     ///   - group: The term of the groups; `nil` for a single group.
-    ///   - aggregates: The aggregates of each group.
-    init(_ terms: [SortTerm], group: SortTerm?, aggregates: [AggregateTerm] = []) {
+    init(_ terms: [SortTerm], group: SortTerm?) {
       self.terms = terms
       self.group = group
-      self.aggregates = aggregates
       if group == nil {
-        groups = [Group(values: [.null], bytes: OrderedBytes(), aggregates: aggregates.map(\.ofNothing))]
+        groups = [Group(values: [.null], bytes: OrderedBytes())]
         last = 0
       }
     }
 
-    /// Adds a row, whose columns are its group if there are groups, its terms, its row ID, and its values for aggregates.
+    /// Adds a row, whose columns are its group if there are groups, its terms, and its row ID.
     mutating func add(_ statement: RawStatement) {
       var column = 0
       if let group {
@@ -67,9 +63,6 @@
       }
       let rowID = statement.integer(column)
       keys.append(rowID: rowID)
-      for (index, aggregate) in aggregates.enumerated() {
-        groups[last].aggregates[index].add(aggregate.value(at: statement, column + 1 + index))
-      }
       var start: UInt64 = 0
       for index in offset..<offset + 8 { start = start << 8 | UInt64(keys.bytes[index]) }
       groups[last].rows.append(
@@ -80,17 +73,17 @@
 
     private mutating func setGroup(_ value: SQLiteValue, _ group: SortTerm) {
       if last >= 0, groups[last].values[lastValue] == value { return }
-      if let known = indexes[value] {
-        (last, lastValue) = known
+      if let indexed = indexes[value] {
+        (last, lastValue) = indexed
         return
       }
       // Values that differ may still be equal to SQLite.
       let bytes = group.bytes(of: value)
-      if let known = group.hasEquals(value) ? groups.firstIndex(where: { $0.bytes == bytes }) : nil {
-        groups[known].values.append(value)
-        last = known
+      if let equal = group.hasEquals(value) ? groups.firstIndex(where: { $0.bytes == bytes }) : nil {
+        groups[equal].values.append(value)
+        last = equal
       } else {
-        groups.append(Group(values: [value], bytes: bytes, aggregates: aggregates.map(\.ofNothing)))
+        groups.append(Group(values: [value], bytes: bytes))
         last = groups.count - 1
       }
       lastValue = groups[last].values.count - 1
@@ -105,9 +98,7 @@
       for var group in groups.sorted(by: { $0.bytes < $1.bytes }) {
         try sort(&group.rows, check)
         sections.append(
-          RowIDSection(
-            value: group.value, bytes: group.bytes, rows: ItemList(group.rows.map(\.rowID)),
-            aggregates: group.aggregates))
+          RowIDSection(value: group.value, bytes: group.bytes, rows: ItemList(group.rows.map(\.rowID))))
       }
       return OrderedRowIDs(sections: sections)
     }

@@ -70,15 +70,22 @@
     }
 
     /// Copies the row IDs that are in memory, and reads the keys of the rows unless those are the row IDs.
-    init(_ plan: IdentifiedPlan, _ rows: OrderedRowIDs, in connection: SnapshotConnection) throws {
-      sections = try connection.read { snapshot in
-        let reader = ViewReader(plan, snapshot)
-        return try rows.sections.map { section in
-          var compared = ComparedSection(plan.plan, value: section.value, aggregates: section.aggregates)
-          compared.items = try section.rows.map { ComparedRow(id: try reader.identity(ofRow: $0), rowID: $0) }
-          return compared
+    ///
+    /// - Parameter reader: `nil` to identify rows by their row IDs.
+    init(_ plan: ViewPlan, _ rows: OrderedRowIDs, _ reader: ViewReader? = nil) throws {
+      sections = try rows.sections.map { section in
+        var compared = ComparedSection(plan, value: section.value, aggregates: section.aggregates)
+        compared.items = try section.rows.map { rowID in
+          ComparedRow(id: try reader?.identity(ofRow: rowID) ?? .number(rowID), rowID: rowID)
         }
+        return compared
       }
+    }
+
+    /// Returns the changes from other rows to these.
+    func changes(from old: ViewComparison, isSame: @escaping (ComparedRow, ComparedRow) -> Bool) -> ChangeSet {
+      ChangeSet(
+        fromSections: old.sections, toSections: sections, by: ItemComparison(id: \.id, hasSameContent: isSame))
     }
 
     /// Returns the changes from another view of the same table, or another state, to this one.
@@ -92,15 +99,12 @@
       from before: some OrderedView, to after: some OrderedView, _ step: MaintenanceStep,
       differing: Set<Int64>? = nil
     ) throws -> ChangeSet {
-      let oldPlan = before.identifiedPlan.plan
-      let newPlan = after.identifiedPlan.plan
-      if step.commits.isEmpty, !step.hasExternalCommits, newPlan.table == oldPlan.table,
-        newPlan.isDisjoint(from: oldPlan)
-      {
+      let affected = try affectedRowIDs(before, after, step)
+      if let affected, try areDisjoint(before, after, affected, step) {
         return .replacing(before.layout.sectionCount, after.layout.sectionCount)
       }
       let invalidated = try step.invalidatedRowIDs(after.identifiedPlan)
-      let content = try ContentComparison(before, after, step, differing: differing)
+      let content = try ContentComparison(before, after, step, differing: differing ?? affected)
       let old = try before.compared(in: step.old)
       let new = try after.compared(in: step.new)
       var failure: (any Error)?
@@ -111,12 +115,36 @@
           return false
         }
       }
-      let changes = withoutActuallyEscaping(isSame) { isSame in
-        ChangeSet(
-          fromSections: old.sections, toSections: new.sections, by: ItemComparison(id: \.id, hasSameContent: isSame))
-      }
+      let changes = withoutActuallyEscaping(isSame) { new.changes(from: old, isSame: $0) }
       if let failure { throw failure }
       return changes
+    }
+
+    /// The number of affected rows above which all rows are compared.
+    private static let maximumAffectedCount = 1_000
+
+    /// Returns the rows of the views' table that may not be the same in both snapshots; `nil` if that isn't known, or there are many.
+    private static func affectedRowIDs(
+      _ before: some OrderedView, _ after: some OrderedView, _ step: MaintenanceStep
+    ) throws -> Set<Int64>? {
+      let table = after.watched[0]
+      let log = step.log(of: table)
+      guard before.watched[0] == table, !log.isIncomplete, log.rows.count <= maximumAffectedCount else { return nil }
+      let finder = ReplacedRowFinder(after.identifiedPlan, table.uniqueIndexes)
+      return try step.read { old, _ in try finder.affectedRowIDs(log, in: old) }
+    }
+
+    /// Returns whether no row is in both views: a column has one value in each of them, and no affected row got the other one.
+    private static func areDisjoint(
+      _ before: some OrderedView, _ after: some OrderedView, _ affected: Set<Int64>, _ step: MaintenanceStep
+    ) throws -> Bool {
+      guard after.identifiedPlan.plan.isDisjoint(from: before.identifiedPlan.plan) else { return false }
+      return try step.read { old, new in
+        let was = ViewReader(before.identifiedPlan, old)
+        let isNow = ViewReader(after.identifiedPlan, new)
+        return try !affected.contains { try was.row($0).key != nil }
+          || !affected.contains { try isNow.row($0).key != nil }
+      }
     }
   }
 
@@ -141,13 +169,10 @@
       hasSameColumns =
         try plan.selection == oldPlan.selection && (!hasParents || plan.source == oldPlan.source)
         && step.read { try Self.columnNames(of: oldPlan, in: $0) == Self.columnNames(of: plan, in: $1) }
-      if !hasSameColumns {
-        differing = nil
-      } else if step.commits.isEmpty, !step.hasExternalCommits, before[0] == after[0], !hasParents || before == after {
-        differing = []
-      } else {
-        differing = try computed ?? (hasParents ? nil : step.shared.differingRows(in: plan.table, step))
-      }
+      // Rows of other tables affect those of the view.
+      let areOthersSame = !hasParents || (before == after && after.dropFirst().allSatisfy { step.log(of: $0).isEmpty })
+      differing =
+        try hasSameColumns && areOthersSame ? computed ?? step.shared.differingRows(in: plan.table, step) : nil
     }
 
     /// Returns whether records have columns of other tables, besides those of the view's table.

@@ -65,7 +65,7 @@
       guard exists else { return nil }
       let group = directory.groups[section]
       let page = group.group.page(of: key)
-      let offset = try count(key.group, from: group.pages.start(of: page), before: key.place)
+      let offset = try count(key.group, from: group.pages.start(of: page), before: key.sortKey)
       return ItemPosition(section: section, item: group.counts.sum(before: page) + offset)
     }
   }

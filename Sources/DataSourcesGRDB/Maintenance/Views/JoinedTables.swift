@@ -22,7 +22,7 @@
     }
   }
 
-  /// The rows that commits touched in the table of a view and in the others that it reads.
+  /// The rows that commits affected in the table of a view and in the others that it reads.
   struct JoinedLog: Sendable {
     var own = TableLog()
     /// One for each path of the plan.
@@ -44,7 +44,14 @@
   }
 
   extension JoinedTables {
-    /// The rows that commits touched, and those that paths lead to from the other rows that they touched.
+    /// The deltas of the rows of a view.
+    struct Deltas {
+      let deltas: [RowDelta]
+      /// Further rows with the same key, if they are in the view, whose content differs.
+      let contentOnly: Set<Int64>
+    }
+
+    /// Returns the deltas of the rows that commits affected, and of those that paths lead to from affected rows of other tables.
     ///
     /// - Parameters:
     ///   - invalidated: Further rows.
@@ -54,18 +61,18 @@
     /// - Complexity: O(*k* log *n*) for *k* rows.
     func rowDeltas(
       _ log: JoinedLog, _ invalidated: Set<Int64>, _ both: DeltaReader, most: Int, fewest: Int
-    ) throws -> JoinedDeltas? {
+    ) throws -> Deltas? {
       var rowIDs = try replaced.affectedRowIDs(log.own, in: both.old.snapshot).union(invalidated)
       if rowIDs.count > most { return nil }
       var rows: [RowDelta] = []
-      var known: Set<Int64> = []
+      var read: Set<Int64> = []
       var contentOnly: Set<Int64> = []
-      for (place, log) in log.related.enumerated() where !log.isEmpty {
-        let path = both.new.plan.paths[place]
-        let touched = try replacedRelated[place].affectedRowIDs(log, in: both.old.snapshot)
-        // Without an index, each of them takes longer than reading the view again.
-        if !path.isIndexed, touched.count > 2 { return nil }
-        for other in touched.sorted() {
+      for (index, log) in log.related.enumerated() where !log.isEmpty {
+        let path = both.new.plan.paths[index]
+        let affected = try replacedRelated[index].affectedRowIDs(log, in: both.old.snapshot)
+        // Without an index, each of them costs more than reading the view again.
+        if !path.isIndexed, affected.count > 2 { return nil }
+        for other in affected.sorted() {
           if !path.isParent {
             try both.addRows(at: path, from: other, to: &rowIDs)
             if rows.count + rowIDs.count > most { return nil }
@@ -78,27 +85,20 @@
           try both.forEachRow(at: path, from: other) { rowID, row in
             // A row that had another parent, or has another one, is looked at by itself.
             guard let row = try row() else { return _ = rowIDs.insert(rowID) }
-            if !rowIDs.contains(rowID), known.insert(rowID).inserted { rows.append(row) }
+            if !rowIDs.contains(rowID), read.insert(rowID).inserted { rows.append(row) }
           }
           if rows.count + rowIDs.count > most { return nil }
         }
       }
-      contentOnly.subtract(known)
+      contentOnly.subtract(read)
       if contentOnly.count < fewest {
         rowIDs.formUnion(contentOnly)
         contentOnly = []
       }
-      rowIDs.subtract(known)
+      rowIDs.subtract(read)
       contentOnly.subtract(rowIDs)
-      return JoinedDeltas(touched: rows + (try rowIDs.sorted().map(both.row)), contentOnly: contentOnly)
+      return Deltas(deltas: rows + (try rowIDs.sorted().map(both.row)), contentOnly: contentOnly)
     }
-  }
-
-  /// The deltas of the rows of a view of several tables.
-  struct JoinedDeltas {
-    let touched: [RowDelta]
-    /// Further rows with the same key, if they are in the view, whose content differs.
-    let contentOnly: Set<Int64>
   }
 
   extension JoinedTables {
@@ -107,9 +107,9 @@
     /// Of the other tables only rows that differ are added, since those that paths lead to are looked at for each.
     func add(_ candidates: Set<Int64>, to log: inout JoinedLog, _ both: DeltaReader) throws {
       log.own.add(candidates)
-      for place in related.indices {
-        let path = both.new.plan.paths[place]
-        let (before, after) = (try both.old.columnStatement(path), try both.new.columnStatement(path))
+      for index in related.indices {
+        let path = both.new.plan.paths[index]
+        let (before, after) = (try path.columnStatement(both.old), try path.columnStatement(both.new))
         defer {
           before.reset()
           after.reset()
@@ -118,7 +118,7 @@
           before.bind(other, at: 1)
           after.bind(other, at: 1)
           let (wasThere, isThere) = (try before.step(), try after.step())
-          if wasThere != isThere || (wasThere && !after.hasSameValues(as: before)) { log.related[place].add(other) }
+          if wasThere != isThere || (wasThere && !after.hasSameValues(as: before)) { log.related[index].add(other) }
           before.reset()
           after.reset()
         }
@@ -129,7 +129,7 @@
   extension DeltaReader {
     /// Adds the rows that a path leads to in either snapshot, unless the other table's row is the same in both.
     fileprivate func addRows(at path: RelatedPath, from other: Int64, to rowIDs: inout Set<Int64>) throws {
-      let (before, after) = (try old.columnStatement(path), try new.columnStatement(path))
+      let (before, after) = (try path.columnStatement(old), try path.columnStatement(new))
       defer {
         before.reset()
         after.reset()
@@ -137,8 +137,8 @@
       for statement in [before, after] { statement.bind(other, at: 1) }
       let (wasThere, isThere) = (try before.step(), try after.step())
       if wasThere, isThere, after.hasSameValues(as: before) { return }
-      if wasThere { try old.forEachRowID(at: path, from: other) { rowIDs.insert($0) } }
-      if isThere { try new.forEachRowID(at: path, from: other) { rowIDs.insert($0) } }
+      if wasThere { try path.forEachRowID(from: other, old) { rowIDs.insert($0) } }
+      if isThere { try path.forEachRowID(from: other, new) { rowIDs.insert($0) } }
     }
 
     /// Calls a closure with each row that a path leads to from a parent's row, and that isn't the same in both snapshots.
@@ -152,7 +152,7 @@
       at path: RelatedPath, from parent: Int64,
       _ body: (_ rowID: Int64, _ row: () throws -> RowDelta?) throws -> Void
     ) throws {
-      let (before, after) = (try old.rowsStatement(path), try new.rowsStatement(path))
+      let (before, after) = (try path.rowsStatement(old), try path.rowsStatement(new))
       defer {
         before.reset()
         after.reset()
@@ -175,14 +175,14 @@
   }
 
   extension DeltaReader {
-    /// The rows that a path leads to from a parent's row, if they display something else and are where they were; `nil` if that isn't
-    /// known.
+    /// The rows that a path leads to from a parent's row, if they display something else and are where they were; `nil` if that
+    /// can't be determined.
     ///
     /// Of the rows only the index of the foreign key is read.
     fileprivate func redisplayedRows(at path: RelatedPath, from parent: Int64) throws -> [Int64]? {
       guard let displayed = path.displayed else { return nil }
       let (before, after) = (
-        try old.displayedStatement(path, displayed), try new.displayedStatement(path, displayed)
+        try path.displayedStatement(displayed, old), try path.displayedStatement(displayed, new)
       )
       defer {
         before.reset()
@@ -194,35 +194,34 @@
       }
       if after.hasSameValues(as: before) { return [] }
       var rowIDs: [Int64] = []
-      try new.forEachRowID(at: path, from: parent) { rowIDs.append($0) }
+      try path.forEachRowID(from: parent, new) { rowIDs.append($0) }
       return rowIDs
     }
   }
 
-  extension ViewReader {
+  extension RelatedPath {
     /// Reads the key and the displayed columns of a parent's row.
-    fileprivate func displayedStatement(_ path: RelatedPath, _ displayed: DisplayedParent) throws -> RawStatement {
+    fileprivate func displayedStatement(_ displayed: DisplayedParent, _ reader: ViewReader) throws -> RawStatement {
       let columns = (displayed.key + displayed.columns).joined(separator: ", ")
-      return try statement("SELECT \(columns) FROM \(path.table) WHERE rowid = ?")
-    }
-
-    /// Calls a closure with the row IDs of the rows that a path leads to.
-    fileprivate func forEachRowID(at path: RelatedPath, from other: Int64, _ body: (Int64) -> Void) throws {
-      let statement = try statement(plan.rowIDs(at: path))
-      defer { statement.reset() }
-      statement.bind(other, at: 1)
-      while try statement.step() { body(statement.integer(0)) }
-    }
-
-    /// Reads the rows that a path leads to, as ``rowStatement`` reads a row, and their row IDs behind.
-    fileprivate func rowsStatement(_ path: RelatedPath) throws -> RawStatement {
-      try statement("SELECT \(rowColumns), \(plan.rowID) FROM \(plan.rows(at: path))")
+      return try reader.statement("SELECT \(columns) FROM \(table) WHERE rowid = ?")
     }
 
     /// Reads the columns of a related row that make a difference.
-    fileprivate func columnStatement(_ path: RelatedPath) throws -> RawStatement {
-      try statement(
-        "SELECT \(path.columns.joined(separator: ", ")) FROM \(path.table) WHERE rowid = ?")
+    fileprivate func columnStatement(_ reader: ViewReader) throws -> RawStatement {
+      try reader.statement("SELECT \(columns.joined(separator: ", ")) FROM \(table) WHERE rowid = ?")
+    }
+
+    /// Reads the rows that the path leads to, as ``ViewReader/rowStatement`` reads a row, and their row IDs behind.
+    fileprivate func rowsStatement(_ reader: ViewReader) throws -> RawStatement {
+      try reader.statement("SELECT \(reader.rowColumns), \(reader.plan.rowID) FROM \(reader.plan.rows(at: self))")
+    }
+
+    /// Calls a closure with the row IDs of the rows that the path leads to.
+    fileprivate func forEachRowID(from other: Int64, _ reader: ViewReader, _ body: (Int64) -> Void) throws {
+      let statement = try reader.statement(reader.plan.rowIDs(at: self))
+      defer { statement.reset() }
+      statement.bind(other, at: 1)
+      while try statement.step() { body(statement.integer(0)) }
     }
   }
 #endif

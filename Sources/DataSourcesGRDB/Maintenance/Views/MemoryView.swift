@@ -48,14 +48,14 @@
 
     func reader(_ snapshot: SnapshotReader) -> ViewReader { ViewReader(identifiedPlan, snapshot) }
 
-    /// - Complexity: O(*k* log *n*) for *k* touched rows and those that paths lead to, and a walk over the row IDs of a
+    /// - Complexity: O(*k* log *n*) for *k* affected rows and those that paths lead to, and a walk over the row IDs of a
     ///   section that has many of them; O(*n*) where there are very many, or the log isn't complete.
     mutating func advance(_ step: MaintenanceStep) throws -> ChangeSet {
       guard step.invalidated.isEmpty else { return try advanceAlone(step) }
       let before = state
-      if let known = step.shared[before], case .rowIDs(_, let next) = known.layout {
-        (rows, state) = (next, known.version)
-        return known.changes
+      if let update = step.shared[before], case .rowIDs(_, let next) = update.layout {
+        (rows, state) = (next, update.version)
+        return update.changes
       }
       let changes = try advanceAlone(step)
       if state != before { step.shared[before] = ViewUpdate(layout: layout, version: state, changes: changes) }
@@ -67,12 +67,12 @@
       let invalidated = try step.invalidatedRowIDs(identifiedPlan)
       if log.isEmpty, !step.hasExternalCommits, invalidated.isEmpty { return ChangeSet() }
       if tables.related.isEmpty, step.invalidated.isEmpty,
-        let touched = step.shared.deltas(step.log(of: tables.table), of: tables.table, identifiedPlan, step)
+        let deltas = step.shared.deltas(step.log(of: tables.table), of: tables.table, identifiedPlan, step)
       {
-        if touched.isEmpty { return ChangeSet() }
-        if touched.count <= most,
+        if deltas.isEmpty { return ChangeSet() }
+        if deltas.count <= most,
           let changes = try step.read({ old, new in
-            try corrected(touched, DeltaReader(old: reader(old), new: reader(new)))
+            try corrected(deltas, DeltaReader(old: reader(old), new: reader(new)))
           })
         {
           return changes
@@ -83,21 +83,21 @@
       return try recompute(step)
     }
 
-    /// The most touched rows that are looked at one by one.
+    /// The maximum number of affected rows that are read one by one.
     private var most: Int { max(1_000, rows.rowCount / 2) }
 
     private mutating func corrected(
-      _ touched: [RowDelta], invalidated: Set<Int64> = [], contentOnly: Set<Int64> = [], _ both: DeltaReader
+      _ deltas: [RowDelta], invalidated: Set<Int64> = [], contentOnly: Set<Int64> = [], _ both: DeltaReader
     ) throws -> ChangeSet? {
       var corrected = rows
       do {
-        let changes = try corrected.correct(touched, invalidated: invalidated, contentOnly: contentOnly, both)
+        let changes = try corrected.correct(deltas, invalidated: invalidated, contentOnly: contentOnly, both)
         (rows, state) = (corrected, SharedDeltas.newVersion())
         return changes
       } catch is UnreportedChange { return nil }
     }
 
-    /// Takes over what became of touched rows; `nil` if there are very many, or others changed too.
+    /// Applies the deltas of affected rows; `nil` if there are very many, or others changed too.
     private mutating func correct(
       _ log: JoinedLog, _ invalidated: Set<Int64>, _ step: MaintenanceStep
     ) throws -> ChangeSet? {
@@ -112,7 +112,7 @@
         guard let joined = try tables.rowDeltas(log, invalidated, both, most: most, fewest: rows.scanThreshold) else {
           return nil
         }
-        return try corrected(joined.touched, invalidated: invalidated, contentOnly: joined.contentOnly, both)
+        return try corrected(joined.deltas, invalidated: invalidated, contentOnly: joined.contentOnly, both)
       }
     }
 
@@ -124,7 +124,7 @@
     }
 
     func compared(in connection: SnapshotConnection) throws -> ViewComparison {
-      try ViewComparison(identifiedPlan, rows, in: connection)
+      try connection.read { try ViewComparison(identifiedPlan.plan, rows, reader($0)) }
     }
   }
 
@@ -135,7 +135,7 @@
     ///
     /// - Complexity: O(*n* log *n*).
     fileprivate func allRows() throws -> OrderedRowIDs {
-      // Values of other tables take long to read again.
+      // Reading values of other tables again would be slow.
       let terms = plan.isJoined ? plan.terms : []
       let columns = [plan.group?.sql ?? "NULL", plan.rowID] + plan.aggregates.map(\.sql) + terms.map(\.sql)
       let filter = plan.filter.map { " WHERE \($0)" } ?? ""

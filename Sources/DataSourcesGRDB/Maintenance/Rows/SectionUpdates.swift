@@ -17,17 +17,17 @@
     /// - Complexity: O(*k* log *m*) for *k* rows, of which O(*k*) rows are read where they are neighbors; a walk
     ///   over all row IDs for those that are contentOnly.
     mutating func correct(
-      _ touched: [RowDelta], invalidated: Set<Int64>, contentOnly: Set<Int64> = [], _ reader: DeltaReader
+      _ deltas: [RowDelta], invalidated: Set<Int64>, contentOnly: Set<Int64> = [], _ reader: DeltaReader
     ) throws -> ChangeSet {
-      let rows = try reader.paired(touched).filter {
+      let rows = try reader.paired(deltas).filter {
         $0.isChange || (invalidated.contains($0.rowID) && $0.new.key != nil)
       }
       if rows.isEmpty, contentOnly.isEmpty { return ChangeSet() }
       var groups = SectionUpdates()
-      var stays: [(row: RowDelta, group: Int)] = []
+      var retained: [(row: RowDelta, group: Int)] = []
       for row in rows {
         if let old = row.old.key, row.new.key == old {
-          stays.append((row, groups.keep(old)))
+          retained.append((row, groups.retain(old)))
         } else {
           groups.move(from: row.old.key, to: row.new.key, isUpdated: row.isUpdate(invalidated))
         }
@@ -36,8 +36,8 @@
       try groups.findOldRanks(in: before, reader.old)
       try groups.update(&self, isGrouped: reader.new.plan.group != nil, reader.new)
       if let group = reader.new.plan.group { try updateValues(groups.groupBytes, group, reader.new) }
-      for stay in stays where stay.row.isUpdate(invalidated) {
-        if let key = stay.row.new.key { groups.update(key.rowID, inGroup: stay.group) }
+      for (row, group) in retained where row.isUpdate(invalidated) {
+        if let key = row.new.key { groups.update(key.rowID, inGroup: group) }
       }
       return groups.changes(from: before, to: self, updates: positions(ofRows: contentOnly))
     }
@@ -63,7 +63,7 @@
     /// Returns the positions of those of some rows that are here, ascending.
     ///
     /// - Complexity: O(*n*), at about 1 ns a row.
-    func positions(ofRows rowIDs: Set<Int64>) -> [ItemPosition] {
+    fileprivate func positions(ofRows rowIDs: Set<Int64>) -> [ItemPosition] {
       if rowIDs.isEmpty { return [] }
       let filter = RowFilter(rowIDs)
       var positions: [ItemPosition] = []
@@ -81,46 +81,20 @@
     static var rowsScannedPerSearch: Int { 30_000 }
   }
 
-  extension RowIDSection {
-    /// Returns the ranks of rows.
-    ///
-    /// - Parameter reader: The reader of the snapshot that the rows belong to.
-    /// - Throws: ``UnreportedChange`` when a row isn't there.
-    /// - Complexity: O(*k* log *n*) rows are read for few of them; for many none, in O(*n*) at about 1 ns a row.
-    func places(of keys: [RowKey], _ reader: ViewReader) throws -> [Int] {
-      // Of many rows those that are neighbors are found by one search, and others by prefixes.
-      let mostRead = 20 * max(2, rows.count / ItemList<Int64>.rowsScannedPerSearch)
-      var readCount = 0
-      var places = Array(repeating: -1, count: keys.count)
-      var next = 0
-      for number in keys.indices.sorted(by: { keys[$0].bytes < keys[$1].bytes }) {
-        let key = keys[number]
-        if next >= rows.count || rows[next] != key.rowID {
-          if readCount >= mostRead { return try rows.places(ofRows: keys.map(\.rowID)) }
-          next = try place(of: key.bytes, reader, &readCount)
-          guard next < rows.count, rows[next] == key.rowID else { throw UnreportedChange() }
-        }
-        places[number] = next
-        next += 1
-      }
-      return places
-    }
-  }
-
   extension ItemList<Int64> {
-    fileprivate func places(ofRows rowIDs: [Int64]) throws -> [Int] {
-      var places = Array(repeating: -1, count: rowIDs.count)
+    fileprivate func ranks(ofRows rowIDs: [Int64]) throws -> [Int] {
+      var ranks = Array(repeating: -1, count: rowIDs.count)
       let numbers = Dictionary(zip(rowIDs, rowIDs.indices)) { $1 }
       let filter = RowFilter(rowIDs)
-      forEachCandidate(filter) { rowID, place in
-        if let number = numbers[rowID] { places[number] = place }
+      forEachCandidate(filter) { rowID, rank in
+        if let number = numbers[rowID] { ranks[number] = rank }
       }
-      if places.contains(-1) { throw UnreportedChange() }
-      return places
+      if ranks.contains(-1) { throw UnreportedChange() }
+      return ranks
     }
 
-    /// Calls a closure with the row IDs that may be in a set, and their places.
-    fileprivate func forEachCandidate(_ filter: RowFilter, _ body: (_ rowID: Int64, _ place: Int) -> Void) {
+    /// Calls a closure with the row IDs that may be in a set, and their ranks.
+    fileprivate func forEachCandidate(_ filter: RowFilter, _ body: (_ rowID: Int64, _ rank: Int) -> Void) {
       var start = 0
       forEachChunk { chunk in
         filter.forEachCandidate(in: chunk) { body(chunk[$0], start + $0) }
@@ -181,7 +155,7 @@
     private static let factor: UInt64 = 0x9E37_79B9_7F4A_7C15
   }
 
-  /// The sections of ``OrderedRowIDs`` that touched rows are in, before and after.
+  /// The sections of ``OrderedRowIDs`` that affected rows are in, before and after.
   private struct SectionUpdates {
     private var sections: [SectionUpdate] = []
     private var numbers: [OrderedBytes: Int] = [:]
@@ -192,13 +166,13 @@
     private var updates: [(rowID: Int64, section: Int)] = []
 
     private struct Move {
-      let old: Place?
-      let new: Place?
+      let old: Location?
+      let new: Location?
       let isUpdated: Bool
     }
 
-    /// A row of a section, by its number there among the rows that leave or enter.
-    private struct Place {
+    /// A row of a section, by its index among the deleted or inserted rows of that.
+    private struct Location {
       let section: Int
       let number: Int
     }
@@ -207,12 +181,12 @@
 
     // MARK: - Affected rows
 
-    /// Adds a row that keeps its key.
+    /// Adds a row with the same key.
     ///
     /// - Returns: The number of its section.
-    mutating func keep(_ key: RowKey) -> Int {
+    mutating func retain(_ key: RowKey) -> Int {
       let section = number(of: key)
-      sections[section].kept.append(key)
+      sections[section].sameKeys.append(key)
       return section
     }
 
@@ -222,19 +196,19 @@
         Move(
           old: old.map { key in
             let section = number(of: key)
-            sections[section].leaving.append(key)
-            return Place(section: section, number: sections[section].leaving.count - 1)
+            sections[section].oldKeys.append(key)
+            return Location(section: section, number: sections[section].oldKeys.count - 1)
           },
           new: new.map { key in
             let section = number(of: key)
-            sections[section].entering.append(key)
-            return Place(section: section, number: sections[section].entering.count - 1)
+            sections[section].newKeys.append(key)
+            return Location(section: section, number: sections[section].newKeys.count - 1)
           }, isUpdated: isUpdated))
     }
 
     private mutating func number(of key: RowKey) -> Int {
       // Most rows are in the sections of the last ones.
-      for known in lastNumbers where sections[known].bytes == key.groupBytes { return known }
+      for number in lastNumbers where sections[number].bytes == key.groupBytes { return number }
       let number = numbers[key.groupBytes] ?? sections.count
       if number == sections.count {
         sections.append(SectionUpdate(value: key.group, bytes: key.groupBytes))
@@ -253,14 +227,14 @@
       for section in sections.indices { try sections[section].findOldRanks(in: rows, reader) }
     }
 
-    /// Takes the leaving rows out of the sections, and puts the entering ones in.
+    /// Deletes and inserts the rows.
     mutating func update(_ rows: inout OrderedRowIDs, isGrouped: Bool, _ reader: ViewReader) throws {
       for section in sections.indices {
         let (index, isThere) = rows.index(ofGroup: sections[section].bytes)
         if isThere {
           try sections[section].update(&rows.sections[index], reader)
           if isGrouped, rows.sections[index].rows.isEmpty { rows.sections.remove(at: index) }
-        } else if !sections[section].entering.isEmpty {
+        } else if !sections[section].newKeys.isEmpty {
           var new = RowIDSection(
             value: sections[section].value, bytes: sections[section].bytes, rows: ItemList(),
             prefixes: reader.plan.isJoined ? KeyPrefixes() : nil,
@@ -284,15 +258,15 @@
       draft.updates = others
       let oldIndexes = sections.map { old.index(ofGroup: $0.bytes) }
       let newIndexes = sections.map { new.index(ofGroup: $0.bytes) }
-      func oldPosition(_ place: Place) -> ItemPosition {
-        let item = sections[place.section].oldRanks[place.number]
-        return ItemPosition(section: oldIndexes[place.section].index, item: item)
+      func oldPosition(_ location: Location) -> ItemPosition {
+        let item = sections[location.section].oldRanks[location.number]
+        return ItemPosition(section: oldIndexes[location.section].index, item: item)
       }
-      func newPosition(_ place: Place) -> ItemPosition {
-        let item = sections[place.section].newRanks[place.number]
-        return ItemPosition(section: newIndexes[place.section].index, item: item)
+      func newPosition(_ location: Location) -> ItemPosition {
+        let item = sections[location.section].newRanks[location.number]
+        return ItemPosition(section: newIndexes[location.section].index, item: item)
       }
-      var stayed = Array(repeating: [(old: Int, new: Int)](), count: sections.count)
+      var retained = Array(repeating: [(old: Int, new: Int)](), count: sections.count)
       for move in moves {
         switch (move.old, move.new) {
         case (nil, nil): break
@@ -301,7 +275,7 @@
         case (let old?, let new?):
           let (from, to) = (oldPosition(old), newPosition(new))
           if old.section == new.section {
-            stayed[old.section].append((from.item, to.item))
+            retained[old.section].append((from.item, to.item))
           } else {
             draft.moves.append(.init(from: from, to: to))
           }
@@ -309,7 +283,7 @@
         }
       }
       for update in updates {
-        if let item = sections[update.section].newRank(ofKept: update.rowID) {
+        if let item = sections[update.section].newRank(ofRetained: update.rowID) {
           draft.updates.append(ItemPosition(section: newIndexes[update.section].index, item: item))
         }
       }
@@ -320,11 +294,12 @@
         case (false, true): draft.sectionInserts.append(isNow.index)
         case (false, false): break
         case (true, true):
-          if !old.sections[was.index].hasSameContent(as: new.sections[isNow.index]) {
+          let (before, after) = (old.sections[was.index], new.sections[isNow.index])
+          if before.value != after.value || before.aggregates.map(\.value) != after.aggregates.map(\.value) {
             draft.sectionUpdates.append(isNow.index)
           }
           let moves = SectionMoves(
-            stayed[number], oldRanks: section.oldRanks.sorted(), newRanks: section.newRanks.sorted(),
+            retained[number], oldRanks: section.oldRanks.sorted(), newRanks: section.newRanks.sorted(),
             count: old.sections[was.index].rows.count)
           draft.moves += moves.moves.map {
             .init(from: .init(section: was.index, item: $0.from), to: .init(section: isNow.index, item: $0.to))
@@ -335,45 +310,73 @@
     }
   }
 
-  /// A section of ``OrderedRowIDs``, and the touched rows that leave it, enter it, or are kept.
+  /// A section of ``OrderedRowIDs``, and the affected rows that are deleted, inserted, or retained.
   private struct SectionUpdate {
     let value: SQLiteValue
     let bytes: OrderedBytes
     /// The old keys of rows that are deleted, or get another key.
-    var leaving: [RowKey] = []
+    var oldKeys: [RowKey] = []
     /// The new keys of rows that are inserted, or get another key.
-    var entering: [RowKey] = []
-    /// The keys of touched rows that keep theirs.
-    var kept: [RowKey] = []
-    /// The old positions of the leaving rows, one for each.
+    var newKeys: [RowKey] = []
+    /// The keys of affected rows that have the same key before and after.
+    var sameKeys: [RowKey] = []
+    /// The old positions of the deleted rows, one for each.
     private(set) var oldRanks: [Int] = []
-    /// The new positions of the entering rows, one for each.
+    /// The new positions of the inserted rows, one for each.
     private(set) var newRanks: [Int] = []
     private var sameKeyRanks: [Int64: Int] = [:]
     /// The ranks of ``oldRanks`` and ``newRanks``, ascending.
     private var removed: [Int] = []
     private var inserted: [Int] = []
 
-    init(value: SQLiteValue, bytes: OrderedBytes) { (self.value, self.bytes) = (value, bytes) }
-
-    mutating func findOldRanks(in found: OrderedRowIDs, _ reader: ViewReader) throws {
-      if leaving.isEmpty && kept.isEmpty { return }
-      let (index, isThere) = found.index(ofGroup: bytes)
-      guard isThere else { throw UnreportedChange() }
-      let places = try found.sections[index].places(of: leaving + kept, reader)
-      oldRanks = Array(places.prefix(leaving.count))
-      removed = oldRanks.sorted()
-      sameKeyRanks = Dictionary(zip(kept.map(\.rowID), places.dropFirst(leaving.count))) { $1 }
+    init(value: SQLiteValue, bytes: OrderedBytes) {
+      self.value = value
+      self.bytes = bytes
     }
 
-    /// Takes the leaving rows out of the section, and puts the entering ones in.
+    mutating func findOldRanks(in rows: OrderedRowIDs, _ reader: ViewReader) throws {
+      if oldKeys.isEmpty && sameKeys.isEmpty { return }
+      let (index, isThere) = rows.index(ofGroup: bytes)
+      guard isThere else { throw UnreportedChange() }
+      let ranks = try Self.ranks(of: oldKeys + sameKeys, in: rows.sections[index], reader)
+      oldRanks = Array(ranks.prefix(oldKeys.count))
+      removed = oldRanks.sorted()
+      sameKeyRanks = Dictionary(zip(sameKeys.map(\.rowID), ranks.dropFirst(oldKeys.count))) { $1 }
+    }
+
+    /// Returns the ranks of rows.
+    ///
+    /// - Parameter reader: The reader of the snapshot that the rows belong to.
+    /// - Throws: ``UnreportedChange`` when a row isn't there.
+    /// - Complexity: O(*k* log *n*) rows are read for few of them; for many none, in O(*n*) at about 1 ns a row.
+    private static func ranks(of keys: [RowKey], in section: RowIDSection, _ reader: ViewReader) throws -> [Int] {
+      let rows = section.rows
+      // Of many rows those that are neighbors are located by one search, and others by prefixes.
+      let mostRead = 20 * max(2, rows.count / ItemList<Int64>.rowsScannedPerSearch)
+      var readCount = 0
+      var ranks = Array(repeating: -1, count: keys.count)
+      var next = 0
+      for number in keys.indices.sorted(by: { keys[$0].bytes < keys[$1].bytes }) {
+        let key = keys[number]
+        if next >= rows.count || rows[next] != key.rowID {
+          if readCount >= mostRead { return try rows.ranks(ofRows: keys.map(\.rowID)) }
+          next = try section.insertionPoint(of: key.bytes, reader, &readCount)
+          guard next < rows.count, rows[next] == key.rowID else { throw UnreportedChange() }
+        }
+        ranks[number] = next
+        next += 1
+      }
+      return ranks
+    }
+
+    /// Deletes and inserts the rows.
     ///
     /// - Parameter reader: Of the new snapshot.
     mutating func update(_ section: inout RowIDSection, _ reader: ViewReader) throws {
-      if leaving.isEmpty && entering.isEmpty { return }
+      if oldKeys.isEmpty && newKeys.isEmpty { return }
       try updateRows(&section, reader)
       for (index, aggregate) in reader.plan.aggregates.enumerated() {
-        let (removed, added) = (leaving.map { $0.aggregated[index] }, entering.map { $0.aggregated[index] })
+        let (removed, added) = (oldKeys.map { $0.aggregated[index] }, newKeys.map { $0.aggregated[index] })
         if !section.aggregates[index].replace(removed, by: added) {
           section.aggregates[index] = try reader.aggregate(aggregate, ofRows: section.rows)
         }
@@ -383,19 +386,19 @@
     private mutating func updateRows(_ section: inout RowIDSection, _ reader: ViewReader) throws {
       section.rows.apply(deletes: removed, inserts: EmptyCollection(), elements: EmptyCollection())
       section.prefixes?.remove(at: removed)
-      let order = entering.indices.sorted { entering[$0].bytes < entering[$1].bytes }
-      var finder = InsertionPointFinder(section, kept, reader)
-      newRanks = Array(repeating: 0, count: entering.count)
+      let order = newKeys.indices.sorted { newKeys[$0].bytes < newKeys[$1].bytes }
+      var finder = InsertionPointFinder(section, sameKeys, reader)
+      newRanks = Array(repeating: 0, count: newKeys.count)
       for (number, row) in order.enumerated() {
-        newRanks[row] = try finder.insertionPoint(of: entering[row].bytes) + number
+        newRanks[row] = try finder.insertionPoint(of: newKeys[row].bytes) + number
       }
       inserted = order.map { newRanks[$0] }
-      section.rows.apply(deletes: EmptyCollection(), inserts: inserted, elements: order.map { entering[$0].rowID })
-      section.prefixes?.insert(order.map { entering[$0].bytes }, at: inserted)
+      section.rows.apply(deletes: EmptyCollection(), inserts: inserted, elements: order.map { newKeys[$0].rowID })
+      section.prefixes?.insert(order.map { newKeys[$0].bytes }, at: inserted)
     }
 
     /// Returns the new rank of a row with the same key.
-    func newRank(ofKept rowID: Int64) -> Int? {
+    func newRank(ofRetained rowID: Int64) -> Int? {
       sameKeyRanks[rowID].map {
         SectionMoves.rank(ofUnaffected: SectionMoves.unaffectedRank(of: $0, among: removed), among: inserted)
       }
@@ -407,33 +410,33 @@
     private let rows: ItemList<Int64>
     private let prefixes: KeyPrefixes?
     private let reader: ViewReader
-    private var known: [Int64: OrderedBytes]
+    private var cached: [Int64: OrderedBytes]
     private var last: Int?
 
     /// - Parameters:
     ///   - section: The rows.
-    ///   - known: The keys of some of the rows.
+    ///   - keys: The keys of some of the rows.
     ///   - reader: Of the snapshot that the rows belong to.
-    init(_ section: RowIDSection, _ known: [RowKey], _ reader: ViewReader) {
+    init(_ section: RowIDSection, _ keys: [RowKey], _ reader: ViewReader) {
       (rows, prefixes, self.reader) = (section.rows, section.prefixes, reader)
-      self.known = Dictionary(known.map { ($0.rowID, $0.bytes) }) { $1 }
+      cached = Dictionary(keys.map { ($0.rowID, $0.bytes) }) { $1 }
     }
 
     /// Returns the number of rows before a key that is greater than the last one.
     ///
-    /// - Complexity: O(log *d*) rows are read, where *d* is the distance to the last key's place.
+    /// - Complexity: O(log *d*) rows are read, where *d* is the distance to the last key's insertion point.
     mutating func insertionPoint(of key: OrderedBytes) throws -> Int {
       let sought = prefixes?.sought(key)
       var (low, high) = (last ?? 0, rows.count)
       if last != nil {
         var step = 1
         while low < high {
-          let place = min(low + step, high) - 1
-          guard try isBefore(place, key, sought) else {
-            high = place
+          let index = min(low + step, high) - 1
+          guard try isBefore(index, key, sought) else {
+            high = index
             break
           }
-          low = place + 1
+          low = index + 1
           step *= 2
         }
       }
@@ -445,12 +448,12 @@
       return low
     }
 
-    private mutating func isBefore(_ place: Int, _ key: OrderedBytes, _ sought: KeyPrefixes.Sought?) throws -> Bool {
-      if let sought, let known = prefixes?.isBefore(place, sought) { return known }
-      let rowID = rows[place]
-      if let known = known[rowID] { return known < key }
+    private mutating func isBefore(_ index: Int, _ key: OrderedBytes, _ sought: KeyPrefixes.Sought?) throws -> Bool {
+      if let sought, let isBefore = prefixes?.isBefore(index, sought) { return isBefore }
+      let rowID = rows[index]
+      if let cached = cached[rowID] { return cached < key }
       let bytes = try reader.keyBytes(ofRow: rowID)
-      known[rowID] = bytes
+      cached[rowID] = bytes
       return bytes < key
     }
   }
