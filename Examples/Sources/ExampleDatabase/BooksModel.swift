@@ -36,7 +36,7 @@ public final class BooksModel {
   }
 
   /// Whether all books are displayed, in their order.
-  public var isOrdered: Bool { books.shownQuery == .empty }
+  public var isOrdered: Bool { books.shownQuery.isEmpty }
 
   /// Deletes a book.
   public func delete(_ book: Book) async throws {

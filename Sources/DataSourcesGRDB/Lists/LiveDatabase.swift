@@ -273,7 +273,7 @@
     /// - Throws: ``LiveSearchError``, ``LiveQueryError``, or an error of the database. A query that isn't valid doesn't
     ///   throw: it is the list's ``LiveSearch/failure``.
     public func search<Record>(
-      _ rows: LiveQuery<Record>, in table: SearchTable, for query: SearchQuery = .empty,
+      _ rows: LiveQuery<Record>, in table: SearchTable, for query: SearchQuery = SearchQuery(typed: ""),
       order: SearchOrder = .rows,
       whenEmpty: EmptyQueryBehavior = .nothing, snippets: SnippetStyle? = nil,
       isolation: isolated (any Actor)? = #isolation
@@ -286,7 +286,7 @@
     ///
     /// See `search(_:in:for:order:whenEmpty:snippets:isolation:)`, and for the `id` `list(_:isolation:)`.
     public func search<Record: Identifiable & SendableMetatype>(
-      _ rows: LiveQuery<Record>, in table: SearchTable, for query: SearchQuery = .empty,
+      _ rows: LiveQuery<Record>, in table: SearchTable, for query: SearchQuery = SearchQuery(typed: ""),
       order: SearchOrder = .rows,
       whenEmpty: EmptyQueryBehavior = .nothing, snippets: SnippetStyle? = nil,
       isolation: isolated (any Actor)? = #isolation

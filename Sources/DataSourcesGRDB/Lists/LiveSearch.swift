@@ -18,9 +18,6 @@
   ///   results are ordered by relevance, if it can't be determined which rows changed, or if the search table is written on its
   ///   own.
   public final class LiveSearch<Record>: DataSource, LeafSource {
-    /// A row.
-    public typealias Item = Record
-
     public let changeHub = ChangeHub()
     /// The query; set it to search for something else.
     public var query = SearchQuery.empty {

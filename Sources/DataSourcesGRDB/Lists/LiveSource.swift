@@ -13,9 +13,6 @@
   /// - Complexity: A cached row costs O(log *n*); for any other row, 32 rows are read. To find the position
   ///   of an ID, its row is looked up, and at most 128 entries of the index are counted.
   public final class LiveSource<Record>: DataSource {
-    /// A row.
-    public typealias Item = Record
-
     public let changeHub = ChangeHub()
     /// The query, see ``setQuery(_:isolation:)``.
     public private(set) var query: LiveQuery<Record> {

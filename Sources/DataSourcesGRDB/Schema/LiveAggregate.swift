@@ -9,7 +9,7 @@
   ///     let cities = try await live.list(byCountry)
   ///     let swiss = cities.aggregates(inSection: 0)[.sum(Column("population"))]
   ///
-  /// Two aggregates are equal if they have the same function, and the same column or name.
+  /// Its function, and its column or name, identify an aggregate.
   public struct LiveAggregate: Sendable {
     /// The function of an aggregate.
     public enum Function: Hashable, Sendable {
@@ -78,12 +78,6 @@
     func qualified(_ table: TableAlias<Void>) -> LiveAggregate {
       LiveAggregate(key, SQL("\(table[expression.sqlExpression] as SQLExpression)"))
     }
-  }
-
-  extension LiveAggregate: Hashable {
-    public static func == (left: LiveAggregate, right: LiveAggregate) -> Bool { left.key == right.key }
-
-    public func hash(into hasher: inout Hasher) { hasher.combine(key) }
   }
 
   extension LiveAggregate.Function {

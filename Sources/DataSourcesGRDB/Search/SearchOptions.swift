@@ -33,18 +33,20 @@
 
   /// The style of snippets: the parts of texts around the matching words.
   public struct SnippetStyle: Hashable, Sendable {
-    /// The text before each matching word.
-    public var start: String
-    /// The text after each matching word.
-    public var end: String
-    /// The text that replaces omitted text.
-    public var ellipsis: String
-    /// The column of the text, or `nil` for the column that matches best.
-    public var column: String?
-    /// The maximum number of words, up to 64.
-    public var wordCount: Int
+    let start: String
+    let end: String
+    let ellipsis: String
+    let column: String?
+    private let wordCount: Int
 
     /// Creates a style.
+    ///
+    /// - Parameters:
+    ///   - start: The text before each matching word.
+    ///   - end: The text after each matching word.
+    ///   - ellipsis: The text that replaces omitted text.
+    ///   - column: The column of the text, or `nil` for the column that matches best.
+    ///   - wordCount: The maximum number of words, up to 64.
     public init(
       start: String = "<b>", end: String = "</b>", ellipsis: String = "...", column: String? = nil,
       wordCount: Int = 15

@@ -11,7 +11,7 @@
     let root: Node?
 
     /// The query without words.
-    public static let empty = SearchQuery(root: nil)
+    package static let empty = SearchQuery(root: nil)
 
     /// Whether the query has no words.
     public var isEmpty: Bool { root == nil }
