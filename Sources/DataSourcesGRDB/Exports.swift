@@ -1,2 +1,2 @@
-// Who uses this module uses sources: one import brings both.
+// An app that uses this module uses sources, too: one import brings both.
 @_exported public import DataSources

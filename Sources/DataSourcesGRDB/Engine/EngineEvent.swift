@@ -33,7 +33,7 @@
     case snapshotCopyEnded
     /// Searches have results in the displayed snapshot.
     ///
-    /// - Parameter version: That of the ``ResultBasis``.
+    /// - Parameter version: The version of the ``ResultBasis``.
     case resultsFound(ResultStep, version: Int)
     case resultsDropped(viewID: Int)
     case resultsDisplayed

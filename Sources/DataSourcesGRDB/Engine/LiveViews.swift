@@ -28,7 +28,7 @@
 
     private var searches: [SearchedView] { searched.compactMap { views[$0]?.search } }
 
-    /// The plans that statements are kept for.
+    /// The IDs by which statements are cached.
     var planIDs: Set<Int> {
       views.values.reduce(into: tables.planIDs) { $0.formUnion($1.maintained.planIDs) }
     }
@@ -259,7 +259,7 @@
     fileprivate var mayHaveNewNumbers: Bool {
       guard case .success(let preparation) = self else { return false }
       return switch preparation {
-      // A table with an index keeps them.
+      // A table with an index retains them.
       case .indexed(let plan, let table): plan.index == nil && !table.hasStableRowIDs
       case .inMemory(_, let table, let related): !([table] + related).allSatisfy(\.hasStableRowIDs)
       case .refetched: false
@@ -299,7 +299,7 @@
     }
 
     var kind = Kind.snapshot
-    /// What writers attached to the commits in between.
+    /// The values that writers attached to the commits in between.
     var annotations: [any Sendable] = []
     /// The callers who wait for the step.
     var completions: [Completion] = []

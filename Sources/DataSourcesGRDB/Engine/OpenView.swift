@@ -140,7 +140,7 @@
 
     private var refetchedRows: RefetchedRows? { if case .refetched(let rows) = maintained.layout { rows } else { nil } }
 
-    /// Reads all rows as a view that is read again holds them; `nil` if they aren't those of the layout.
+    /// Reads all rows as a view that is read again has them; `nil` if they aren't those of the layout.
     private func allRows(in connection: SnapshotConnection) throws -> RefetchedRows? {
       if let refetchedRows { return refetchedRows }
       let rows = try connection.read { try $0.withDatabase { try maintained.definition.refetch($0) } }

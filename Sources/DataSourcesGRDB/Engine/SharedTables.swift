@@ -21,7 +21,7 @@
     /// The views that any commit may affect.
     private var others: Set<Int> = []
 
-    /// The numbers that statements are kept for.
+    /// The IDs by which statements are cached.
     var planIDs: Set<Int> { Set(tables.values.compactMap(\.columns?.planID)) }
 
     // MARK: Views
@@ -67,7 +67,7 @@
 
     /// Returns the views that a step concerns.
     ///
-    /// - Complexity: O(*k*) for *k* touched rows and each set of columns that views have equalities of.
+    /// - Complexity: O(*k*) for *k* affected rows and each set of columns that views have equalities of.
     func concerned(_ step: MaintenanceStep) -> Set<Int> {
       var concerned = others
       for (table, views) in tables {

@@ -87,7 +87,7 @@
         var lastCopyCount = 0
         /// The number of frames of the last commit.
         var lastCommitCount = 0
-        /// That of the writer's connection.
+        /// The hook of the writer's connection.
         var hook: (LogHook, OpaquePointer)?
       }
 

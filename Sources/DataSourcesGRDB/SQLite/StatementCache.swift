@@ -71,15 +71,6 @@
     case between
     case fromAndBefore
 
-    /// The number of values in the comparison.
-    var valueCount: Int {
-      switch self {
-      case .all, .isNull, .isNumber, .isText: 0
-      case .before, .after, .from: 1
-      case .between, .fromAndBefore: 2
-      }
-    }
-
     /// Returns the condition in SQL, for a term or the row ID.
     func sql(_ expression: String, isDescending: Bool) -> String? {
       let (less, greater) = isDescending ? (">", "<") : ("<", ">")

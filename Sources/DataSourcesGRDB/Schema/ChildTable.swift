@@ -228,7 +228,7 @@
 
     func rowIDName(_ db: Database) throws -> String {
       guard let rowIDName = try db.key(of: name).rowIDName else {
-        throw DatabaseError(message: "\(name) has no row IDs, by which its first row is read")
+        throw DatabaseError(message: "\(name) has no row IDs, by which its first row is found")
       }
       return rowIDName
     }

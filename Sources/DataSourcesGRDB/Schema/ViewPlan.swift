@@ -111,7 +111,7 @@
     /// Returns the key of a row that only moved to another group.
     func key(group: SQLiteValue, sameWithinGroupAs key: RowKey) -> RowKey {
       RowKey(
-        group: group, groupBytes: groupBytes(group), place: key.place, bytes: key.bytes, aggregated: key.aggregated)
+        group: group, groupBytes: groupBytes(group), sortKey: key.sortKey, bytes: key.bytes, aggregated: key.aggregated)
     }
   }
 

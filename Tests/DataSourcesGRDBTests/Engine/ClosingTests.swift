@@ -11,9 +11,9 @@
   @MainActor
   @Suite(.serialized, .timeLimit(.minutes(15))) struct ClosingTests {
     #if os(Linux)
-      /// How many connections are open.
+      /// The number of open connections.
       private static func openCount(_ pool: DatabasePool) throws -> Int {
-        // Those of the file itself are kept by SQLite as long as the process has a lock on it.
+        // SQLite retains those of the file itself as long as the process has a lock on it.
         try TestDatabase.descriptorCount(of: pool.path + "-wal")
       }
     #else

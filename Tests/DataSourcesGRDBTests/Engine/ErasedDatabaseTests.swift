@@ -62,7 +62,7 @@
       await live.close()
     }
 
-    /// What was at the end of the file isn't written anywhere when the file becomes shorter.
+    /// The end of the file isn't written anywhere when the file becomes shorter.
     @Test func followsATableThatBecameMuchShorter() async throws {
       let pool = try TestDatabase.emptyPool()
       try await pool.write { try $0.execute(sql: "\(Self.schema); INSERT INTO row VALUES (9000, 'z', 0)") }

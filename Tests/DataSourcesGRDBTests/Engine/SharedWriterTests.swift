@@ -6,7 +6,7 @@
   import ListTestSupport
   import Testing
 
-  /// What live databases and their application do with the same writer.
+  /// The use of one writer by live databases and their application.
   @MainActor
   @Suite(.timeLimit(.minutes(15))) struct SharedWriterTests {
     private static func automaticCheckpoint(_ pool: DatabasePool) async throws -> Int? {

@@ -106,7 +106,6 @@
     /// The bit that represents 1.
     private static let unitBit = 1_074
 
-    var isZero: Bool { words.isEmpty }
     var isNegative: Bool { words.last.map { $0 >> 63 == 1 } ?? false }
 
     /// Adds a finite real, or subtracts it.
