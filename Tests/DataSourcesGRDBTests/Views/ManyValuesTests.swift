@@ -94,6 +94,36 @@
       }
     }
 
+    /// A commit in the same step: the lists are compared only if a row of the one may be in the other now.
+    @Test(
+      arguments: [false, true],
+      [
+        ("INSERT INTO event VALUES (9000, 'p2', 1, 'new')", false), ("DELETE FROM event WHERE city = 'p1'", false),
+        ("UPDATE event SET city = 'p2' WHERE id = 1001", true), ("REPLACE INTO event VALUES (1, 'P2', 1, 'x')", true),
+      ])
+    func anotherValueReplacesTheRowsOfACommit(isIndexed: Bool, commit: (sql: String, isCompared: Bool)) async throws {
+      let pool = try Self.pool(isIndexed: isIndexed)
+      let live = try LiveDatabase(pool, interval: .zero)
+      let list = try await live.list(Self.view("p1"))
+      let mirror = ListMirror(list.map { TestItem(Int($0.id), content: $0.rank) })
+      let engine = try #require(live.engine)
+      try await live.catchUp()
+      // The step of another commit waits meanwhile.
+      let gate = DispatchSemaphore(value: 0)
+      engine.worker.async { gate.wait() }
+      try await pool.write { try $0.execute(sql: "UPDATE event SET title = 'n' WHERE id = 3") }
+      let setting = Task { @MainActor in try await list.setQuery(Self.view("p2")) }
+      #expect(await eventually { engine.state.read { !$0.requests.queued.replacements.isEmpty } })
+      try await pool.write { try $0.execute(sql: commit.sql) }
+      gate.signal()
+      try await setting.value
+      let expected = try await pool.read { db in
+        try Event.fetchAll(db, sql: "SELECT * FROM event WHERE city = 'p2' ORDER BY rank DESC, id")
+      }
+      #expect(list.rows == [expected] && mirror.difference() == nil)
+      #expect(mirror.updates.last?.changes.sectionDeletes.isEmpty == commit.isCompared)
+    }
+
     /// Lists share the statements of a connection.
     @Test func listsOfValuesShareTheirStatements() async throws {
       let pool = try Self.pool(isIndexed: true)
