@@ -276,7 +276,7 @@
         state.committed.mayBeReplaced = true
       }
       try? updateTriggers(db)
-      // A trigger whose table is missing can't be dropped, and fires again once there is such a table.
+      // A trigger that can't be dropped fires again.
       let areDropped = (try? triggers(db).isEmpty) == true
       let function: Function? = areDropped ? nil : { _, _, _ in }
       for name in [RowTriggers.rowFunction(id), RowTriggers.keyFunction(id)] {
@@ -307,6 +307,7 @@
 
     private func updateTriggers(_ db: Database, _ wanted: Triggers, _ created: [String: String]) throws {
       try reattachTriggers(db)
+      try deleteOrphanTriggers(db)
       let existing = try triggers(db)
       /// A trigger of a table that was renamed reports another table now.
       func isRight(_ name: String) -> Bool {
@@ -335,6 +336,27 @@
     private func reattachTriggers(_ db: Database) throws {
       // Reads the schemas again, also the temporary one.
       if state.read(\.committed.mayBeReplaced) { try db.execute(sql: "PRAGMA writable_schema = RESET") }
+    }
+
+    /// Deletes the triggers whose tables are missing, because another process dropped or renamed them.
+    ///
+    /// SQLite doesn't load such a trigger, so that it can't be dropped, and `ALTER TABLE` fails as long as there is one.
+    private func deleteOrphanTriggers(_ db: Database) throws {
+      let names = try String.fetchAll(
+        db,
+        sql: """
+          SELECT name FROM temp.sqlite_master
+          WHERE type = 'trigger' AND lower(tbl_name) NOT IN (SELECT lower(name) FROM main.sqlite_master)
+          """
+      ).filter { $0.hasPrefix(RowTriggers.prefix(id)) }
+      if names.isEmpty { return }
+      defer { try? db.execute(sql: "PRAGMA writable_schema = RESET") }
+      // A connection in defensive mode refuses to write.
+      try db.execute(sql: "PRAGMA writable_schema = ON")
+      for name in names {
+        try? db.execute(
+          sql: "DELETE FROM temp.sqlite_master WHERE type = 'trigger' AND name = ?", arguments: [name])
+      }
     }
 
     /// Reads the tables of the log's triggers, by the names of the triggers.

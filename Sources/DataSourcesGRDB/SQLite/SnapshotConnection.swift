@@ -218,6 +218,8 @@
         // SQLite loads the schema when a statement runs, and until then would prepare statements by the previous one.
         try statement("SELECT 1 FROM sqlite_master LIMIT 1").run()
         withDatabase { $0.clearSchemaCache() }
+        // GRDB has the names of a statement's columns, which SQLite prepares again with others.
+        statements.removeAll()
         link.schema = schema
       }
       return schema

@@ -35,6 +35,60 @@
       #expect(mirror.difference() == nil)
     }
 
+    /// Statements are prepared again: the rows have the new columns, under their names.
+    @Test(arguments: [nil, Column("rank")]) func rowsHaveTheColumnsOfTheirTable(order: Column?) async throws {
+      let pool = try LiveSourceTests.filled(60)
+      let live = try LiveDatabase(pool, interval: .zero)
+      let query = LiveQuery("events", table: "event").joining(ParentTable("event", foreignKey: "rank", as: "other"))
+      let list = try await live.list(order.map { query.ordered(by: $0) } ?? LiveQuery(table: "event"))
+      for sql in [
+        "ALTER TABLE event ADD COLUMN extra DEFAULT 7", "ALTER TABLE event DROP COLUMN city",
+        "ALTER TABLE event ADD COLUMN city TEXT", "ALTER TABLE event RENAME COLUMN extra TO further",
+        "ALTER TABLE event DROP COLUMN further",
+      ] {
+        _ = list.rows
+        try await pool.write { db in
+          try? db.execute(sql: "DROP INDEX event_on_city")
+          try db.execute(sql: sql)
+        }
+        try await live.catchUp()
+        let rows = list.rows[0].map { $0.map { "\($0.0) \($0.1)" } }.sorted { $0[0] < $1[0] }
+        let expected = try await pool.read { db in
+          try Row.fetchAll(db, sql: "SELECT * FROM event").map { $0.map { "\($0.0) \($0.1)" } }
+        }.sorted { $0[0] < $1[0] }
+        #expect(rows == expected, "\(sql)")
+      }
+    }
+
+    /// Without the triggers of a table that is missing, which SQLite doesn't drop.
+    @Test(arguments: [false, true]) func aMigrationRunsAfterThatOfAnotherProcess(isClosed: Bool) async throws {
+      let pool = try LiveSourceTests.filled(60)
+      let live = try LiveDatabase(pool, interval: .zero)
+      let list = try await live.list(LiveSourceTests.view())
+      let mirror = ListMirror(list.map { TestItem(Int($0.id), content: $0.title.hashValue) })
+      let other = try DatabaseQueue(path: pool.path)
+      for sql in [
+        "ALTER TABLE event RENAME TO former",
+        """
+        CREATE TABLE former(id INTEGER PRIMARY KEY, city TEXT, rank INTEGER, title TEXT NOT NULL);
+        INSERT INTO former SELECT * FROM event; DROP TABLE event
+        """,
+      ] {
+        try await other.write { try $0.execute(sql: sql) }
+        try await live.catchUp()
+        #expect(list.failure != nil)
+        if isClosed { await live.close() }
+        try await pool.write { try $0.execute(sql: "ALTER TABLE former RENAME TO event") }
+        if isClosed { break }
+        try await pool.write { try $0.execute(sql: "UPDATE event SET title = 'new' WHERE id < 5") }
+        try await live.catchUp()
+        let expected = try TestDatabase.expected(pool)
+        #expect(list.failure == nil && list.rows == expected && mirror.difference() == nil)
+      }
+      let triggers = try await pool.write { try Int.fetchOne($0, sql: "SELECT COUNT(*) FROM temp.sqlite_master") }
+      #expect((triggers == 0) == isClosed)
+    }
+
     /// Triggers of a table belong to it by its new name, too.
     @Test func aTableWithTheNameOfAnotherOneIsReported() async throws {
       let pool = try LiveSourceTests.filled(60)
