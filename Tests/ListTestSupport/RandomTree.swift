@@ -398,7 +398,7 @@ public final class RandomTree {
   /// Applies a random operator that adds, removes or regroups items, and whose added items contain all their inputs.
   private func decorated(_ base: any DataSource<TestItem>) -> any DataSource<TestItem> {
     // Nested separators make lists too long to check quickly.
-    let kind = base.shape.itemCount > 40 ? 3 + generator.below(5) : generator.below(8)
+    let kind = base.shape.itemCount > 40 ? 3 + generator.below(6) : generator.below(9)
     return switch kind {
     case 0: base.separated { above, below in TestItem(-1, content: 7 * above.hashOfAll + below.hashOfAll) }
     case 1: base.separated(by: TestItem(-2)).map { TestItem($0.id, content: $0.content % 5) }
@@ -414,9 +414,19 @@ public final class RandomTree {
     case 5: deduplicated(base)
     case 6:
       NeighborReader(base, offsets: Set((0..<generator.below(3)).map { _ in generator.below(7) - 3 }))
-    default:
+    case 7:
       base.consolidated(
         below: generator.below(9), as: SectionInfo(id: generator.oneIn(2) ? ItemID("B") : nil, header: "all"))
+    default: sectionsAsItems(base)
+    }
+  }
+
+  private func sectionsAsItems(_ base: any DataSource<TestItem>) -> any DataSource<TestItem> {
+    base.sectionsAsItems { id in
+      (0..<base.sectionCount).first { base.sectionInfo(at: $0)?.id == id }
+    } makeItem: { section in
+      let header = (base.sectionInfo(at: section)?.header ?? "").hashOfAll
+      return TestItem(-40, content: 100 * header + base.itemCount(inSection: section))
     }
   }
 

@@ -4,9 +4,8 @@
   import ListTestSupport
   import Testing
 
-  struct Child: FetchableRecord, TableRecord, Sendable {
+  struct Child: ContentRecord {
     static let databaseTableName = "child"
-    /// All columns, those of parents last.
     let content: [DatabaseValue]
 
     init(row: Row) { content = row.map(\.1) }
@@ -22,22 +21,6 @@
     init(row: Row) {}
   }
 
-  /// Tables and a view of several of them, for random tests.
-  protocol RandomSample: CustomTestStringConvertible, Sendable {
-    var name: String { get }
-    var schema: String { get }
-    /// The view, with aggregates.
-    var definition: ViewDefinition { get }
-    /// The list as a plain query gives it, without aggregates.
-    func expected(_ db: Database) throws -> [PlainSection]
-    /// The aggregates of each section as a plain query gives them.
-    func aggregates(_ db: Database) throws -> [[String]]
-    func highestRowID(_ db: Database) throws -> Int64
-    func firstStatements(rows: Int) -> [String]
-    /// A statement that does something to the tables.
-    func statement(_ random: inout SeededGenerator, rows: Int) -> String
-  }
-
   /// Tables and a view that joins parents.
   struct JoinSample: RandomSample {
     let name: String
@@ -45,15 +28,16 @@
     var childKey = "INTEGER PRIMARY KEY"
     var constraints = ""
     let view: @Sendable () -> LiveQuery<Child>
-    /// The plain query.
     var source = "child LEFT JOIN parent ON parent.id = child.parent"
     var columns = "parent.name AS parentName"
     var group = "NULL"
+    var isDescending = false
+    var groupsIgnoreCase = false
     var filter = "1"
     let ordering: String
-    var collation = "BINARY"
     var isOfItself = false
-    var testDescription: String { name }
+    let tables = ["child", "parent", "person"]
+    var query: LiveQuery<Child> { view() }
 
     var schema: String {
       """
@@ -80,12 +64,12 @@
       JoinSample(
         name: "group by the parent", constraints: ", FOREIGN KEY(parent) REFERENCES parent(id) ON DELETE SET NULL",
         view: { LiveQuery("c").joining(named).grouped(by: parent[Column("name")]).ordered(by: Column("size")) },
-        group: "parent.name", ordering: "parent.name, child.size, child.id", collation: "NOCASE"),
+        group: "parent.name", groupsIgnoreCase: true, ordering: "parent.name, child.size, child.id"),
       JoinSample(
         name: "order by the parent, then the child",
         constraints: ", FOREIGN KEY(parent) REFERENCES parent(id) ON DELETE CASCADE ON UPDATE CASCADE",
         view: { LiveQuery("d").joining(parent).ordered(by: parent[Column("name")].desc, Column("name")) },
-        columns: "1", ordering: "parent.name DESC, child.name, child.id"),
+        columns: "", ordering: "parent.name DESC, child.name, child.id"),
       JoinSample(
         name: "texts as keys", key: "TEXT PRIMARY KEY", childKey: "TEXT PRIMARY KEY",
         view: {
@@ -94,7 +78,7 @@
             .grouped(by: parent[Column("big")].desc)
             .ordered(by: parent[Column("name")])
         },
-        group: "parent.big", ordering: "parent.big DESC, parent.name, child.id"),
+        group: "parent.big", isDescending: true, ordering: "parent.big DESC, parent.name, child.id"),
       JoinSample(
         name: "texts that are replaced", key: "TEXT PRIMARY KEY ON CONFLICT REPLACE",
         constraints: ", FOREIGN KEY(parent) REFERENCES parent(id) ON DELETE CASCADE",
@@ -148,70 +132,26 @@
           let manager = ParentTable(Child.self, foreignKey: "parent", as: "manager")
           return LiveQuery("j").joining(manager).ordered(by: manager[Column("size")], Column("size").desc)
         },
-        source: "child LEFT JOIN child AS manager ON manager.id = child.parent", columns: "1",
+        source: "child LEFT JOIN child AS manager ON manager.id = child.parent", columns: "",
         ordering: "manager.size, child.size DESC, child.id", isOfItself: true),
     ]
   }
 
   extension JoinSample {
-    /// The list as a plain query gives it.
-    func expected(_ db: Database) throws -> [PlainSection] {
-      let folded = collation == "NOCASE" ? "lower(\(group))" : group
-      let extra = columns == "1" ? "" : ", \(columns)"
-      let rows = try Row.fetchAll(
-        db,
-        sql: """
-          SELECT \(group), CASE typeof(\(group)) WHEN 'text' THEN \(folded) ELSE \(group) END,
-            DENSE_RANK() OVER (ORDER BY \(group)), child.*\(extra)
-          FROM \(source) WHERE \(filter) ORDER BY \(ordering)
-          """)
-      var sections = group == "NULL" ? [PlainSection(id: .null, value: .null, items: [])] : []
-      var last: Int?
-      for row in rows {
-        let number: Int = row[2]
-        if group != "NULL", number != last { sections.append(PlainSection(id: row[1], value: row[0], items: [])) }
-        last = number
-        let content = row.dropFirst(3).map(\.1)
-        sections[sections.count - 1].items.append(
-          PlainRow(Row(["id": content[0]]), content: Array(content)))
-      }
-      return sections
-    }
-
-    /// The view with aggregates of columns of the table and of a parent.
-    func aggregated() -> LiveQuery<Child> {
-      view().aggregating(
+    /// Aggregates of columns of the table and of a parent.
+    var liveAggregates: [LiveAggregate] {
+      [
         .sum(Column("size")), .average(Column("big")), .minimum(Column("name")), .maximum(Column("size")),
-        LiveAggregate(.maximum, of: SQL(sql: group).sqlExpression, named: "group"))
+        LiveAggregate(.maximum, of: SQL(sql: group).sqlExpression, named: "group"),
+      ]
     }
 
-    var definition: ViewDefinition { aggregated().definition }
-
-    func firstStatements(rows: Int) -> [String] { [] }
-
-    /// The aggregates of each section as a plain query gives them.
-    func aggregates(_ db: Database) throws -> [[String]] {
-      let order = ordering.prefix { $0 != "," }
-      let rows = try Row.fetchAll(
-        db,
-        sql: """
-          SELECT SUM(child.size), AVG(child.big), MIN(child.name COLLATE BINARY), MAX(child.size),
-            MAX((\(group)) COLLATE BINARY)
-          FROM \(source) WHERE \(filter)\(group == "NULL" ? "" : " GROUP BY \(group) ORDER BY \(order)")
-          """)
-      return rows.map { $0.map(\.1.exact) }
+    var totals: String {
+      """
+      SUM(child.size), AVG(child.big), MIN(child.name COLLATE BINARY), MAX(child.size), MAX((\(group)) COLLATE BINARY)
+      """
     }
 
-    func highestRowID(_ db: Database) throws -> Int64 {
-      try Int64.fetchOne(
-        db,
-        sql: """
-          SELECT max(rowid) FROM (
-            SELECT rowid FROM child UNION SELECT rowid FROM parent UNION SELECT rowid FROM person UNION SELECT 0)
-          """) ?? 0
-    }
-
-    /// A statement that does something to the tables.
     func statement(_ random: inout SeededGenerator, rows: Int) -> String {
       let parents = max(3, rows / 5)
       func key(_ number: Int) -> String { isText ? "'k\(number)'" : "\(number)" }
@@ -219,8 +159,8 @@
       func reference() -> String {
         random.oneIn(6) ? "NULL" : isOfItself ? "\(random.below(rows + 2))" : key(random.below(parents + 2))
       }
-      func name() -> String { ["'Bern'", "'bern'", "'Oslo'", "'Rome'", "NULL", "''", "'a'"][random.below(7)] }
-      func flag() -> String { random.oneIn(8) ? "NULL" : "\(random.below(2))" }
+      func name() -> String { random.sqlName() }
+      func flag() -> String { random.sqlFlag() }
       let (id, other) = (childKey(random.below(rows)), childKey(random.below(rows)))
       func row(_ id: String) -> String {
         "(\(id), \(name()), \(flag()), \(random.below(5)), \(reference()), \(random.below(2)), \(random.below(4)))"

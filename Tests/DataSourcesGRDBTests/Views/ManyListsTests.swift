@@ -97,6 +97,33 @@
       return sections
     }
 
+    /// The sections of a list as items: their values, counts and sums.
+    private static func sections(of list: LiveSource<Event>) -> some DataSource<Event> {
+      list.sectionItems { [unowned list] value, values in
+        let sum = values.value(of: .sum(Column("rank")), as: Int.self)
+        return Event(id: 0, city: value.exact, rank: list.itemCount(inGroup: value), title: "\(sum ?? -1)")
+      }
+    }
+
+    private static func expectedSections(_ sample: Sample, _ db: Database) throws -> [Event] {
+      var sections: [Event] = []
+      var sums: [Int] = []
+      func append(_ group: DatabaseValue) {
+        sections.append(Event(id: 0, city: group.exact))
+        sums.append(0)
+      }
+      if sample.isFlat { append(.null) }
+      for row in try Row.fetchAll(db, sql: sample.query) {
+        let group: DatabaseValue = row[4]
+        if !sample.isFlat, sections.last?.city != group.exact { append(group) }
+        sections[sections.count - 1].rank += 1
+        sums[sums.count - 1] += row["rank"]
+      }
+      let hasSums = sample.view.name == "summed"
+      for index in sections.indices { sections[index].title = "\(hasSums ? sums[index] : -1)" }
+      return sections
+    }
+
     private static func statement(_ random: inout SeededGenerator) -> String {
       let id = random.below(300)
       let city = random.oneIn(9) ? "NULL" : "'p\(random.below(6))'"
@@ -187,14 +214,17 @@
       if !isInMemory {
         search = try await live.search(Self.samples[0].view, in: table, for: SearchQuery(typed: "t1"))
       }
-      let tree = ModelTree<Event>(seed: seed, leaves: lists + [search].compactMap(\.self)) { Int($0.id) + $0.rank }
+      let sections = Self.sections(of: lists[0])
+      let tree = ModelTree<Event>(seed: seed, leaves: [sections] + lists + [search].compactMap(\.self)) {
+        Int($0.id) + $0.rank
+      }
       /// The results of plain queries for the inputs of the tree.
       func inputs(_ db: Database) throws -> [[[Event]]] {
         let shown = lists.compactMap { list in Self.samples.first { $0.view.name == list.query.name } }
         let results = try [search].compactMap(\.self).map { search in
           try Self.expected(Self.samples[0], where: "title LIKE '\(words[search.shownQuery] ?? "")%'", db)
         }
-        return try shown.map { try Self.expected($0, db) } + results
+        return try [[Self.expectedSections(shown[0], db)]] + shown.map { try Self.expected($0, db) } + results
       }
       /// The first fault in the snapshot that the lists display, or in the newest one.
       func fault(inNewest: Bool) -> String? {

@@ -55,8 +55,13 @@
 
     /// Different for values that are equal and not the same.
     var exact: String {
-      if case .blob(let data) = storage { return "blob(\(Array(data)))" }
-      return "\(storage)"
+      switch storage {
+      case .null: "null"
+      case .int64(let integer): "int64(\(integer))"
+      case .double(let number): "double(\(number))"
+      case .string(let text): "string(\(text))"
+      case .blob(let data): "blob(\(Array(data)))"
+      }
     }
   }
 #endif
