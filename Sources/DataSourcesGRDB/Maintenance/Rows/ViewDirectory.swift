@@ -135,24 +135,25 @@
     private static func nextPage(
       of group: SQLiteValue, from start: PageBound, _ reader: ViewReader
     ) throws -> (start: PageBound, distance: Int)? {
-      let plan = reader.plan
+      // A plan has many parts, whose copy would take as long as all else.
+      let terms = reader.plan.terms
       let around = try reader.keys(group, from: start, skipping: pageSize - 1, limit: 2)
       guard around.count == 2 else { return nil }
       let before = around[0]
       let key = around[1]
       func agrees(_ values: [SQLiteValue], _ level: Int) -> Bool {
-        level < values.count && level < plan.terms.count && plan.terms[level].areEqual(values[level], key.values[level])
+        level < values.count && level < terms.count && terms[level].areEqual(values[level], key.values[level])
       }
       // The terms that are equal in the row before: the run of equal ones began earlier.
       var level = 0
       while agrees(before.values, level) { level += 1 }
-      let cut = PageBound(key, depth: level + 1, in: plan)
+      let cut = PageBound(key, depth: level + 1, terms)
       if level == 0 { return (cut, pageSize) }
       var shared = 0
       while shared < level, agrees(start.values, shared) { shared += 1 }
       if shared == level { return (cut, pageSize) }
       // The run began behind this page's start: there the cut is simpler.
-      let run = PageBound(key, depth: shared + 1, in: plan)
+      let run = PageBound(key, depth: shared + 1, terms)
       let distance = pageSize - (try reader.count(group, from: run, before: key))
       return distance > 0 ? (run, distance) : (cut, pageSize)
     }
@@ -261,13 +262,15 @@
     }
 
     /// Creates the lower bound of the rows that agree with a key in the first terms; it is the key itself if that is all of them.
-    init(_ key: KeyValues, depth: Int, in plan: ViewPlan) {
+    ///
+    /// - Parameter terms: Of the plan.
+    init(_ key: KeyValues, depth: Int, _ terms: [SortTerm]) {
       self.depth = depth
-      let count = min(depth, plan.terms.count)
+      let count = min(depth, terms.count)
       values = Array(key.values[..<count])
       rowID = depth > count ? key.rowID : 0
       var bytes = OrderedBytes(capacity: 12 * depth)
-      for (term, value) in zip(plan.terms, values) {
+      for (term, value) in zip(terms, values) {
         bytes.append(value, collation: term.collation, isDescending: term.isDescending)
       }
       if depth > count { bytes.append(rowID: rowID) }
