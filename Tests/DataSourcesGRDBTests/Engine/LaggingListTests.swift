@@ -11,6 +11,9 @@
   @MainActor
   @Suite(.timeLimit(.minutes(15))) struct LaggingListTests {
     private static let rowCount = 1_000
+    /// Forty steps write 84 MB, all of which would stay in a log that waits for the lists. A writer waits for a slow disk only for a while,
+    /// and then the log may become twice as long.
+    private static let maximumLogBytes = 60_000_000
 
     private static func filled() throws -> DatabasePool {
       let pool = try TestDatabase.pool()
@@ -119,7 +122,7 @@
           #expect(list.mirror.difference() == nil, "\(list.name), round \(round)")
         }
       }
-      #expect(longest < 32_000_000)
+      #expect(longest < Self.maximumLogBytes)
     }
 
     @Test func aListThatIsOpenedDuringTheWaitOpensAfterIt() async throws {
@@ -129,12 +132,12 @@
       var list: LiveSource<Event>?
       let opening = Task { list = try await live.list(LiveQuery<Event>("by title").ordered(by: Column("title"))) }
       await Task.yield()
-      try Self.write(1..<20, pool)
+      try Self.write(1..<40, pool)
       try await opening.value
       #expect(try await eventually { try first.rows == TestDatabase.expected(pool) })
       let expected = try await pool.read { try Event.fetchAll($0, sql: "SELECT * FROM event ORDER BY title, id") }
       #expect(await eventually { list?.rows == [expected] })
-      #expect(try Self.logBytes(pool) < 32_000_000)
+      #expect(try Self.logBytes(pool) < Self.maximumLogBytes)
     }
   }
 #endif
