@@ -11,8 +11,9 @@
   @MainActor
   @Suite(.timeLimit(.minutes(15))) struct LaggingListTests {
     private static let rowCount = 1_000
-    /// Forty steps write 84 MB, all of which would stay in a log that waits for the lists. A writer waits for a slow disk only for a while,
-    /// and then the log may become twice as long.
+    /// The maximum length of the log, of 84 MB that forty steps write.
+    ///
+    /// A writer waits for a slow disk only for a while, and then the log may become twice as long.
     private static let maximumLogBytes = 60_000_000
 
     private static func filled() throws -> DatabasePool {
