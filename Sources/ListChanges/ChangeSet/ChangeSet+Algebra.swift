@@ -53,9 +53,9 @@ extension ChangeSet {
   ///     let changes = first.concatenated(with: second)
   ///
   /// The result is exact, but it doesn't always have the fewest moves: an item that moves away and back while others pass it
-  /// can still be a move. An item that is deleted and inserted again is both; so is one that moves through a section
-  /// that is inserted or deleted, because a change set can't move items into or out of such a section. Therefore the order in
-  /// which three changes are concatenated can decide between a move and a delete with an insert; both are correct.
+  /// can still be a move. An item that is deleted and inserted again is both; so is one that moves into an inserted section, or
+  /// out of a deleted one, because a change set has no such moves. Therefore the order in which three changes are concatenated
+  /// can decide between a move and a delete with an insert; both are correct.
   ///
   /// - Parameter next: A change of the list that results from this change.
   /// - Returns: The combined change; a reload if either change is one, or if an index becomes 2³² - 1 or more.
@@ -177,11 +177,11 @@ extension ChangeSet {
   ///
   ///     let changes = try results.offset(byItems: pinned.count)
   ///
-  /// An update of the section itself is omitted, because the section of the other list has a header of its own.
+  /// An update of the section itself is omitted, because the section of that list has a header of its own.
   ///
   /// - Parameters:
   ///   - count: The number of additional items, in the old and in the new list; negative to undo an offset.
-  ///   - section: The index of the section that contains the items in the other list, before and after the change.
+  ///   - section: The index of the section that contains the items in that list, before and after the change.
   /// - Throws: A ``Violation`` if the change has section operations or affects other sections (see ``flattened(from:to:)``), or if
   ///   an index becomes negative or too large.
   /// - Complexity: O(*k* log *k*) where *k* is the number of operations.

@@ -13,11 +13,11 @@
 /// | `d`, `i`, `u` | section, item | deleted, inserted, updated items |
 /// | `m` | section and item from, section and item to | moved items |
 ///
-/// `sd`, `d` and the sources of moves are in old coordinates, everything else is in new coordinates. Arrays are ascending
-/// and have no duplicates; empty arrays are omitted. So every change set has exactly one encoded form.
+/// `sd`, `d` and the sources of moves are in old coordinates, everything else is in new coordinates. Operations are
+/// ascending, moves by their source, without duplicates; empty arrays are omitted. So every change set has exactly one encoded form.
 ///
-/// Decoding throws `DecodingError.dataCorrupted` for anything else. Its description ends with the code of the broken
-/// ``Violation/Rule``, and its underlying error is the ``Violation``. A decoded change set is consistent in itself;
+/// Decoding throws a `DecodingError` for anything else. For a broken ``Violation/Rule``, it is `dataCorrupted`, its description
+/// ends with the code of the rule, and its underlying error is the ``Violation``. A decoded change set is consistent in itself;
 /// ``validate(from:to:)`` checks whether it fits a list.
 extension ChangeSet: Codable {
   fileprivate static let wireVersion = 1
@@ -71,6 +71,8 @@ private struct WireReader {
     self.container = container
   }
 
+  /// Decodes the change set.
+  ///
   /// - Throws: A `DecodingError` if a field has the wrong type, a ``ChangeSet/Violation`` if numbers are wrong.
   func changeSet() throws -> ChangeSet {
     let version = try container.decode(Int.self, forKey: .version)
@@ -144,7 +146,7 @@ private struct WireReader {
     }
   }
 
-  /// - Throws: A ``ChangeSet/Violation`` for the first operation that creating a change set would omit or rewrite.
+  /// Throws a ``ChangeSet/Violation`` for the first operation that creating a change set would omit or rewrite.
   private func check(_ draft: ChangeSet.Draft, against changes: ChangeSet) throws {
     let deleted = changes.sectionDeletes
     let inserted = changes.sectionInserts

@@ -76,9 +76,9 @@ extension ChangeSet {
   /// Returns this change of section 0 as a difference of the standard library.
   ///
   /// If the change updates all items that aren't equal, `old.applying(difference)` equals `new`. A moved or updated item becomes a
-  /// removal and an insertion that are associated, so that `ChangeSet(difference)` has the same retained and updated items if
-  /// only such items are updated. After a reload, all items are removed and inserted. An update of the section itself has no
-  /// equivalent.
+  /// removal and an insertion that are associated, so that `ChangeSet(difference)` has the same retained items, and the same
+  /// updated ones if these aren't equal. After a reload, or if section 0 is deleted and inserted, all items are removed and
+  /// inserted. An update of the section itself has no equivalent.
   ///
   ///     let difference = try changes.difference(from: before, to: after)
   ///     for change in difference { log(change) }
@@ -86,7 +86,7 @@ extension ChangeSet {
   /// - Parameters:
   ///   - old: The items of section 0 before the change.
   ///   - new: The items of section 0 after the change.
-  /// - Throws: A ``Violation`` if `old` and `new` don't match the change, for example because it has other sections.
+  /// - Throws: A ``Violation`` if `old` and `new` don't match the change, for example because it affects other sections.
   /// - Complexity: O(*k* log *k*) where *k* is the number of operations; O(*n*) for *n* items after a reload.
   public func difference<Item>(from old: [Item], to new: [Item]) throws -> CollectionDifference<Item> {
     try validate(from: ListShape(itemCounts: [old.count]), to: ListShape(itemCounts: [new.count]))

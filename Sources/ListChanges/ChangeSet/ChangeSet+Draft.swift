@@ -96,6 +96,7 @@ extension ChangeSet.Draft {
   package mutating func addItems(
     of changes: ChangeSet, from oldShape: ListShape, to newShape: ListShape, section: Int, oldItems: Int, newItems: Int
   ) {
+    // -1, which no change set can contain, if the sum of the item counts overflows.
     func old(_ position: ItemPosition) -> ItemPosition {
       ItemPosition(section: section, item: (oldShape.flatIndex(of: position) ?? -1).shifted(by: oldItems))
     }
@@ -112,7 +113,7 @@ extension ChangeSet.Draft {
     let map = PositionMap(changes)
     for move in changes.sectionMoves {
       for position in oldShape.positions(inSection: move.from) {
-        // A deleted item is a delete already, and an item that moves by itself results in the same move.
+        // A deleted item is a delete already. An item that moves by itself results in the same move, which `build()` removes.
         guard let after = map.newPosition(ofOld: position) else { continue }
         moves.append(.init(from: old(position), to: new(after)))
       }
@@ -193,7 +194,7 @@ extension ChangeSet.Draft {
     }
   }
 
-  /// Returns the change set of at most one inserted, deleted or moved item and no section, which needs no sorting or checking.
+  /// Returns the change set if at most one item and no section is inserted, deleted or moved: there is nothing to sort or check.
   private func buildOfSingleItem() -> ChangeSet? {
     guard deletes.count + inserts.count + moves.count <= 1, updates.count <= 1, sectionDeletes.isEmpty,
       sectionInserts.isEmpty, sectionMoves.isEmpty, sectionUpdates.count <= 1
@@ -241,7 +242,7 @@ extension ChangeSet {
     packedUpdates.sortAndRemoveDuplicates()
   }
 
-  /// - Throws: A ``Violation`` for the first contradiction between two section operations.
+  /// Throws a ``Violation`` for the first contradiction between two section operations.
   private func checkSectionConflicts() throws {
     for index in sectionMoves.indices {
       let from = sectionMoves[index].from
@@ -264,7 +265,7 @@ extension ChangeSet {
     }
   }
 
-  /// - Throws: A ``Violation`` for the first contradiction between two item operations.
+  /// Throws a ``Violation`` for the first contradiction between two item operations.
   private func checkItemConflicts() throws {
     let moves = packedMoves
     let deletes = packedDeletes
@@ -311,6 +312,7 @@ extension ChangeSet {
     guard !sectionMoves.isEmpty else { return }
     let vacated = (sectionDeletes + sectionMoves.map(\.from)).sorted()
     let filled = (sectionInserts + sectionMoves.map(\.to)).sorted()
+    // The target of the last section that joined the chain.
     var joined = Int.max
     var necessary: [SectionMove] = []
     for move in sectionMoves.reversed() {
@@ -367,7 +369,7 @@ extension ListShape {
 }
 
 extension Array {
-  /// Returns the elements for which `isOmitted` returns `false`; if `hasNone` is `true`, all of them, without calling it.
+  /// Returns the elements for which `isOmitted` returns `false`; if `hasNone` is `true`, all of them, without calling `isOmitted`.
   fileprivate func unless(_ hasNone: Bool, _ isOmitted: (Element) -> Bool) -> [Element] {
     hasNone ? self : filter { !isOmitted($0) }
   }

@@ -70,6 +70,7 @@ extension ChangeSet {
   }
 
   private func addItemSteps(to steps: inout [Step]) {
+    // In these two frequent cases, no position has to be converted.
     if packedMoves.isEmpty, packedDeletes.isEmpty || !hasSectionChanges {
       for position in packedDeletes.reversed() { steps.append(.delete(position.position)) }
       for position in packedInserts { steps.append(.insert(position.position)) }
@@ -428,6 +429,7 @@ private struct SectionOrder {
   ///
   /// Of all such moves, returns those that move the fewest sections with item operations.
   func fewestMoves() -> [ChangeSet.SectionMove] {
+    // A retained section outweighs any number of sections with item operations, which only decide between equal numbers.
     let weights = hasItemOperations.map { 1 << 32 + ($0 ? 1 : 0) }
     let chain = HeaviestChain(of: retained.map(\.old), weights: weights)
     return retained.indices.filter { !chain.contains($0) }

@@ -124,7 +124,7 @@ extension ChangeSet {
   ///       print(violation.message)
   ///     }
   ///
-  /// Two of the rules aren't rules of platform lists: ``Rule/indexOutOfRange`` and ``Rule/severalSections``.
+  /// Some rules aren't rules of platform lists: ``Rule/indexOutOfRange``, ``Rule/severalSections``, and those of the wire format.
   public struct Violation: Error, Hashable, Sendable {
     /// The rule that is broken.
     public let rule: Rule
@@ -182,7 +182,7 @@ extension ChangeSet.Violation {
     /// A change of several sections is used as a change of section 0.
     case severalSections = "S"
 
-    // A change set never breaks these rules, because operations that do are omitted when it is created. Decoding refuses them.
+    // Only decoding refuses operations that break these rules: creating a change set omits or rewrites them.
 
     /// An item is deleted in a deleted section.
     case deleteInDeletedSection = "D2"

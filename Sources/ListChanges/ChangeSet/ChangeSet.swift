@@ -268,8 +268,8 @@ extension ChangeSet: Hashable {
 extension ChangeSet: CustomStringConvertible {
   /// The operations in words, at most twelve of each kind, as in `delete 0-3; insert 0-0, 0-1; move 0-2 to 1-0`.
   ///
-  /// A position is a section and an item. Deletes and the beginnings of moves are positions in the old list; inserts, the ends of
-  /// moves and updates are positions in the new one.
+  /// A position is a section and an item. Deletes and the sources of moves are positions in the old list; inserts, the targets of
+  /// moves, and updates are positions in the new one.
   public var description: String {
     if isReload { return "reload" }
     if isEmpty { return "no changes" }
@@ -503,7 +503,7 @@ private struct PackedItemChange: Equatable, Sendable {
 
   /// Creates a packed change of positions that a change set can contain.
   init(_ change: SingleItemChange) {
-    // The item doesn't change.
+    // Equal positions without an update aren't a change.
     guard change.before != change.after || change.isUpdated else { return }
     before = change.before.map(PackedPosition.init) ?? .none
     after = change.after.map(PackedPosition.init) ?? .none

@@ -14,7 +14,7 @@
 /// - Complexity: Creating a map takes O(*k* log *k*) and each lookup O(log *k*), where *k* is the number of changes.
 public struct PositionMap: Sendable {
   private let isReload: Bool
-  /// Whether every item and section retains its position, as if only content is updated.
+  /// Whether every item and section retains its position, as when only content is updated.
   private let isIdentity: Bool
   private let items: SlotMap
   /// The map of the sections; `nil` if every section retains its index.

@@ -181,7 +181,7 @@ public struct DiffOptions: Hashable, Sendable {
   public var maximumChangeCount: Int?
   /// The time after which the diff gives up with a reload; `nil` for no limit.
   ///
-  /// The diff checks the clock every 65,536 items and between its steps, so it can take somewhat longer.
+  /// The diff checks the clock between its steps and, in most of them, every 65,536 items, so it can take somewhat longer.
   public var timeLimit: Duration?
 
   /// Creates options; without arguments they don't limit anything.

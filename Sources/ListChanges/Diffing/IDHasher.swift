@@ -7,26 +7,28 @@
 struct IDHasher<ID: Hashable> {
   @usableFromInline let seed: UInt64
   @usableFromInline let isUUID: Bool
+  /// Whether strings are hashed by their bytes, which requires that all are ASCII.
   @usableFromInline var readsText = ID.self == String.self
-  /// Whether an ID doesn't fit the hashes so far; if so, call ``startOver()`` and hash all IDs again.
+  /// Whether a string can't be hashed by its bytes; if so, call ``startOver()`` and hash all IDs again.
   @inlinable var hasFailed: Bool { failed }
   @usableFromInline var failed = false
 
   /// Creates a hasher for one diff.
   @inlinable
   init() {
+    // The standard library seeds this hash value for each process. An odd seed is never 0.
     seed = UInt64(truncatingIfNeeded: 0x5EED.hashValue) | 1
     isUUID = Self.isUUIDType
   }
 
-  /// UUID isn't a type of the standard library; it is recognized by its name, size and alignment.
+  /// Whether IDs are UUIDs; that type isn't part of the standard library, so its name, size and alignment identify it.
   @inlinable static var isUUIDType: Bool {
     guard MemoryLayout<ID>.size == 16, MemoryLayout<ID>.alignment == 1 else { return false }
     let name = _typeName(ID.self, qualified: true)
     return name == "Foundation.UUID" || name == "FoundationEssentials.UUID"
   }
 
-  /// Whether every ID certainly equals itself; custom types can contain numbers that don't.
+  /// Whether every ID certainly equals itself; custom types can contain a NaN, which doesn't.
   @inlinable var isReflexive: Bool {
     isUUID || ID.self == Int.self || ID.self == String.self || ID.self == Int64.self || ID.self == UInt64.self
   }
@@ -41,7 +43,7 @@ struct IDHasher<ID: Hashable> {
   /// Returns the hash of an ID, valid for this process only.
   @inlinable
   mutating func hash(_ id: ID) -> Int {
-    // A constant if the diff is specialized.
+    // These comparisons of types are constants if the diff is specialized.
     if ID.self == Int.self { return mix(UInt64(truncatingIfNeeded: unsafeBitCast(id, to: Int.self))) }
     if ID.self == Int64.self { return mix(UInt64(bitPattern: unsafeBitCast(id, to: Int64.self))) }
     if ID.self == UInt64.self { return mix(unsafeBitCast(id, to: UInt64.self)) }
@@ -56,8 +58,8 @@ struct IDHasher<ID: Hashable> {
 
   /// Writes the hashes of some IDs to a buffer.
   ///
-  /// Each kind of ID has a loop of its own: next to a call of the standard library's hash function, the compiler would load the
-  /// 16 bytes of a UUID one by one.
+  /// UUIDs have a loop of their own: next to a call of the standard library's hash function, the compiler would load their 16
+  /// bytes one by one.
   @inlinable
   @inline(__always)
   mutating func hash(
@@ -88,9 +90,9 @@ struct IDHasher<ID: Hashable> {
     return (one.0 ^ other.0) | (one.1 ^ other.1) == 0
   }
 
-  /// Returns the hash of the bytes of a string, or `nil` if they aren't ASCII.
+  /// Returns the hash of the bytes of a string, or `nil` if they aren't contiguous ASCII.
   ///
-  /// Other strings can be equal although their bytes differ: U+212A (the kelvin sign) equals "K".
+  /// Strings with other characters can be equal although their bytes differ: U+212A (the kelvin sign) equals "K".
   @inlinable
   func hash(text: String) -> Int? {
     text.utf8.withContiguousStorageIfAvailable { bytes in
@@ -116,7 +118,7 @@ struct IDHasher<ID: Hashable> {
   @inlinable
   func mix(_ bits: UInt64) -> Int { Int(truncatingIfNeeded: fold(bits ^ seed)) }
 
-  /// Folds a product of double width, as wyhash does.
+  /// Returns both halves of a product combined, as wyhash does; the factor is 2⁶⁴ divided by the golden ratio.
   @inlinable
   func fold(_ bits: UInt64) -> UInt64 {
     let (high, low) = bits.multipliedFullWidth(by: 0x9E37_79B9_7F4A_7C15)

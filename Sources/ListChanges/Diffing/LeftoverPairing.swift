@@ -1,10 +1,10 @@
-/// A search for pairs among the items that no walk has paired, by their IDs.
+/// A search for pairs among the leftovers, the items that no ``SectionWalk`` has paired, by their IDs.
 ///
-/// First it reads the ends in opposite directions: a reversed list doesn't need a table. Then a ``LeftoverTable`` pairs
-/// the first old item of an ID with the first new one, and so on; after each pair, the old neighbor is compared before the table is
-/// searched.
+/// First it compares the start of each list with the end of the other: a reversed list doesn't need a table. Then a
+/// ``LeftoverTable`` pairs the first old item of an ID with the first new one, and so on. Before each search for a batch of new
+/// items, those that match the old neighbors of the last pair are paired without the table.
 ///
-/// Leftovers are numbered from 0 in each list, in the order of their sections; all indices here are of this kind.
+/// Leftovers have indices from 0 in each list, in the order of their sections; all indices here are of this kind.
 @usableFromInline
 @frozen
 struct LeftoverPairing<Comparer: ItemComparer> {
@@ -18,7 +18,7 @@ struct LeftoverPairing<Comparer: ItemComparer> {
   @usableFromInline let partners: UnsafeMutableBufferPointer<UInt32>
   /// Paired items whose content changed.
   @usableFromInline var updates: [PackedPosition] = []
-  /// The last old item that was paired, and the direction from the one before it, if the two are neighbors.
+  /// The last old item that was paired, and its distance from the one paired before, which is 1 or -1 if they are neighbors.
   @usableFromInline var last = 0
   @usableFromInline var direction = 0
 
@@ -88,7 +88,7 @@ struct LeftoverPairing<Comparer: ItemComparer> {
       search(old: oldIndices, new: newIndices, &hasher, clock)
       guard hasher.hasFailed else { return }
       hasher.startOver()
-      // The hashes are useless, and so are the pairs.
+      // Without the hashes so far, the search starts over, and without its pairs.
       for index in oldIndices { isPaired[index] = false }
       for index in newIndices { partners[index] = PairedLeftovers.none }
       updates.removeLast(updates.count - updateCount)
@@ -102,6 +102,7 @@ struct LeftoverPairing<Comparer: ItemComparer> {
     var table = LeftoverTable(count: oldIndices.count, offset: oldIndices.lowerBound)
     defer { table.deallocate() }
     withUnsafeTemporaryAllocation(of: Int.self, capacity: Self.batch) { hashes in
+      // The indices advance by at least a batch, so at most one batch of each interval checks the clock.
       var end = oldIndices.upperBound
       while end > oldIndices.lowerBound, !hasher.hasFailed {
         if end % DiffClock.interval < Self.batch, clock.isOver { return }
@@ -139,7 +140,7 @@ struct LeftoverPairing<Comparer: ItemComparer> {
     }
   }
 
-  /// Pairs new items as long as each one matches the neighbor of the previous old item.
+  /// Pairs new items as long as each one matches the neighbor of the previous old item, and returns the index of the next one.
   @inlinable
   mutating func pairNeighbors(_ start: Int, to end: Int, within oldIndices: Range<Int>) -> Int {
     var index = start
@@ -179,7 +180,7 @@ struct LeftoverPairing<Comparer: ItemComparer> {
 
 // MARK: - Leftovers
 
-/// The items that no walk has paired, and their pairs.
+/// The items that no ``SectionWalk`` has paired, and their pairs.
 @usableFromInline
 struct PairedLeftovers {
   @usableFromInline let old: UnpairedPositions
@@ -254,7 +255,7 @@ struct UnpairedPositions {
     PackedPosition(section: section(index), item: Int(items[index]))
   }
 
-  /// Returns the indices from `start` on whose items are in a section.
+  /// Returns the range of indices from `start` on whose items are in a section; it is empty if the next item isn't.
   func indices(from start: Int, inSection section: Int) -> Range<Int> {
     if sections.isEmpty { return start..<(section == only ? count : start) }
     var end = start
@@ -322,7 +323,7 @@ extension UnpairedPositions {
       @inline(__always) unsafeAddress { all[section(index)].baseAddress.unsafelyUnwrapped + Int(items[index]) }
     }
 
-    /// Loads an item into the cache.
+    /// Loads an item into the cache, and returns a byte of it, so that the compiler doesn't remove the read.
     @inlinable
     func prefetch(_ index: Int) -> UInt64 {
       let item = all[section(index)].baseAddress.unsafelyUnwrapped + Int(items[index])

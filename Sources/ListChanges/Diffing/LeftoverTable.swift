@@ -1,8 +1,8 @@
 /// A flat hash table of old items by ID with open addressing, in which equal IDs form a queue.
 ///
-/// A slot of four bytes stores the index of an item plus one, and as many bits of its hash as fit: the smaller the table, the
-/// more of it fits into the cache. IDs are compared only if these bits are equal. The memory is raw, without checks of bounds
-/// and of uniqueness, which would take as long as the search: call ``deallocate()``.
+/// A slot of four bytes stores the index of an item plus one, as 0 is an empty slot, and as many bits of its hash as fit: the
+/// smaller the table, the more of it fits into the cache. IDs are compared only if these bits are equal. The memory is raw,
+/// without checks of bounds and of uniqueness, which would take as long as the search, so its owner calls ``deallocate()``.
 @usableFromInline
 @frozen
 struct LeftoverTable {
@@ -43,7 +43,7 @@ struct LeftoverTable {
   /// Whether two items have the same ID.
   @inlinable var hasDuplicates: Bool { successors != nil }
 
-  /// Whether the table exceeds the first-level cache, so that prefetching is worthwhile.
+  /// Whether the table has 64 KiB or more, which exceeds most first-level caches, so that prefetching is worthwhile.
   @inlinable var isLarge: Bool { mask >= 1 << 13 }
 
   /// Loads the slot of a hash into the cache.
@@ -75,7 +75,9 @@ struct LeftoverTable {
     slots[index] = tag | UInt32(truncatingIfNeeded: item &- offset &+ 1)
   }
 
-  /// Removes the item at the head of the queue of an ID and returns it, unless it has been paired otherwise.
+  /// Returns the item at the head of the queue of an ID and advances the queue, or returns `nil` if all its items are paired.
+  ///
+  /// The last item isn't removed from its slot: `isPaired` excludes it from the next search.
   @inlinable
   func pop(hash: Int, isPaired: (Int) -> Bool, hasSameID: (Int) -> Bool) -> Int? {
     let tag = tag(hash)

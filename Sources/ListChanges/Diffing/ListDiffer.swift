@@ -27,6 +27,7 @@ enum ListDiffer<Comparer: ItemComparer> {
       walked.runStarts.append(walked.runs.count)
       let oldItems = old[before]
       let newItems = new[after]
+      // Arrays that share their storage have the same items.
       guard oldItems.baseAddress != newItems.baseAddress || oldItems.count != newItems.count else { continue }
       var walk = SectionWalk(old: oldItems, new: newItems, sections: (before, after), comparer: comparer)
       walk.walk(into: &walked, clock)
@@ -132,7 +133,7 @@ extension ChangeSet {
       updates = walked.updates
       deletes = leftovers.deletes()
       inserts = leftovers.inserts()
-      // At most every other item is paired, and every pair is at most one move.
+      // The pairs of a walk are in order, so there are at most as many moves as pairs of leftovers.
       moves.reserveCapacity(leftovers.new.count - inserts.count)
       var start = 0
       for (index, (before, after)) in sections.pairs.enumerated() {
@@ -244,7 +245,7 @@ extension [PackedMove] {
   /// - Complexity: O(*n*) for many moves, which are sorted digit by digit; O(*n* log *n*) for few.
   fileprivate mutating func sortBySource() {
     guard count > 128 else { return sort { $0.from < $1.from } }
-    // The list was reversed.
+    // The moves of a reversed list descend.
     if isDescending { return reverse() }
     var bits: UInt64 = 0
     for index in 1..<count { bits |= self[index].from.bits ^ self[0].from.bits }
@@ -256,7 +257,7 @@ extension [PackedMove] {
     return true
   }
 
-  /// Returns the first bits of the digits that aren't the same in all moves.
+  /// Returns the lowest bit of each digit that differs between moves, given all bits that do.
   private static func digitShifts(of bits: UInt64) -> [UInt64] {
     var shifts: [UInt64] = []
     var shift: UInt64 = 0
@@ -268,7 +269,7 @@ extension [PackedMove] {
     return shifts
   }
 
-  /// Returns the moves sorted by one digit, in their current order if it is equal.
+  /// Returns the moves sorted by one digit; moves with the same digit retain their order.
   private func sorted(by shift: UInt64) -> [PackedMove] {
     [PackedMove](unsafeUninitializedCapacity: count) { sorted, initialized in
       withUnsafeTemporaryAllocation(of: Int.self, capacity: Int(Self.mask) + 1) { starts in
@@ -290,6 +291,7 @@ extension [PackedMove] {
     }
   }
 
+  /// The number of bits of a digit: 512 counters fit into the first-level cache.
   private static var digit: UInt64 { 9 }
   private static var mask: UInt64 { (1 << digit) - 1 }
 }

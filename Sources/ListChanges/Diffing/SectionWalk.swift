@@ -1,8 +1,8 @@
 /// A walk through two versions of a section in parallel, which pairs adjacent items.
 ///
-/// Runs are extended as far as possible. At a difference, the walk looks ahead for the nearest position where the lists match
-/// again; skipped items are paired by the table of IDs. Each comparison of looking ahead costs credit that matches earn, so that
-/// the walk is linear for any input.
+/// Runs of items with equal IDs are extended as far as possible. At a difference, the walk looks ahead for the nearest indices at
+/// which the lists match again; a ``LeftoverPairing`` pairs the skipped items later. Each comparison of looking ahead costs credit
+/// that matches earn, so that the walk is linear for any input.
 @usableFromInline
 @frozen
 struct SectionWalk<Comparer: ItemComparer> {
@@ -21,16 +21,17 @@ struct SectionWalk<Comparer: ItemComparer> {
   /// `y - x` of the last run of at least ``longRun`` items.
   @usableFromInline var diagonal = 0
   @usableFromInline var hasSearchedEnd = false
+  /// The number of comparisons that looking ahead can spend, and that for items more than ``reach`` items ahead.
   @usableFromInline var credit = 512
-  /// The credit for indices more than ``reach`` items ahead.
   @usableFromInline var farCredit = 0
+  /// The number of items to skip at a difference without a match ahead.
   @usableFromInline var stride = 1
   /// The old index at which to check the clock again.
   @usableFromInline var nextCheck = DiffClock.interval
 
-  /// The maximum distance of a nearby match, and the maximum number of items that the walk skips at once.
+  /// The maximum distance of a nearby match, and the maximum of ``stride``.
   @usableFromInline static var reach: Int { 64 }
-  /// The minimum length of a run; fewer matches are considered a coincidence.
+  /// The minimum length of a run that sets the diagonal; fewer matches are considered a coincidence.
   @usableFromInline static var longRun: Int { 4 }
 
   // MARK: - Creation
@@ -78,7 +79,7 @@ struct SectionWalk<Comparer: ItemComparer> {
     pairCommonEnd(&pairs)
   }
 
-  /// Pairs items that were just skipped and are on this diagonal.
+  /// Pairs the skipped items directly before a match, as long as they match.
   @inlinable
   mutating func pairBackward(_ pairs: inout WalkedPairs) {
     while pairs.unpairedOld.ends(with: x - 1, section: sections.old),
@@ -104,6 +105,7 @@ struct SectionWalk<Comparer: ItemComparer> {
     } while length < limit && areSame(x + length, y + length)
     pairs.append(ItemRun(old: x, new: y, length: length))
     if length >= Self.longRun { diagonal = y - x }
+    // Each match earns 8 comparisons nearby and 2 far ahead.
     credit = min(credit + 8 * length, 1 << 16)
     farCredit += 2 * length
     stride = 1
@@ -257,7 +259,7 @@ struct UnpairedRanges {
 
   @inlinable var isEmpty: Bool { ranges.isEmpty }
 
-  /// Appends items of the last section or of another one.
+  /// Appends a range of items, or extends the last range.
   @inlinable
   mutating func append(_ start: Int, _ end: Int, section: Int) {
     guard start < end else { return }

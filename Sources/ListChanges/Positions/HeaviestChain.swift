@@ -22,6 +22,7 @@ package struct HeaviestChain {
   package init(of runs: [ItemRun]) {
     guard !Self.isAscending(runs.count, { runs[$0].old < runs[$1].old }) else { return }
     let itemCount = runs.reduce(0) { $0 + Int($1.length) }
+    // Patience sorting takes time for each item, adding up weights for each run.
     if itemCount < 16 * runs.count {
       setMembers(Self.byPatience(runs, itemCount: itemCount), count: runs.count)
     } else {
@@ -134,7 +135,7 @@ package struct HeaviestChain {
 
 // MARK: - Runs
 
-/// Consecutive items that are consecutive in both lists: `length` of them from index `old`, and from index `new`.
+/// A run of `length` items that are consecutive in both lists, from the index `old` in one and from `new` in the other.
 @usableFromInline
 @frozen
 package struct ItemRun {

@@ -57,7 +57,7 @@ struct PackedPosition: Hashable, Comparable, Sendable {
   @inlinable
   static func < (left: PackedPosition, right: PackedPosition) -> Bool { left.bits < right.bits }
 
-  /// Returns whether a change set can contain an index; the largest 32-bit integer is reserved.
+  /// Returns whether a change set can contain an index; the largest 32-bit integer is reserved for ``none``.
   static func canRepresent(_ index: Int) -> Bool { index >= 0 && index < Int(UInt32.max) }
 
   static func canRepresent(_ position: ItemPosition) -> Bool {
