@@ -43,7 +43,8 @@ public final class FetchedSource<Object>: DataSource {
   public private(set) var lastDisagreement: FetchedDisagreement?
 
   let reader: ResultsReader<Object>
-  // Accessing these runs no other code, so that two accesses can't overlap.
+  // Accessing these runs no other code, so that two accesses can't overlap: `withExtendedLifetime` releases old values, whose
+  // IDs are of users' types, after the access.
   /// The rows as of the last change.
   @exclusivity(unchecked) private(set) var rows: FetchedRows
   /// An index of the rows by ID, from the first lookup on.
@@ -260,13 +261,14 @@ public final class FetchedSource<Object>: DataSource {
   private func compareAll(
     _ comparison: FetchedComparison, _ animation: AnimationHint, after change: (FetchedSource) -> Void
   ) {
-    // Events during the closure belong to the change.
+    // Code of users that `reading(_:)` runs called this: the outer call reads the results again.
     guard !isReading else {
       hasUnreadChange = true
       return change(self)
     }
     let changes = reading {
       change(self)
+      // Events during the closure belong to the change.
       let events = consumeEvents()
       hasUnreadChange = false
       lastDisagreement = nil
@@ -294,10 +296,10 @@ public final class FetchedSource<Object>: DataSource {
   }
 
   private func receive(_ event: FetchedEvent<Object>) {
-    // Also without an event that a change begins.
+    // Also for a change that begins without a `willChange`.
     isChanging = true
     switch event {
-    // Pending events from before belong to this change: they are checked against the two states.
+    // Earlier events belong to this change, too: all are checked against the two states.
     case .willChange: break
     case .section(let type, let name, let index): events.add(type, section: name, index: index)
     case .row(let type, let object, let from, let to):
@@ -382,7 +384,7 @@ public final class FetchedSource<Object>: DataSource {
 }
 
 extension FetchedSource: DescribedSource, LeafSource {
-  /// Whether it is paused.
+  /// The word for a paused source.
   package var describedDetails: String? { isPaused ? "paused" : nil }
 
   /// The reason why all rows were compared for the last change.

@@ -8,12 +8,10 @@
   /// calls after the source, except changes of diffable snapshots, and is the delegate again afterwards. The controller
   /// doesn't retain its delegates, and neither does this object.
   ///
-  /// A controller tracks changes for as long as it has a delegate. One with a cache must have the same request each
-  /// time.
+  /// A controller tracks changes for as long as it has a delegate. A controller with a cache must have the same request each time.
   final class CoreDataResults<Object: NSManagedObject>: FetchedResults {
-    /// The controller.
     let controller: NSFetchedResultsController<Object>
-    /// The delegate of the controller while there is an event handler, which sets it in the isolation domain of the controller.
+    /// The controller's delegate while there is an event handler; `eventHandler` sets it, in the controller's isolation domain.
     private var delegate: ResultsDelegate?
 
     /// Creates results of a controller, which need not have fetched yet.
@@ -21,27 +19,21 @@
 
     deinit { delegate?.giveBack(as: controller) }
 
-    /// The number of sections; `nil` before the controller fetched.
     var sectionCount: Int? { controller.sections?.count }
 
-    /// Returns a section, which must be in range.
     func section(at index: Int) -> FetchedSection {
       guard let section = info(at: index) else { return FetchedSection(name: "", objectCount: 0) }
       return FetchedSection(name: section.name, indexTitle: section.indexTitle, objectCount: section.numberOfObjects)
     }
 
-    /// Returns the number of objects in a section; 0 if the section doesn't exist.
     func objectCount(inSection index: Int) -> Int { info(at: index)?.numberOfObjects ?? 0 }
 
-    /// Returns the object at a position, which must be in range.
     func object(at position: ItemPosition) -> Object {
       controller.object(at: IndexPath(indexes: [position.section, position.item]))
     }
 
-    /// The controller's section index titles.
     var indexTitles: [String] { controller.sectionIndexTitles }
 
-    /// Returns the section that the controller names for an index title.
     func section(forIndexTitle title: String, at index: Int) -> Int? {
       guard controller.sections?.isEmpty == false, controller.sectionIndexTitles.indices.contains(index) else {
         return nil
@@ -49,7 +41,6 @@
       return controller.section(forSectionIndexTitle: title, at: index)
     }
 
-    /// Has the controller fetch.
     func performFetch() throws { try controller.performFetch() }
 
     /// A closure that handles changes; setting it replaces the controller's delegate, and `nil` restores it.
@@ -74,7 +65,7 @@
   }
 
   extension FetchedEvent where Object == Any {
-    /// Returns the event of an object; `nil` if the object has another type.
+    /// Returns the event with its object as a type; `nil` if the object has another type.
     fileprivate func typed<Typed>(as type: Typed.Type) -> FetchedEvent<Typed>? {
       switch self {
       case .willChange: .willChange
@@ -105,6 +96,7 @@
       handler = nil
       guard controller.delegate !== self else { return controller.delegate = former }
       var next = controller.delegate as? ResultsDelegate
+      // The delegate of another source can have this one as its former delegate.
       while let delegate = next {
         if delegate.former === self { return delegate.former = former }
         next = delegate.former as? ResultsDelegate
@@ -147,7 +139,7 @@
       former?.controller?(controller, sectionIndexTitleForSectionName: name)
     }
 
-    // The controller creates index titles itself unless its delegate does.
+    // The controller creates index titles itself unless its delegate responds to this selector.
     override func responds(to selector: Selector!) -> Bool {
       let indexTitle = #selector(ResultsDelegate.controller(_:sectionIndexTitleForSectionName:))
       return selector == indexTitle ? former?.responds(to: selector) ?? false : super.responds(to: selector)

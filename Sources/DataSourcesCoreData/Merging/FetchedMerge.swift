@@ -18,7 +18,7 @@ struct FetchedMerge<Object> {
   /// The new positions of updated rows that moved.
   private var updatedMoves: [ItemPosition] = []
 
-  /// The change, the new state, and the edits by which a row index of the old state becomes one of the new state.
+  /// The change set, the new state, and the edits that an `ItemIndex` of the old rows needs.
   struct Outcome {
     let changes: ChangeSet
     let rows: FetchedRows
@@ -35,7 +35,7 @@ struct FetchedMerge<Object> {
     self.oldPosition = oldPosition
   }
 
-  /// Returns the result.
+  /// Merges the events, and returns the result.
   ///
   /// - Throws: ``FetchedDisagreement``.
   /// - Complexity: O(*k* log *n*) for *k* events, and the time of the check.
@@ -75,7 +75,7 @@ struct FetchedMerge<Object> {
     for (index, name) in events.sectionInserts where reader.section(at: index)?.name != name {
       throw FetchedDisagreement.otherSection(index)
     }
-    // A section that is deleted and inserted again moved, with rows that no event named.
+    // A section that was deleted and inserted again was moved, with rows that no event named.
     if !events.sectionDeletes.isEmpty, !events.sectionInserts.isEmpty,
       !Set(events.sectionDeletes.values).isDisjoint(with: events.sectionInserts.values)
     {

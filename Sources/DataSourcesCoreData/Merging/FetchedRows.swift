@@ -76,7 +76,7 @@ struct FetchedRows {
 
   // MARK: - Edits
 
-  /// The flat edits of the list, for an index of its rows.
+  /// The edits of a change for an `ItemIndex` of the rows: old flat indices of removed rows, new ones of inserted rows.
   struct FlatEdit {
     var removed: [Int] = []
     var removedIDs: [ItemID] = []

@@ -8,8 +8,8 @@ import DataSources
 final class ResultsReader<Object> {
   // MARK: - State
   //
-  // Belongs to the isolation domain of the source. `id(of:)` adds objects with temporary IDs, `releaseObjects(where:)` removes
-  // them.
+  // Belongs to the isolation domain of the source. `id(of:)` adds objects with temporary IDs, and `releaseObjects(where:)`
+  // removes them.
 
   /// The results, which only the source replaces.
   var results: any FetchedResults<Object>
@@ -85,7 +85,7 @@ final class ResultsReader<Object> {
 
   // MARK: - IDs
 
-  /// Returns the ID of an object in the list.
+  /// Returns the ID that an object has as an item, and stores it if it's temporary.
   func id(of object: Object) -> ItemID {
     guard let identity else { return currentID(object) }
     if let stored = temporaryObjects[identity(object)] { return stored.id }

@@ -15,20 +15,19 @@ public enum FetchedConsistencyCheck: Hashable, Sendable {
   ///
   /// - Complexity: O(*k* log *n* + *s*) for *k* events and *s* sections.
   case rowCounts
-  /// The object count of every section, and the ID of every object: for requests whose order Core Data tracks incorrectly.
+  /// The name and object count of every section, and the ID of every object: for requests whose order Core Data tracks incorrectly.
   ///
   /// - Complexity: O(*n*).
   case everyRow
 }
 
-/// The reason why a change was computed by comparing all items: the events don't match the old and the new
-/// state.
+/// The reason why a change was computed by comparing all items: the events don't match the old and the new state.
 public enum FetchedDisagreement: Error, Hashable {
-  /// An event has an unknown type, or reports a move of a section.
+  /// An event has an unknown type or reports a move of a section, or a section was deleted and inserted again.
   case unknownChange
   /// An event lacks a position that its type needs.
   case missingPosition
-  /// The object of an event is neither at its reported old position nor at its reported new one.
+  /// The object of an event is neither at a position that the events report, nor at the one that results from them.
   case missingRow
   /// The object at a position, in new coordinates, differs from the one that results from the events.
   case otherRow(ItemPosition)

@@ -23,7 +23,7 @@ public protocol FetchedResults<Object>: AnyObject {
 
   /// The number of sections; `nil` before anything was fetched.
   var sectionCount: Int? { get }
-  /// Returns a section; it is in range.
+  /// Returns the section at an index, which is in range.
   func section(at index: Int) -> FetchedSection
   /// Returns the object count of a section, which is in range; called often, so it should take O(1).
   func objectCount(inSection index: Int) -> Int
@@ -121,14 +121,14 @@ public enum FetchedTitle {
 public enum FetchedEvent<Object> {
   /// A change begins: the results may be in between two states from now on.
   case willChange
-  /// Something happened to a section.
+  /// A section was inserted, deleted or updated.
   ///
   /// - Parameters:
   ///   - type: The type of the change; `nil` for an unknown one.
   ///   - name: The section's name.
-  ///   - index: The old index of a deleted section, the new index of an inserted one.
+  ///   - index: The old index of a deleted section, the new index of an inserted one, either index of an updated one.
   case section(FetchedChangeType?, name: String, index: Int)
-  /// Something happened to a row.
+  /// A row was inserted, deleted, moved or updated.
   ///
   /// - Parameters:
   ///   - type: The type of the change; `nil` for an unknown one.

@@ -8,7 +8,7 @@
     static let reservedName = "_postgres_replica"
 
     let tables: [PublishedTable]
-    /// The server's estimates of the numbers of rows.
+    /// The server's estimates of the numbers of rows, by the name of the table.
     var estimatedRows: [String: Int] = [:]
     /// The end of the server's log.
     let logEnd: UInt64
@@ -69,6 +69,7 @@
     /// The rows of ``CatalogQuery``, at least one.
     let rows: [[String?]]
 
+    /// Returns a value by the index of its column in the list after the SELECT of ``CatalogQuery``; an empty text for NULL.
     private func text(_ row: Int, _ column: Int) -> String { rows[row][column] ?? "" }
 
     private var oid: UInt32 { UInt32(text(0, 0)) ?? 0 }
@@ -90,12 +91,12 @@
     /// The name for messages and in SQL.
     fileprivate var serverName: String { "\(schema.quotedIdentifier).\(name.quotedIdentifier)" }
 
-    /// The columns whose types are floating-point numbers.
+    /// The columns of the primary key whose types are floating-point numbers.
     private var inexactKeyColumns: [String] {
       rows.indices.filter { rows[$0][17] != nil && ["700", "701"].contains(text($0, 18)) }.map { text($0, 12) }
     }
 
-    /// - Parameter exactNumbers: The names of tables and columns whose numbers are stored as texts.
+    /// - Parameter exactNumbers: Columns whose numbers are stored as texts, such as `orders.price`.
     private func columns(exactNumbers: Set<String>) -> [PublishedColumn] {
       rows.indices.compactMap { row in
         guard let name = rows[row][12] else { return nil }
@@ -196,10 +197,10 @@
 
     /// Returns the query for the tables of a publication.
     ///
-    /// The system column `xmin` of a column's description changes with every `ALTER TABLE … ALTER COLUMN`, also with one
-    /// that rewrites all rows without a change of the type. Unlike the file node, TRUNCATE and VACUUM FULL don't change it. Those of the
-    /// publication, of its tables and schemas, and of the table's ancestors change with what the publication
-    /// publishes: changes of a table that left it for a while aren't sent.
+    /// The system column `xmin` of a column's description changes with every `ALTER TABLE … ALTER COLUMN`, also with one that
+    /// rewrites all rows without a change of the type. Unlike the table's file node, it doesn't change with TRUNCATE and VACUUM FULL.
+    /// The `xmin` of the publication, of its tables and schemas, and of the table's ancestors changes with what is published: the
+    /// changes of a table that wasn't published for a while weren't sent.
     static func sql(publication: String) -> String {
       """
       WITH RECURSIVE step(oid, base) AS (

@@ -11,7 +11,7 @@
     /// A query that has the server flush its log, by committing a message, if the log is longer than what was flushed: the server
     /// streams only flushed transactions.
     ///
-    /// Reading transactions can write to the log as well. After their rollback, an idle server flushes it only after many seconds.
+    /// Transactions that only read can write to the log as well, and an idle server flushes what they wrote only after many seconds.
     private static let flush = """
       SELECT CASE WHEN pg_catalog.pg_current_wal_insert_lsn() > pg_catalog.pg_current_wal_flush_lsn()
       THEN pg_catalog.pg_logical_emit_message(true, 'DataSourcesPostgres', '') END
@@ -33,7 +33,7 @@
     /// The seconds after which the server ends the connection of a silent client; 0 if it doesn't.
     let senderTimeout: Double
 
-    /// The seconds within which the server must answer a query.
+    /// The seconds within which the server must return the result of a query.
     private static let timeout = 60.0
     /// PostgreSQL's default of `wal_sender_timeout`, in milliseconds.
     private static let defaultSenderTimeout = 60_000.0

@@ -33,7 +33,7 @@
 
     /// Connects for replication.
     ///
-    /// - Parameter connection: One for queries, to find out whether a failure is due to the role.
+    /// - Parameter connection: A connection for queries, to find out whether a failure is due to the role.
     func connectForReplication(beside connection: PostgresConnection) throws -> PostgresConnection {
       do {
         return try PostgresConnection.open(info, isReplication: true, interruption: interruption)
@@ -51,7 +51,7 @@
 
     /// Drops a slot unless something uses it.
     ///
-    /// - Returns: Whether it doesn't exist any more.
+    /// - Returns: Whether the slot doesn't exist any more.
     @discardableResult
     func dropSlot(_ name: String, _ connection: PostgresConnection) throws -> Bool {
       try connection.rows(
@@ -82,7 +82,7 @@
   /// The identity of a server's cluster, and of its history.
   struct ServerIdentity: Codable, Equatable {
     let system: String
-    /// Increases when a backup is restored to a point in time, or a standby becomes the primary.
+    /// The server's timeline, which changes when a backup is restored to a point in time, or a standby becomes the primary.
     let timeline: Int
 
     /// Reads the identity and the server's position by a connection for replication.
@@ -105,7 +105,7 @@
       case permanent(String)
     }
 
-    /// A table was truncated or rewritten before it could be locked: it would be empty in the snapshot.
+    /// The error of a table that was truncated or rewritten before it was locked: it would be empty in the snapshot.
     private struct Rewritten: Error {}
 
     /// The connection whose transaction reads the snapshot.
@@ -130,7 +130,7 @@
       connection = try server.connect()
       slotConnection = try server.connectForReplication(beside: connection)
       identity = try ServerIdentity.read(slotConnection).identity
-      // Refused before there is a slot, which would retain the server's log.
+      // Refuses tables before there is a slot, which would retain the server's log.
       _ = try server.catalog(connection)
       let (start, snapshot) = try Self.createSlot(slot, slotConnection)
       position = start
@@ -168,7 +168,7 @@
       }
     }
 
-    /// Locks the tables, not before the slot is created: its start waits for transactions that may wait for the lock.
+    /// Locks the tables, after the slot was created: its creation waits for transactions, which may wait for these locks.
     private static func lockTables(of catalog: Catalog, _ connection: PostgresConnection) throws {
       let names = catalog.tables.map { "ONLY \($0.serverName)" }.joined(separator: ", ")
       do { try connection.rows("LOCK TABLE \(names) IN ACCESS SHARE MODE") } catch let error as ServerError
@@ -176,7 +176,7 @@
       {
         throw Rewritten()
       }
-      // The catalog is that of the snapshot, and the function returns the current file: TRUNCATE and rewrites create another one.
+      // `pg_class` is read as of the snapshot, and the function returns the current file: TRUNCATE and rewrites create another one.
       let oids = catalog.tables.map { "\($0.oid)" }.joined(separator: ", ")
       let rows = try connection.rows(
         "SELECT 1 FROM pg_class WHERE oid IN (\(oids)) AND relfilenode IS DISTINCT FROM pg_relation_filenode(oid)")

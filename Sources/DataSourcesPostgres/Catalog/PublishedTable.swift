@@ -67,8 +67,9 @@
   /// A column of a published table.
   struct PublishedColumn: Codable, Equatable {
     let name: String
-    /// The declared type, as the stream has it: a domain, for example.
+    /// The OID of the declared type, as the stream has it: a domain, for example.
     let type: UInt32
+    /// PostgreSQL's type modifier, such as the precision of a `numeric`; -1 if there is none.
     let modifier: Int32
     let kind: ValueKind
     /// The kind of an array's elements.
@@ -96,7 +97,7 @@
     case json
     case array
 
-    /// Creates the kind of a built-in type; all others are texts as PostgreSQL prints them.
+    /// Creates the kind of a built-in type by its OID; all others are texts as PostgreSQL prints them.
     init(type: UInt32) {
       switch type {
       case 20, 21, 23, 26: self = .integer

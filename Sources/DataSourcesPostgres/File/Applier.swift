@@ -3,14 +3,14 @@
   import GRDB
   import GRDBSQLite
 
-  /// Applies the stream's transactions to tables of the file.
+  /// The writer of the stream's transactions to tables of the file.
   ///
   /// Belongs to the thread of the ``Replicator``. A transaction of the stream begins and ends within one of the file, unless that
   /// one is rolled back.
   final class Applier {
     // MARK: - State
     //
-    // `begin()`, `apply(_:_:)` and `releaseStatements()` change it, on the thread of the ``Replicator``.
+    // `begin()`, `apply(_:_:)` and `releaseStatements()` change the variables.
 
     /// The writers of the tables, by their object IDs on the server.
     private var writers: [UInt32: TableWriter] = [:]
@@ -42,7 +42,7 @@
 
     // MARK: - Applying
 
-    /// Begins a transaction of the file, after another one that perhaps was rolled back.
+    /// Prepares for a new transaction of the file; the one before may have been rolled back.
     func begin() {
       applied = AppliedTransactions()
       transaction = nil
@@ -102,7 +102,7 @@
 
   // MARK: - Rows of one table
 
-  /// Writes the changes of one table, each to exactly one row.
+  /// The writer of the changes of one table, each to exactly one row, except truncations.
   ///
   /// Belongs to the thread of the ``Replicator``. ``Applier/apply(_:_:)`` changes ``isVerified``; writes prepare the statements, and
   /// ``releaseStatements()`` drops them.
@@ -262,9 +262,10 @@
     var insert: RowStatement?
     var delete: RowStatement?
     var update: RowStatement?
+    /// The statements by the columns that are sent, and whether the key changes.
     private var others: [[Bool]: RowStatement] = [:]
 
-    /// Returns a statement for updates that have only some columns.
+    /// Returns the statement for a change of the key, or for updates that have only some columns.
     mutating func statement(for columns: [Bool], _ make: () throws -> RowStatement) rethrows -> RowStatement {
       if let statement = others[columns] { return statement }
       // Wide tables have many combinations.

@@ -15,7 +15,7 @@
 
     /// The end of the last transaction that was committed to the file, which ``didCommit(_:)`` changes.
     private(set) var committed: UInt64
-    /// The end of the last transaction that survives a loss of power, which ``sync()`` changes; 0 before.
+    /// The end of the last transaction that survives a loss of power, which ``sync()`` changes; 0 before its first call.
     private(set) var durable: UInt64 = 0
     /// The write-ahead log of the file.
     private let logPath: String

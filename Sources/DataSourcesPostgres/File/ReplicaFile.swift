@@ -41,7 +41,7 @@
 
     // MARK: - Merging copied tables
 
-    /// Runs a transaction to which the file with copied tables is attached.
+    /// Runs a transaction on a connection to which the file with the copied tables is attached.
     func merge(copyAt path: String, interruption: Interruption, _ body: (Database) throws -> Void) throws {
       try pool.writeWithoutTransaction { db in
         try db.execute(sql: "ATTACH ? AS \(TableMerge.schema)", arguments: [path])
@@ -81,7 +81,7 @@
 
     /// Returns whether the file exists and isn't empty.
     ///
-    /// - Throws: ``FileFailure`` if that can't be found out: a new copy would replace a file that exists.
+    /// - Throws: ``FileFailure`` if the system doesn't say; after `false`, a new copy would replace a file that exists.
     static func exists(_ path: String) throws -> Bool {
       var status = stat()
       if stat(path, &status) == 0 { return status.st_size > 0 }
@@ -99,7 +99,7 @@
 
   // MARK: - The stored state
 
-  /// The origin of a replica's rows: one row of the file, together with the position.
+  /// The origin of a replica's rows, stored in one row of the file, together with the position.
   struct ReplicaState: Codable {
     var identity: ServerIdentity
     var publication: String

@@ -42,6 +42,7 @@
     }
 
     deinit {
+      // Otherwise the initializer has thrown.
       guard descriptor >= 0 else { return }
       // A process that is being started inherits the descriptor for a moment, and then closing it doesn't end the lock.
       flock(descriptor, LOCK_UN)

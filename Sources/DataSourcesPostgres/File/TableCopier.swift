@@ -4,7 +4,7 @@
   import GRDB
   import GRDBSQLite
 
-  /// Copies tables from a snapshot of the server to a file of their own.
+  /// A copier of tables from a snapshot of the server to a file of their own.
   struct TableCopier {
     let path: String
     let interruption: Interruption
@@ -35,7 +35,7 @@
           }
           return .commit
         }
-        // The file stores the mode; from OFF it can't be changed directly.
+        // The file of a replica stores the mode WAL, to which SQLite doesn't change directly from OFF.
         if state != nil { try db.execute(sql: "PRAGMA journal_mode = DELETE; PRAGMA journal_mode = WAL") }
       }
       try queue.close()
@@ -68,7 +68,7 @@
 
     // MARK: - Lines
 
-    /// Binds the values of a line in the text format of `COPY`.
+    /// A parser of lines in the text format of `COPY`, which binds their values.
     struct Line {
       private let binders: [ValueBinder]
       private var unescaped: [UInt8] = []

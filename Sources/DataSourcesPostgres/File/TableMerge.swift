@@ -79,8 +79,8 @@
       try db.execute(sql: "INSERT INTO main.\(name) (\(list)) SELECT \(list) FROM \(Self.schema).\(name)")
       for statement in statements {
         do { try db.execute(sql: statement) } catch let error as DatabaseError where error.resultCode == .SQLITE_ERROR {
-          // An index of a column that was removed, which no list needs: without an index, its order is in memory. Broken triggers
-          // are removed later.
+          // An index of a column that was removed. No list depends on it: without an index, SQLite sorts. Broken triggers are
+          // removed later.
           continue
         }
       }

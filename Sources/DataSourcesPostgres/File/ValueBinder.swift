@@ -3,7 +3,7 @@
   import GRDB
   import GRDBSQLite
 
-  /// Binds PostgreSQL's texts to a statement of SQLite, as the kind of their column requires.
+  /// A converter that binds PostgreSQL's texts to a statement of SQLite, as the kind of their column requires.
   struct ValueBinder {
     private let kind: ValueKind
     private let array: ArrayText
@@ -92,12 +92,13 @@
       return isNegative ? value : 0 &- value
     }
 
+    /// SQLite's `SQLITE_TRANSIENT`, a macro that Swift doesn't import.
     private static var copying: sqlite3_destructor_type { unsafeBitCast(-1, to: sqlite3_destructor_type.self) }
   }
 
   // MARK: - Arrays
 
-  /// Rewrites PostgreSQL's arrays as JSON.
+  /// A converter of PostgreSQL's arrays to JSON.
   private struct ArrayText {
     private let element: ValueKind
     private let delimiter: UInt8
@@ -192,7 +193,7 @@
 
   // MARK: - Texts
 
-  /// Rewrites PostgreSQL's times so that they order and compare as texts.
+  /// A conversion of PostgreSQL's times to texts with the same order.
   private enum TimestampText {
     /// Appends a time in UTC with a fixed number of digits after the second.
     ///
@@ -234,7 +235,7 @@
     }
   }
 
-  /// Writes texts as strings of JSON.
+  /// A conversion of texts to strings of JSON.
   private enum JSONText {
     static func append(_ text: [UInt8], to result: inout [UInt8]) {
       result.append(UInt8(ascii: "\""))

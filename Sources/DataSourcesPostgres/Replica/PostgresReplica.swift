@@ -34,7 +34,7 @@
     /// Creates a replica, without connecting to the server.
     ///
     /// - Parameters:
-    ///   - connection: A connection string or a URI of libpq. Its role needs the attribute `REPLICATION`, and may read the tables.
+    ///   - connection: A connection string or a URI of libpq. Its role needs the attribute `REPLICATION` and the right to read the tables.
     ///   - publication: The publication, which the owner of the tables creates with `CREATE PUBLICATION … FOR TABLE …`.
     ///   - tables: The tables of the publication that the replica has, perhaps with their schema, such as `sales.orders`; by
     ///     default all.
@@ -73,10 +73,10 @@
 
     // MARK: - Running
 
-    /// Starts to follow the server, and returns when the file can be read.
+    /// Starts the replication, and returns when the file can be read.
     ///
-    /// If the file exists, that is at once, even if the server can't be reached: ``status`` says what happens. If it doesn't, all tables are
-    /// copied first, in some seconds for each million of rows.
+    /// If the file exists, that is at once, even if the server can't be reached: ``status`` says what happens. If it doesn't exist, all
+    /// tables are copied first, in some seconds for each million of rows.
     ///
     /// - Returns: The pool of the file, which is also ``pool``.
     /// - Throws: ``PostgresReplicaError`` if the tables can't be copied or the file can't be opened, and `CancellationError` if the
@@ -127,7 +127,7 @@
       }
     }
 
-    /// Stops to follow the server, and waits until its connections are closed.
+    /// Stops the replication, and waits until the connections to the server are closed.
     ///
     /// Does nothing if the replica isn't running.
     ///
@@ -184,7 +184,7 @@
     /// Whether a caller waits for a position.
     package var hasWaiters: Bool { monitor.hasWaiters }
 
-    /// Calls a function at the points of tests, on the thread of the replica.
+    /// Sets a closure of tests that is called at each ``FaultPoint``, on the thread of the replica, from the next start on.
     package func onFaultPoint(_ action: @escaping @Sendable (FaultPoint) -> Void) {
       settings.withLock { $0.onFaultPoint = action }
     }
@@ -324,7 +324,7 @@
 
   // MARK: - The thread
 
-  /// A thread, whose end tasks can wait for.
+  /// A thread whose end tasks can wait for.
   private final class ReplicaThread: Sendable {
     private struct State {
       var isEnded = false
@@ -401,7 +401,7 @@
       "enable the package trait \"Postgres\": .package(url: …/swift-data-sources, from: …, traits: [\"Postgres\"])"
   )
   public final class PostgresReplica {
-    // Without it, the error of a call is that the initializer is internal, and doesn't name the trait.
+    // Without this initializer, the error of a call is that the implicit one is internal, and doesn't name the trait.
     public init(
       _ connection: String, publication: String, tables: [String]? = nil, into url: Any, slot: String,
       options: Any? = nil

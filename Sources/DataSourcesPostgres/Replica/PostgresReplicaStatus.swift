@@ -47,7 +47,7 @@
   public struct PostgresCopyProgress: Sendable, Hashable {
     /// The name of the table that is being copied, without its schema.
     public let table: String
-    /// The number of rows of the table that were copied, in steps of 16,384.
+    /// The number of rows of the table that were copied, reported after each 16,384 and at the end.
     public let rows: Int
     /// The server's estimate of the number of rows of the table, if it has one.
     public let estimatedRows: Int?

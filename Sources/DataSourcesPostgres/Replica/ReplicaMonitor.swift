@@ -10,7 +10,7 @@
     private struct State {
       var status = PostgresReplicaStatus.inactive
       var observers: [UUID: AsyncStream<PostgresReplicaStatus>.Continuation] = [:]
-      /// The file has all of the server's transactions before this position, which can be after the one that it stores.
+      /// The position before which the file has all of the server's transactions; it can be after the one that the file stores.
       var position: UInt64 = 0
       var waiters: [UUID: (position: UInt64, continuation: CheckedContinuation<Void, any Error>)] = [:]
     }
@@ -53,7 +53,7 @@
 
     var hasWaiters: Bool { !state.read(\.waiters.isEmpty) }
 
-    /// Resumes the waiters for positions up to this one.
+    /// Sets the position unless it's before the current one, and resumes the waiters whose positions are reached.
     func advance(to position: UInt64) {
       let resumed = state.withLock { state in
         state.position = max(state.position, position)
@@ -65,7 +65,7 @@
       for continuation in resumed { continuation.resume() }
     }
 
-    /// Sets a position that may be before the current one: the server was replaced.
+    /// Sets a position that may be before the current one, for example because the server was replaced.
     func reset(to position: UInt64) {
       state.withLock { $0.position = position }
       advance(to: position)

@@ -3,7 +3,7 @@
   import Foundation
   import GRDB
 
-  /// Copies tables of a server to a file, and then applies the server's changes to them.
+  /// A worker that copies tables of a server to a file, and then applies the server's changes to them.
   ///
   /// An instance belongs to one thread, which calls ``run()``. Other threads see its progress in the ``ReplicaMonitor``, and end
   /// its waits through the ``Interruption``; both are thread-safe.
@@ -14,7 +14,7 @@
     private let interruption: Interruption
     private let ledger: SlotLedger
     private var server: PublicationServer
-    /// The time at which the current attempt has started to stream, which ``stream(merging:completion:)`` sets.
+    /// The time at which the current attempt started to stream; ``stream(merging:completion:)`` sets it, and ``run()`` resets it.
     private var streamStart: Double?
 
     /// Opens the file, or creates it with a copy of the tables if it doesn't exist.
@@ -178,7 +178,7 @@
     private func resync(_ resync: ResyncRequired, completion: () -> Void) throws {
       let status = PostgresReplicaStatus.resyncing(reason: resync.reason)
       switch monitor.status {
-      case .disconnected, .blocked: break  // since the last attempt, and until this one has connected
+      case .disconnected, .blocked: break  // the status of the last attempt, until this one has connected
       default: monitor.setStatus(status)
       }
       // The slots of failed attempts would retain the server's log, and use up all slots.
@@ -193,14 +193,14 @@
       case .tables(let names, _):
         let merge = try copyTables(names)
         try stream(merging: merge) {
-          // The stream lasts for long, and the copy may be large.
+          // Not only at the end of the stream, which may run for days: the copy may be large.
           ReplicaFile.removeCopy(settings.path)
           completion()
         }
       }
     }
 
-    /// Copies some tables as they are at a later position than that of the file.
+    /// Copies some tables as they are now, which is usually at a later position than that of the file.
     private func copyTables(_ names: Set<String>) throws -> TableMerge {
       let snapshot = try ServerSnapshot.create(&server, slot: .temporary)
       settings.onFaultPoint?(.slotCreated)
@@ -215,7 +215,7 @@
     private func resyncEverything() throws {
       let old = file.state
       let slot = settings.makeSlotName()
-      // The one that isn't used in the end is dropped when the stream starts, as all others in the ledger.
+      // The one of the two slots that isn't used in the end is dropped when the stream starts, as all others in the ledger.
       try ledger.add(slot)
       try ledger.add(old.slot)
       let snapshot = try ServerSnapshot.create(&server, slot: .permanent(slot))
@@ -288,7 +288,7 @@
         settings.onFaultPoint?(.installed)
       } catch {
         ReplicaFile.removeCopy(settings.path)
-        // If this fails, the ledger still has the name.
+        // If the slot can't be dropped, the ledger still has its name, and a later attempt drops it.
         if !server.interruption.isCancelled, (try? server.dropSlot(slot, connection)) == true {
           try? ledger.remove(slot)
         }
@@ -325,7 +325,7 @@
     /// The beginning of the names of the replica's slots.
     let slotPrefix: String
     let options: PostgresReplicaOptions
-    /// A closure that is called at the points of tests.
+    /// A closure of tests that is called at each ``FaultPoint``.
     var onFaultPoint: (@Sendable (FaultPoint) -> Void)?
     /// The interruption of the last thread, by which waits for locks end.
     ///
@@ -343,7 +343,7 @@
       if case .immediateError = configuration.busyMode {
         configuration.busyMode = .callback { [currentInterruption, onFaultPoint] attempts in
           onFaultPoint?(.locked)
-          // 5 seconds.
+          // 500 pauses of 10 ms are 5 seconds.
           guard attempts < 500, let interruption = currentInterruption.read(\.self) else { return false }
           return (try? interruption.pause(0.01)) != nil
         }
@@ -352,7 +352,7 @@
     }
   }
 
-  /// The points at which tests end the process or interfere.
+  /// The points in the work of a replica at which tests end the process or interfere.
   package enum FaultPoint: String, Sendable, CaseIterable {
     case slotCreated
     case copying
@@ -364,7 +364,7 @@
     case afterCommit
     case afterSync
     case beforeConfirm
-    /// An attempt has failed, and the status says why.
+    /// An attempt has failed, or requires that tables are copied again.
     case failed
     /// Another connection locks the file.
     case locked

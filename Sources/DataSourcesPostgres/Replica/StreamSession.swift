@@ -2,11 +2,11 @@
   import Foundation
   import GRDB
 
-  /// One replication stream: receives the server's transactions, and applies each as a transaction of the file.
+  /// One replication stream, whose transactions are applied as transactions of the file.
   ///
-  /// All state belongs to the thread of the ``Replicator``. Waits last at most a second, or ten for the rest of a catalog that the
-  /// server has begun to send; they end when the thread is interrupted, and the server gets a status every few seconds, also while a transaction of the file is open. Otherwise it
-  /// would end the connection.
+  /// All variables belong to the thread of the ``Replicator``. Waits last at most a second, or ten for the rest of a catalog that the
+  /// server has begun to send; they end when the thread is interrupted. The server gets a status every few seconds, also while a
+  /// transaction of the file is open; otherwise it would end the connection.
   final class StreamSession {
     // MARK: - State
 
@@ -21,7 +21,7 @@
     private let pending = PendingMessages()
     private var applier: Applier
     private var progress: Progress
-    /// Whether the file's transaction is open that merges copied tables: others can't read yet what was applied.
+    /// Whether the transaction that merges copied tables is open: other connections can't read yet what was applied.
     private var isMerging = false
 
     /// - Parameter logEnd: The end of the server's log, to report how far the replica is behind.
@@ -48,7 +48,7 @@
 
     /// Applies changes of the started stream until something fails.
     func run() throws {
-      // The server says how far its log is only after a status, which confirms a position.
+      // Without a status that requests it, an idle server reports the end of its log only after half of its timeout.
       try sendStatus(replyRequested: true)
       reportLag()
       while true {
@@ -99,6 +99,7 @@
       case .keepAlive(let end, let replyRequested):
         progress.receivedKeepAlive(end: end)
         if replyRequested { try sendStatus() }
+        // The server has sent everything before this position; here, all of it was applied.
         if pending.isEmpty, !applier.isInTransaction, !isMerging { monitor.advance(to: end) }
         return nil
       }
@@ -206,6 +207,7 @@
       if stream.interruption.consumeReplyRequest() || (monitor.hasWaiters && progress.isDue(\.request, after: 0.01)) {
         try sendStatus(replyRequested: true)
       }
+      // The server streams only what it has flushed.
       if monitor.hasWaiters, progress.isDue(\.flush, after: 0.1) { catalogPoller.requestFlush() }
       if MonotonicTime.now - progress.times.status > statusInterval { try sendStatus(replyRequested: isSilent) }
       try checkSilence()
@@ -224,13 +226,14 @@
     private func wait() throws {
       var descriptors = [(stream.socket, Self.readable)]
       if let socket = catalogPoller.socket { descriptors.append((socket, Self.readable)) }
+      // The tasks for waiters are due soonest, then a sync.
       let seconds = monitor.hasWaiters ? 0.01 : filePosition.isDurable ? 0.25 : 0.1
       try stream.interruption.wait(for: descriptors, atMost: seconds)
     }
 
     private static var readable: Int32 { Int32(POLLIN) }
 
-    /// Stores the position of a server whose transactions concern other tables, or it would retain its log.
+    /// Stores the position that the server has reached with transactions of other tables; otherwise it would retain its log.
     private func recordIdlePosition() throws {
       let end = progress.walEnd
       guard pending.isEmpty, end > filePosition.committed, progress.isDue(\.position, after: 5) else { return }
@@ -277,11 +280,12 @@
       progress.times.status = MonotonicTime.now
     }
 
-    /// Whether the server should be requested to reply.
+    /// Whether the server has been silent for so long that it's requested to reply.
     private var isSilent: Bool { MonotonicTime.now - progress.times.received > 10 }
 
-    /// - Throws: ``ServerError`` if the server was silent for long. While it reads a large transaction of other tables, it
-    ///   notices this client only after half of its timeout.
+    /// Throws a ``ServerError`` if the server was silent for too long.
+    ///
+    /// While it reads a large transaction of other tables, the server sends a keepalive only after half of its timeout.
     private func checkSilence() throws {
       let limit = max(30, catalogPoller.senderTimeout / 2 + 20)
       if MonotonicTime.now - progress.times.received > limit {
@@ -289,8 +293,9 @@
       }
     }
 
-    /// Positions of the server's log, and when something was done last.
+    /// Positions of the server's log, and the times of tasks.
     private struct Progress {
+      /// The times at which data was last received and each task was last done; 0 for tasks that are due at the start.
       struct Times {
         var received = MonotonicTime.now
         var status = MonotonicTime.now
@@ -304,9 +309,9 @@
       var times = Times()
       /// The end of what the server has read of its log.
       var walEnd: UInt64 = 0
-      /// The end of the server's log, once the server has replied after it was read.
+      /// The end of the server's log as of the first catalog, or of a later one after which the server has sent a keepalive.
       private(set) var logEnd: UInt64
-      /// The end of the server's log for which a reply was requested.
+      /// The end of the server's log as of the last catalog for which a keepalive was requested.
       var requestedLogEnd: UInt64 = 0
       /// The seconds between the last commit on the server and that in the file.
       private(set) var delay = 0.0
@@ -357,7 +362,7 @@
     private(set) var isInTransaction = false
 
     var isEmpty: Bool { messages.isEmpty }
-    /// Whether there are so many bytes of one transaction that they must be applied before its end.
+    /// Whether there are so many bytes that they must be applied, even before the end of their transaction.
     var isLarge: Bool { byteCount > 8 << 20 }
 
     func append(_ message: Message) {

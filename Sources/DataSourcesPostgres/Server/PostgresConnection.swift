@@ -3,14 +3,14 @@
   import DataSourcesGRDB
   import Foundation
 
-  /// A connection of libpq that never blocks: all waits end when the thread is interrupted.
+  /// A connection of libpq whose waits end when the thread is interrupted, except for the lookup of a host's name.
   ///
   /// Belongs to one thread, as libpq requires it. Only a query's cancellation runs on another one.
   final class PostgresConnection {
     let raw: OpaquePointer
     let interruption: Interruption
 
-    /// Connects to the first host that accepts it, each within the time for one.
+    /// Connects to the first host that accepts the connection, with ``ConnectionInfo/timeout`` for each host.
     ///
     /// - Throws: ``ServerError``, `CancellationError`.
     static func open(
@@ -22,7 +22,7 @@
           error as ServerError
         { errors.append(error) }
       }
-      // One host that can't be reached may be back soon.
+      // An error without a state counts as transient: a host that can't be reached may be back soon.
       let state = errors.contains { $0.state == nil } ? nil : errors.last?.state
       throw ServerError(errors.map(\.message).joined(separator: "; "), state: state)
     }
@@ -59,7 +59,7 @@
         if PQstatus(raw) == CONNECTION_BAD || state == PGRES_POLLING_FAILED { throw connectionFailure() }
         let events = state == PGRES_POLLING_READING ? POLLIN : POLLOUT
         if MonotonicTime.now >= end { throw ServerError("The server did not answer within \(Int(seconds)) s") }
-        // The descriptor can change while hosts are tried one after another.
+        // The descriptor can change: libpq opens another socket for each address of a host.
         try interruption.wait(for: [(socket, Int32(events))], atMost: min(1, end - MonotonicTime.now))
         state = PQconnectPoll(raw)
       }
@@ -67,10 +67,10 @@
 
     /// Returns the reason why connecting failed.
     ///
-    /// libpq has no SQLSTATE for this. Only an error about the password certainly lasts.
+    /// libpq has no SQLSTATE for a failed connection. Only an error about the password certainly lasts.
     private func connectionFailure() -> ServerError {
       let error = failure()
-      // After the password was accepted, the server can still be full, or end.
+      // After the password was accepted, the server can still have too many connections, or shut down.
       let isTransient = ["connection slots", "too many connections", "closed the connection", "shutting down"]
         .contains { error.message.contains($0) }
       let isAboutPassword =
@@ -92,7 +92,7 @@
     private func cancelQuery() {
       guard let cancel = PQgetCancel(raw) else { return }
       let address = UInt(bitPattern: cancel)
-      // Connecting for this blocks, and the caller must not.
+      // `PQcancel` connects to the server and blocks, which the caller must not.
       let thread = Thread {
         guard let cancel = OpaquePointer(bitPattern: address) else { return }
         var message = [CChar](repeating: 0, count: 256)
@@ -107,7 +107,7 @@
   // MARK: - Queries
 
   extension PostgresConnection {
-    /// Runs statements, and returns the rows of the last one as texts.
+    /// Runs statements, and returns the rows of the last one that has some, as texts.
     ///
     /// - Throws: ``ServerError``, `CancellationError`.
     @discardableResult
@@ -150,6 +150,7 @@
         if state == 0 { return }
         if state < 0 { throw failure() }
         if MonotonicTime.now > end { throw ServerError("The server accepts no data") }
+        // A server whose output isn't read may accept no input.
         if try interruption.wait(for: [(socket, POLLIN | POLLOUT)], atMost: 0.5) { _ = PQconsumeInput(raw) }
       }
     }
@@ -202,7 +203,7 @@
       guard PQresultStatus(result) == status else { throw failure(result) }
     }
 
-    /// The seconds without a row after which a copy fails: the server sends nothing until 8 KB of rows pass a table's filter.
+    /// The seconds without a row after which a copy fails: many, as the server sends nothing until 8 KB of rows pass a table's filter.
     private static var copyTimeout: Double { 3600 }
 
     /// Calls `body` with each line of a `COPY … TO STDOUT`.
@@ -219,6 +220,7 @@
           try body(data.bytes)
           count &+= 1
           if count & 0x3FF == 0 {
+            // While lines are available, no wait notices an interruption.
             try interruption.check()
             lastData = MonotonicTime.now
           }
@@ -274,7 +276,7 @@
         PQputCopyData(raw, bytes.baseAddress?.assumingMemoryBound(to: CChar.self), CInt(bytes.count))
       }
       if state < 0 { throw failure() }
-      // Data that isn't accepted now is sent with the next piece: a status is soon out of date anyway.
+      // Data that the socket doesn't accept now is sent with the next piece: a status is soon out of date anyway.
       if PQflush(raw) < 0 { throw failure() }
     }
 
@@ -288,7 +290,7 @@
     }
   }
 
-  /// Bytes that libpq allocated; its owner frees them.
+  /// Bytes that libpq allocated; the owner of the value frees them.
   struct CopyData {
     private let start: UnsafeMutablePointer<CChar>
     let bytes: UnsafeBufferPointer<UInt8>
@@ -306,7 +308,7 @@
   /// An error of the server or of libpq.
   struct ServerError: Error, Equatable {
     let message: String
-    /// The five characters of SQLSTATE; `nil` if the connection failed.
+    /// The five characters of SQLSTATE; `nil` if the error isn't the server's, such as a lost connection or a timeout.
     var state: String?
 
     var isConnectionLost: Bool { state == nil }
@@ -321,12 +323,12 @@
           state)
     }
 
-    /// Whether the slot or its log is gone, or the publication was created after it.
+    /// Whether the slot or its log is gone, or the publication was created after the slot.
     var isAboutLostLog: Bool {
       [Self.undefinedObject, Self.objectNotInPrerequisiteState, Self.undefinedFile].contains(state)
     }
 
-    /// Creates an error with the text without the line breaks of libpq.
+    /// Creates an error; line breaks in the message, which libpq's messages have, become spaces.
     init(_ message: String, state: String? = nil) {
       self.message = message.split(whereSeparator: \.isNewline).joined(separator: " ")
       self.state = state
@@ -367,7 +369,7 @@
   struct ConnectionInfo: Sendable {
     private var values: [String: String] = [:]
 
-    /// Settings that make the text of values independent of those of the server, the database and the role.
+    /// Settings that would otherwise come from the server, the database or the role, and affect the text of values or end statements.
     private static let settings = [
       "datestyle=ISO", "intervalstyle=iso_8601", "timezone=UTC", "extra_float_digits=3", "bytea_output=hex",
       "xmloption=content", "lc_monetary=C", "lock_timeout=30s", "statement_timeout=0",
@@ -402,14 +404,14 @@
 
     /// The parameters for each of several hosts, in the order in which they are tried.
     ///
-    /// libpq would wait for the first one as long as the system does, if it doesn't reply.
+    /// In a nonblocking connection, libpq ignores its timeout, and would wait as long as the system for a host that doesn't reply.
     var hosts: [ConnectionInfo] {
       func list(_ keyword: String) -> [String] {
         values[keyword]?.split(separator: ",", omittingEmptySubsequences: false).map(String.init) ?? []
       }
       let lists = ["host", "hostaddr", "port"].map { ($0, list($0)) }
       let count = max(lists[0].1.count, lists[1].1.count)
-      // libpq goes through the hosts twice for this.
+      // libpq goes through all hosts twice for `prefer-standby`.
       if count < 2 || values["target_session_attrs"] == "prefer-standby" { return [self] }
       let hosts = (0..<count).map { index in
         var info = self

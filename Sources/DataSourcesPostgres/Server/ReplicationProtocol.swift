@@ -40,7 +40,7 @@
 
   /// A message of the replication stream.
   enum StreamMessage {
-    /// The server's position, and whether it requests a reply.
+    /// The end of what the server has read of its log, and whether it requests a reply.
     case keepAlive(end: UInt64, replyRequested: Bool)
     /// A change, with the reader at its first byte, and that byte.
     case change(MessageReader, kind: UInt8)
@@ -53,7 +53,7 @@
         _ = try reader.integer(UInt64.self)
         self = .keepAlive(end: end, replyRequested: try reader.byte() == 1)
       case UInt8(ascii: "w"):
-        // The start and the end of the record, and the time.
+        // The start of the data, the end of the server's log, and the time.
         _ = try reader.slice(24)
         let change = reader
         self = .change(change, kind: try reader.byte())
@@ -70,7 +70,7 @@
     var flushed: UInt64
     var replyRequested = false
 
-    /// The message, with the time in microseconds since 2000.
+    /// The message: the positions written, flushed and applied, and the time in microseconds since 2000.
     var bytes: [UInt8] {
       var message: [UInt8] = [UInt8(ascii: "r")]
       let time = UInt64(max(0, (Date().timeIntervalSince1970 - 946_684_800) * 1_000_000))
@@ -96,7 +96,7 @@
     let oid: UInt32
     let schema: String
     let name: String
-    /// PostgreSQL's letter: `d` for the primary key, `f` for the full row.
+    /// PostgreSQL's letter for the replica identity: `d` for the primary key, `f` for the full row.
     let identity: UInt8
     let columns: [Column]
 
@@ -125,11 +125,11 @@
     case text(UnsafeBufferPointer<UInt8>)
   }
 
-  /// Decodes the changes of pgoutput, version 1.
+  /// A decoder of the changes that PostgreSQL's plugin pgoutput sends, in version 1 of its protocol.
   struct ChangeDecoder {
     /// A decoded change.
     ///
-    /// The values of rows are in ``old`` and ``new``.
+    /// Tables are named by their OIDs. The values of rows are in ``old`` and ``new``.
     enum Change: Equatable {
       /// The position of the transaction's commit record.
       case begin(position: UInt64)
@@ -151,7 +151,7 @@
 
     /// Decodes a change.
     ///
-    /// The fields are valid as long as the bytes of the message.
+    /// The values in ``old`` and ``new`` are valid as long as the bytes of the message.
     mutating func decode(_ message: MessageReader) throws(MalformedMessage) -> Change {
       var reader = message
       let change: Change
@@ -169,9 +169,10 @@
         try reader.row(into: &old)
       case UInt8(ascii: "B"):
         change = .begin(position: try reader.integer())
-        // The time and the transaction's number.
+        // The time and the transaction's ID.
         _ = try reader.slice(12)
       case UInt8(ascii: "C"):
+        // The flags, and the position of the commit record.
         _ = try reader.byte()
         _ = try reader.integer(UInt64.self)
         change = .commit(end: try reader.integer(), time: try reader.integer())
@@ -214,7 +215,7 @@
 
   // MARK: - Reading bytes
 
-  /// Reads the parts of a message, in network order, and never beyond its end.
+  /// A reader of the parts of a message, in network order, and never beyond its end.
   struct MessageReader {
     private let bytes: UnsafeBufferPointer<UInt8>
     private var index = 0
@@ -272,6 +273,6 @@
     }
   }
 
-  /// A message that isn't what the protocol says.
+  /// The error of a message that doesn't conform to the protocol.
   struct MalformedMessage: Error, Equatable {}
 #endif

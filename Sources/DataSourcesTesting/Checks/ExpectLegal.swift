@@ -1,5 +1,5 @@
 // Each function checks a change set as if an adapter sent it in one batch. They throw, so that they work with any test
-// framework. A change set retains the items and sections that are in both lists.
+// framework. A change set retains the items and sections that it neither deletes nor inserts.
 
 // MARK: - Lists of items
 
@@ -213,7 +213,9 @@ struct LegalityCheck {
 
   /// Checks rule UP1: exactly the retained items whose content changed are updated.
   ///
-  /// - Parameter isChanged: Compares the content at an old and a new position.
+  /// - Parameters:
+  ///   - allowingNeedless: Whether updates of items that didn't change are accepted.
+  ///   - isChanged: Returns whether the content at an old position differs from that at a new one.
   func itemUpdateFinding(
     allowingNeedless: Bool = false, _ isChanged: (ItemPosition, ItemPosition) -> Bool
   ) -> BatchFinding? {

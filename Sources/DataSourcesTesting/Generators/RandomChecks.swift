@@ -68,7 +68,8 @@ public func checkRandomItemTransitions(
 ///       sections.map { section in section.items.sorted { $0.content < $1.content } }
 ///     }
 ///
-/// Each list changes to another one and back, and is then reloaded with the other one. A ``ListMirror`` checks each change set, and the source's lookups.
+/// Each list changes to another one and back, and is then reloaded with the other one. A ``ListMirror`` checks each change set,
+/// and the source's lookups.
 ///
 /// - Parameters:
 ///   - count: The number of pairs of lists.
@@ -105,8 +106,8 @@ public func checkRandomChanges<Source: DataSource>(
 ///       sections.map { section in section.items.map { "\($0)" } }
 ///     }
 ///
-/// Each list changes to another one and back, and is then reloaded with the other one. The host is compared with what you
-/// expect at first and after each change, because a second host of the same kind would have the same faults.
+/// Each list changes to another one and back, and is then reloaded with the other one. At first and after each change, the host
+/// is compared with what you expect, and not with a second host, which would have the same faults.
 ///
 /// - Parameters:
 ///   - count: The number of pairs of lists.
@@ -133,7 +134,7 @@ public func checkRandomChanges<Display: Equatable>(
   }
 }
 
-/// Changes a list there and back and reloads it, and calls a closure at first and after each change.
+/// Changes a list to another one and back, reloads it with the other one, and calls a closure at first and after each change.
 private func forEachChange(
   of list: SectionedSource<SampleSection>, from old: [SampleSection], to new: [SampleSection],
   _ check: (_ step: String) throws -> Void
@@ -147,7 +148,7 @@ private func forEachChange(
   try check("after the reload with new")
 }
 
-/// A wrong list or display, which the failure of a transition prints.
+/// The error of a wrong list or display, which a ``TransitionFailure`` prints.
 private struct ChangeFault: Error, CustomStringConvertible {
   let description: String
 

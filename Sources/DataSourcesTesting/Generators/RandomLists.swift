@@ -20,7 +20,7 @@ public struct RandomLists: Hashable, Sendable {
   /// A ``ListMirror`` of such a list needs `hasUniqueIDs: false`.
   public var allowsDuplicates: Bool
 
-  /// Creates settings, in which negative bounds are treated as 0.
+  /// Creates settings; negative bounds become 0, and upper bounds above a million become a million.
   public init(
     sectionCounts: ClosedRange<Int> = 0...4, itemCounts: ClosedRange<Int> = 0...6,
     editCounts: ClosedRange<Int> = 0...6, allowsDuplicates: Bool = false
@@ -62,7 +62,7 @@ public struct RandomLists: Hashable, Sendable {
 
   // MARK: - Edits
 
-  /// Returns a later version of a list: Items and sections are deleted, inserted, moved and changed, some of them in runs.
+  /// Returns a later version of a list: items and sections are deleted, inserted, moved and changed, some of them in runs.
   ///
   ///     var generator = SplitMix64(seed: 1)
   ///     let old = [SampleSection(id: "A", items: [SampleItem(1), SampleItem(2)])]
@@ -77,7 +77,7 @@ public struct RandomLists: Hashable, Sendable {
     return result
   }
 
-  /// Returns a later version of a flat list: Items are deleted, inserted, moved and changed, some of them in runs.
+  /// Returns a later version of a flat list: items are deleted, inserted, moved and changed, some of them in runs.
   ///
   /// - Complexity: O(*n*) for each edit, where *n* is the number of items.
   public func edited(_ items: [SampleItem], using generator: inout some RandomNumberGenerator) -> [SampleItem] {

@@ -115,6 +115,7 @@ private struct ReloadShift {
       section: section, item: Self.push(position.item - deletedBefore, past: insertedItems[section, default: []]))
   }
 
+  /// Returns an index as it is after inserts at sorted indices.
   private static func push(_ index: Int, past inserts: [Int]) -> Int {
     inserts.reduce(index) { $1 <= $0 ? $0 + 1 : $0 }
   }

@@ -111,7 +111,7 @@ extension PlatformBatch {
 }
 
 extension BatchJudgment {
-  /// Checks rules ID: a retained item or section has the same ID in both snapshots.
+  /// Checks rules ID1 and ID2: becomes illegal if a retained item or section has another ID in the new snapshot.
   mutating func checkIdentities(from old: PlatformSnapshot, to new: PlatformSnapshot) {
     guard let origins = verdict.origins else { return }
     for (before, after) in origins.retainedSections {
@@ -188,7 +188,7 @@ extension Sequence<PlatformStep> {
 }
 
 extension PlatformStep {
-  /// Returns what is wrong with the step in a list of `count` rows; `nil` if it is possible.
+  /// Returns the rule that the step breaks in a list of `count` rows; `nil` if the step is possible.
   package func finding(count: Int, index stepIndex: Int) -> BatchFinding? {
     func finding(_ rule: BatchRule, _ index: Int) -> BatchFinding {
       let message =
@@ -205,7 +205,7 @@ extension PlatformStep {
     }
   }
 
-  /// Performs the step on the origins of the items, or returns what is wrong with it.
+  /// Performs the step on the origins of the items, or returns the rule that it breaks.
   fileprivate func perform(on items: inout [ItemPosition?], index stepIndex: Int) -> BatchFinding? {
     if let finding = finding(count: items.count, index: stepIndex) { return finding }
     switch self {

@@ -28,7 +28,7 @@ public final class PlatformList {
 
   /// Performs a batch, after which the data source contains `new`.
   ///
-  /// The list performs its checks in the order of the platform's, and the verdict has the first that fails. If both snapshots
+  /// The checks are in the order of the platform list, and the verdict has the first one that fails. If both snapshots
   /// have IDs, every item and section that the list retains must have the same ID in both.
   ///
   /// - Complexity: O(*n* + *k* log *k*) on average for *n* items in both snapshots and *k* calls. Each reload of an item, and
@@ -63,6 +63,7 @@ public final class PlatformList {
     return finish(steps.judged(from: shown, to: new), to: new)
   }
 
+  /// Displays the new snapshot unless the judgment is illegal, and returns the judgment with the hazards of the conditions.
   private func finish(_ judgment: BatchJudgment, to new: PlatformSnapshot, isBatch: Bool = true) -> BatchJudgment {
     var judgment = judgment
     if let origins = judgment.verdict.origins {
