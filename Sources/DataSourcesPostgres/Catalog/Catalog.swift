@@ -197,6 +197,8 @@
 
     /// Returns the query for the tables of a publication.
     ///
+    /// In the query, `domain` has the base type of each domain, also of a domain over another one.
+    ///
     /// The system column `xmin` of a column's description changes with every `ALTER TABLE … ALTER COLUMN`, also with one that
     /// rewrites all rows without a change of the type. Unlike the table's file node, it doesn't change with TRUNCATE and VACUUM FULL.
     /// The `xmin` of the publication, of its tables and schemas, and of the table's ancestors changes with what is published: the

@@ -18,7 +18,7 @@
 public final class ListMirror<Item> {
   // MARK: - State
   //
-  // Belongs to the isolation domain of the source. Only `receive(_:)` changes the variables.
+  // Belongs to the isolation domain of the source. After the creation, only `receive(_:)` changes the variables.
 
   /// Descriptions of the wrong updates so far, in order.
   public private(set) var faults: [String] = []

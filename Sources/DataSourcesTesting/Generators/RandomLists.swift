@@ -135,7 +135,7 @@ public struct RandomLists: Hashable, Sendable {
   }
 }
 
-/// A generator of new items, with IDs that the list doesn't have yet or, if duplicates are allowed, sometimes with others.
+/// A generator of new items, with IDs that the list doesn't have yet or, if duplicates are allowed, sometimes with IDs that it has.
 private struct ItemPool {
   private var used: Set<Int>
   private var ids: [Int]
