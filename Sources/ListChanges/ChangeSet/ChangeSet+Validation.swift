@@ -198,11 +198,11 @@ extension ChangeSet.Violation {
     case updateOfInserted = "RM2"
     /// The wire format has an unknown version.
     case unknownVersion = "W1"
-    /// An array of the wire format is empty or incomplete.
+    /// An array of the wire format is empty, or has too few or too many numbers.
     case wrongLength = "W2"
     /// An array of the wire format isn't ascending or contains duplicates.
     case notAscending = "W3"
-    /// The wire format of a reload has operations.
+    /// The wire format of a reload has operations, or `false` instead of `true`.
     case reloadWithOperations = "W4"
     /// The wire format has an unknown field.
     case unknownField = "W5"

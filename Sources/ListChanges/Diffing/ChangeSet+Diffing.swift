@@ -171,7 +171,7 @@ public struct DiffOptions: Hashable, Sendable {
     case pair
     /// Throw a ``DuplicateIDs`` error that names both positions.
     ///
-    /// This hashes every ID, so that a diff of long lists with few changes takes several times longer.
+    /// The check hashes every ID, so that a diff of long lists with few changes takes several times longer.
     case reject
   }
 

@@ -10,7 +10,7 @@ struct BitChunk: TreeChunk, Sendable {
     oneCount = 0
   }
 
-  /// Creates a chunk of the first `count` bits of these words; no word is unused.
+  /// Creates a chunk of the first `count` bits of these words, none of which may be unused.
   init(words: ContiguousArray<UInt64>, count: Int) {
     self.words = words
     bitCount = Int32(count)
@@ -19,7 +19,7 @@ struct BitChunk: TreeChunk, Sendable {
   }
 
   static var capacity: Int { 4096 }
-  /// The capacity in words.
+  /// The maximum number of unused words of a chunk that grows.
   private static var slack: Int { 8 }
 
   var count: Int { Int(bitCount) }

@@ -1,8 +1,8 @@
 /// A list of bits with fast rank and select: the number of ones before a position, and the position of the *k*-th one.
 ///
 /// A filter stores one bit for each upstream item. `rank` converts upstream positions to those of the filter, `select`
-/// converts them back, and edits keep both fast. Copies of this value type share memory. A long list needs less than
-/// 2 bits an item after any edits. Positions must be in range.
+/// converts them back, and both remain fast while it's edited. Copies of this value type share memory. A long list needs less
+/// than 2 bits an item after any edits. Positions must be in range.
 @usableFromInline
 package struct BitList: Sendable {
   private var tree: ChunkTree<BitChunk>
@@ -37,7 +37,7 @@ package struct BitList: Sendable {
   @usableFromInline
   init(words: ContiguousArray<UInt64>, count: Int) {
     var chunks: ContiguousArray<BitChunk> = []
-    // Chunks start at a word, so the sizes are distributed in words.
+    // Each chunk starts with a whole word, so the sizes are in words.
     var start = 0
     for size in FillRule.bulkSizes(for: words.count, capacity: BitChunk.capacity / 64) {
       let bits = Swift.min(size * 64, count - start * 64)

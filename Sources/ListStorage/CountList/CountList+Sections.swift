@@ -1,6 +1,6 @@
 package import ListChanges
 
-// A list of the item counts of sections, and the changes of these sections.
+// Positions in a list whose numbers are the item counts of sections, and the steps that change these counts.
 extension CountList {
   // MARK: - Positions
 
@@ -52,7 +52,7 @@ extension CountList {
   /// Applies a step, if it is possible.
   ///
   /// - Parameters:
-  ///   - step: The change, in the coordinates of the moment.
+  ///   - step: The step, in running coordinates.
   ///   - newCount: Returns the item count of an inserted section in the upstream list.
   /// - Returns: Whether the step is possible with the counts before it.
   /// - Complexity: O(log *s*).

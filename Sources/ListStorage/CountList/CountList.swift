@@ -1,6 +1,6 @@
 /// A list of numbers, such as the item counts of sections or of children, with the sum of the numbers before any index.
 ///
-/// It returns the items of section 4,711 of ten thousand, and the section of item 47,110 of the whole list, in O(log *n*)
+/// It finds the first item of section 4,711 of ten thousand, and the section of item 47,110 of the whole list, in O(log *n*)
 /// while counts change and sections are inserted and deleted. A value type whose copies share memory. A number needs
 /// 4 bytes, and under 8 after any edits of a long list. Numbers are clamped to the range of `UInt32`, so that no sum
 /// overflows. Indices must be in range.
@@ -160,6 +160,7 @@ package struct CountList: Sendable {
   /// - Complexity: O(log *n* + *k*), where *k* is the number of deletes and inserts.
   package mutating func replaceSubrange(_ range: Range<Int>, with numbers: some Collection<Int>) {
     precondition(range.lowerBound >= 0 && range.upperBound <= count, "Range out of bounds")
+    // One or two edits in place are faster than splitting and joining the tree.
     if range.count + numbers.count > 2 {
       tree.replaceSubrange(range, with: CountList(numbers).tree)
     } else {
@@ -242,6 +243,7 @@ extension CountList {
     }
 
     @usableFromInline static var capacity: Int { 128 }
+    /// The maximum number of unused elements of a chunk that grows.
     private static var slack: Int { 16 }
 
     @usableFromInline var count: Int { counts.count }

@@ -35,7 +35,7 @@ package struct HandleList: Sendable {
     self.init(ContiguousArray(handles), leafCapacity: 128, fanout: 128)
   }
 
-  /// Creates a list of these handles with smaller nodes, for tests.
+  /// Creates a list of these handles with the given capacities of nodes; tests use small ones.
   @usableFromInline
   package init(_ handles: ContiguousArray<UInt32>, leafCapacity: Int, fanout: Int) {
     self.leafCapacity = leafCapacity
@@ -214,9 +214,9 @@ package struct HandleList: Sendable {
     return start + low
   }
 
-  /// Returns the index of the smallest handle near an index, which remains the same when handles around it are inserted or deleted.
+  /// Returns the index of the smallest handle near an index, so that successive searches compare the same one after edits.
   private static func smallest(of handles: ContiguousArray<UInt32>, near middle: Int, _ distance: Int) -> Int {
-    // In a short range, the middle is worth more.
+    // In a short range, halving it saves more than comparing a cached handle.
     if distance < 2 { return middle }
     return handles.withUnsafeBufferPointer { handles in
       var smallest = middle
@@ -227,7 +227,7 @@ package struct HandleList: Sendable {
 
   /// Returns the first handle below a child of a node.
   ///
-  /// Reading it costs no further cache miss, since it is stored after the leaf's count.
+  /// Reading it costs no cache miss besides that for the count of the leaf, which precedes it in memory.
   private func firstHandle(below node: UInt32, slot: Int, level: Int) -> UInt32 {
     var node = levels[level].nodes[Int(node)].children[slot]
     for level in stride(from: level - 1, through: 0, by: -1) { node = levels[level].nodes[Int(node)].children[0] }

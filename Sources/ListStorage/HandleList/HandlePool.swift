@@ -8,7 +8,7 @@ package struct HandlePool: Sendable {
   /// One more than the largest handle ever in use: the length of a table by handle.
   package private(set) var limit: UInt32
 
-  /// Creates a pool whose first handles are already assigned, as for a bulk of items.
+  /// Creates a pool whose first `count` handles are already assigned, as for the items of a new list.
   package init(used count: Int = 0) {
     precondition(count >= 0 && count < UInt32.max, "Too many handles")
     limit = UInt32(count)

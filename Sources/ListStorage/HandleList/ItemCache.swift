@@ -1,6 +1,6 @@
 /// A cache of items by handle, because searches in sorted items read the same ones again and again.
 ///
-/// Handles with the same remainder share a slot, which contains the last item that was read. The cache needs at most two
+/// Handles with the same low bits share a slot, which contains the last item that was inserted. The cache needs about two
 /// bytes for each item of the list, or 64 kilobytes if that is more.
 ///
 /// The layout of an operator owns the cache, in the isolation domain of its source. The `deinit` of an item can use the cache, too.
@@ -35,7 +35,7 @@ package final class ItemCache<Item> {
   /// Stores the item of a handle that isn't cached, in place of another item.
   package func insert(_ item: Item, of handle: UInt32) {
     guard !handles.isEmpty else { return }
-    // The `deinit` of an item may use the cache.
+    // The `deinit` of the replaced item may fill the slot again, or resize the cache.
     var slot = Int(handle) & (handles.count - 1)
     while handles[slot] != HandleTable.none {
       empty(slot)

@@ -53,7 +53,7 @@ struct ItemChunk: TreeChunk {
 /// Lists of users' items are generic code that isn't specialized. The tree's work is excluded from it: only the methods
 /// here that move, copy or destroy items are generic, and open the type of the items if their caller doesn't have it.
 ///
-/// Copy-on-write guards the variables: a chunk returns only a buffer to which no other chunk refers for a change.
+/// Copy-on-write guards the variables: a chunk changes only a buffer to which no other chunk refers.
 final class ItemBuffer {
   // MARK: - State
 

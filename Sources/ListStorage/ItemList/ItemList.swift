@@ -87,7 +87,7 @@ package struct ItemList<Element> {
   ///   - deletes: The old positions, strictly ascending.
   ///   - inserts: The new positions, strictly ascending; they must be in the range of the new list.
   ///   - elements: The new items, one for each position of `inserts`.
-  /// - Complexity: O(*k* log *n*) where *k* is the number of changes; O(*n* + *k*) when *k* approaches *n*.
+  /// - Complexity: O(*k* log *n*) for *k* changes; O(*n* + *k*) if they have more than *n* / 32 + 8 runs of neighbors.
   package mutating func apply(
     deletes: some Sequence<Int>, inserts: some Sequence<Int>, elements: some Collection<Element>
   ) {
@@ -180,7 +180,7 @@ extension ItemList: RandomAccessCollection, MutableCollection {
   ///
   /// - Complexity: O(log *n*).
   package subscript(position: Int) -> Element {
-    // Searches for rows by their order read millions of these.
+    // Searches in ordered rowids and prefixes of sort keys read millions of these.
     @_specialize(where Element == Int64)
     @_specialize(where Element == UInt64)
     get {

@@ -2,7 +2,7 @@
 ///
 /// The memory grows with the largest handle. A page of 1,024 items is released with its last one.
 ///
-/// The `deinit` of an item can run code of users, so its owner retains it until the edit that removes or replaces it ends.
+/// The `deinit` of an item can run code of users, so the table's owner retains removed and replaced items until its edit ends.
 package struct ItemTable<Item> {
   // Independent of the item type, so that the code of the table is specialized for all types.
   private var pages: ContiguousArray<ItemPage?> = []

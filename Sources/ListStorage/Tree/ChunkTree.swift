@@ -446,7 +446,7 @@ package struct ChunkTree<Chunk: TreeChunk> {
 
   /// Returns the number of nodes and chunks that don't share memory with another tree, such as the edited parts of a copy.
   ///
-  /// - Complexity: O(*n*).
+  /// - Complexity: O(*n*) if the other tree shares most nodes.
   @inlinable
   package func nodeCount(notSharedWith other: ChunkTree, isShared: (Chunk, Chunk) -> Bool) -> Int {
     var old: ContiguousArray<Node> = []

@@ -50,9 +50,9 @@ extension TreeChunk {
 
 /// The sizes of the nodes of the trees in this module: a node shares children with its neighbors before it splits or merges.
 ///
-/// The children of an inner node are nodes or chunks; here, the elements of a chunk are its children too. With the usual capacities, of 16 and
-/// more, about a sixteenth of the capacity must be deleted between a split and the next merge of the same node, so a list that grows and
-/// shrinks by one item doesn't repeat them.
+/// The children of an inner node are nodes or chunks; here, the elements of a chunk are its children too. With the usual
+/// capacities, of 16 and more, about a sixteenth of the capacity must be deleted between a split and the next merge of the same
+/// node, so a list that grows and shrinks by one item doesn't repeat them.
 @usableFromInline
 package enum FillRule {
   /// Returns the minimum number of children of a node that is not the root: 7/16 of its capacity, and at least 2.
