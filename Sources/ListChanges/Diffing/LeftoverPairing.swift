@@ -218,6 +218,7 @@ struct PairedLeftovers {
 /// The positions of unpaired items, section by section, in four bytes each if all are in one section.
 @usableFromInline
 struct UnpairedPositions {
+  /// The index of each item in its section.
   @usableFromInline let items: [UInt32]
   /// The section of each position; empty if all are in one section.
   @usableFromInline let sections: [UInt32]
@@ -292,6 +293,7 @@ extension UnpairedPositions {
   struct Items<Item> {
     /// The items of every section.
     @usableFromInline let all: UnsafeBufferPointer<UnsafeBufferPointer<Item>>
+    /// The index of each leftover in its section.
     @usableFromInline let items: UnsafeBufferPointer<UInt32>
     /// The section of each leftover; empty if all are in one section.
     @usableFromInline let sections: UnsafeBufferPointer<UInt32>
