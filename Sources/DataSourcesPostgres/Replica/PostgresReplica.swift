@@ -38,8 +38,8 @@
     ///   - publication: The publication, which the owner of the tables creates with `CREATE PUBLICATION … FOR TABLE …`.
     ///   - tables: The tables of the publication that the replica has, perhaps with their schema, such as `sales.orders`; by
     ///     default all.
-    ///   - url: The file, which is created if it doesn't exist. Beside it, there are others whose names end with `-slots`, `-lock`,
-    ///     and with those that SQLite adds.
+    ///   - url: The file, which is created if it doesn't exist. Beside it are files whose names have the suffixes `-slots`, `-lock` and
+    ///     those of SQLite and, while tables are copied, `-copy`.
     ///   - slot: The beginning of the names of the replica's slots on the server: lower-case letters, digits and underscores, at most 40.
     ///   - options: Further options.
     /// - Throws: ``PostgresReplicaError`` if a parameter is not valid.

@@ -246,7 +246,7 @@
 
     // MARK: - Delays
 
-    /// The delay between two attempts to stream or to copy, which doubles with each one that fails.
+    /// The delay between two attempts to stream or to copy, which doubles with each one that fails, up to 2 or 5 seconds.
     struct RetryDelay {
       private static let shortest = 0.05
       private var seconds = shortest
