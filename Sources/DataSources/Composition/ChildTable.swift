@@ -18,7 +18,7 @@ struct ChildTable: ~Copyable {
   private var slots: ContiguousArray<Child?> = []
   /// The handles by key.
   private var handles: [Int: UInt32] = [:]
-  /// The child of the last lookup, which usually also contains the next position.
+  /// The child of the last lookup, which usually also contains the next offset; copies of the table would share it.
   private let last = LastLookup()
 
   /// The result of a lookup, which is a class because lookups don't change the table.
@@ -29,7 +29,7 @@ struct ChildTable: ~Copyable {
     @exclusivity(unchecked) var index = 0
     @exclusivity(unchecked) var start = 0
     @exclusivity(unchecked) var end = 0
-    /// The number of children in the arrays that were made.
+    /// The number of children in all arrays made so far.
     @exclusivity(unchecked) var listedCount = 0
   }
 
@@ -43,7 +43,7 @@ struct ChildTable: ~Copyable {
     index >= 0 && index < order.count ? slots[Int(order.handle(at: index))] : nil
   }
 
-  /// The number of children in the arrays that were made, which displayed items must not add to.
+  /// The number of children in all arrays made so far: tests check that displaying an item makes none.
   var listedCount: Int { last.listedCount }
 
   /// Returns the children in a range of valid indices.
@@ -60,20 +60,20 @@ struct ChildTable: ~Copyable {
   /// Returns the index of the child with a key, or `nil` if it was removed.
   func index(ofKey key: Int) -> Int? { handles[key].flatMap { order.index(of: $0) } }
 
-  /// Returns the range of the composite that children fill; empty if one of them doesn't exist.
+  /// Returns the range of sections or items that children contribute; empty if one of them doesn't exist.
   func range(of children: Range<Int>) -> Range<Int> {
     guard children.lowerBound >= 0, children.upperBound <= count else { return 0..<0 }
     return counts.sum(before: children.lowerBound)..<counts.sum(before: children.upperBound)
   }
 
-  /// Returns the range of the composite that a child fills; empty if there is no such child.
+  /// Returns the range of sections or items that a child contributes; empty if there is no such child.
   func range(of index: Int) -> Range<Int> {
     guard index >= 0, index < count else { return 0..<0 }
     let start = counts.sum(before: index)
     return start..<start + counts[index]
   }
 
-  /// Returns the child that contains an offset of the composite, and the offset within that child.
+  /// Returns the child that contributes the section or item at an offset, and the offset within that child.
   func child(containing offset: Int) -> (child: Child, index: Int, remainder: Int)? {
     if let child = last.child, offset >= last.start, offset < last.end {
       return (child, last.index, offset - last.start)
@@ -158,7 +158,7 @@ struct ChildTable: ~Copyable {
 
   /// Inserts children with their counts.
   ///
-  /// - Returns: The range of the composite that the children fill.
+  /// - Returns: The range of sections or items that the children contribute.
   @discardableResult
   mutating func insert(_ children: [Child], counts newCounts: [Int], at index: Int) -> Range<Int> {
     last.child = nil
@@ -174,8 +174,8 @@ struct ChildTable: ~Copyable {
 
   /// Removes children and disconnects them.
   ///
-  /// - Returns: The sources of the children and the range of the composite that they filled, or `nil` if an index is out
-  ///   of range.
+  /// - Returns: The sources of the children and the range of sections or items that they contributed, or `nil` if an index
+  ///   is out of range.
   mutating func remove<Item>(
     _ range: Range<Int>, of type: Item.Type
   ) -> (sources: [any DataSource<Item>], range: Range<Int>)? {
@@ -193,11 +193,12 @@ struct ChildTable: ~Copyable {
     return result
   }
 
-  /// Replaces a child and disconnects the old one.
+  /// Replaces a child and disconnects the old one; the new one translates changes only if the old one did.
   mutating func replace(_ index: Int, with child: Child, count: Int) {
     last.child = nil
     let handle = order.handle(at: index)
     child.link.isActive = slots[Int(handle)]?.link.isActive ?? true
+    // Removed before the new child is stored, because both can have the same key.
     removeChild(handle)
     store(child, handle)
     setCount(count, at: index)
@@ -244,7 +245,7 @@ class Child {
   /// The change of the child that is being translated, for a composite that stores the item counts of its children.
   final let change = UpstreamChange(UpstreamShape())
 
-  /// The item counts of the child's sections; empty if the composite only concatenates sections.
+  /// The item counts of the child's sections; empty if the composite isn't a ``ConcatenatedItems``.
   final var sections: CountList {
     _read { yield change.shape.counts }
     _modify { yield &change.shape.counts }

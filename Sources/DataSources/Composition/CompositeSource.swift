@@ -12,7 +12,7 @@ public import ListChanges
 ///     tabs.insertChildren([inbox, drafts, sent], at: 0, animation: .fade)
 ///     let hidden = tabs.removeChildren(1..<3, animation: .fade)
 ///
-/// Each call emits one change set. If an index is out of range, nothing changes and the return value indicates it.
+/// Each call emits at most one change set. If an index is out of range, nothing changes and the return value indicates it.
 ///
 /// A source can be a child more than once. Methods that take a source then use its first occurrence. A composite can't
 /// contain itself: inserting a child that is the composite, or reads from it, is refused.
@@ -206,6 +206,7 @@ extension CompositeSource {
     guard var to = childPosition(ofInsertionAt: insertionPoint, preferring: from.child) else {
       return .refused(reason: "an item can't move to \(target)")
     }
+    // In the child, too, the position after the move doesn't count the item itself.
     if to.child == from.child, to.position.section == from.position.section, to.position.item > from.position.item {
       to.position.item -= 1
     }

@@ -82,7 +82,7 @@ public final class ConcatenatedItems<Item>: CompositeSource {
       child.sections = CountList(of: source)
       isValid = false
     }
-    // Looked up after all of them are read: that calls code of users, which can change the children.
+    // Indices are looked up after all sources are read, because code of users that runs meanwhile can change the children.
     var parts: [ChangedChild] = []
     for update in updates {
       guard let index = table.index(ofKey: update.child), let child = table[index] else { continue }
@@ -106,7 +106,7 @@ public final class ConcatenatedItems<Item>: CompositeSource {
     let start: Int
   }
 
-  /// Emits a change of the list of children.
+  /// Emits a change, with an update of the section if its titles changed.
   private func emit(_ draft: consuming ChangeDraft, _ animation: AnimationHint) {
     updateTitles(in: &draft)
     changeHub.emit(draft.changeSet(), animation: animation)
@@ -133,7 +133,7 @@ public final class ConcatenatedItems<Item>: CompositeSource {
     return info
   }
 
-  /// Counts the items of a child.
+  /// Reads the item counts of a child's sections, and returns their sum.
   private static func measure(_ child: SourceChild<Item>) -> Int {
     child.sections = CountList(of: child.source)
     return child.sections.total
@@ -194,6 +194,7 @@ public final class ConcatenatedItems<Item>: CompositeSource {
       change.cancel()
       change.shape.counts = CountList(of: source)
     }
+    // The key is part of the IDs, which items that both sources contain must not change.
     guard let new = table.makeChild(source, key: isCompared ? old.key : nil, connectedTo: changeHub) else {
       return false
     }

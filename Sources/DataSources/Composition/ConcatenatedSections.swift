@@ -77,7 +77,7 @@ public final class ConcatenatedSections<Item>: CompositeSource {
     var draft = ChangeSet.Draft()
     for (index, before, changes) in changed {
       let now = table.range(of: index)
-      // A child that changed without emitting, or emitted an invalid change set, is read again.
+      // After a child changed without emitting, or emitted an invalid change set, the list must be read again.
       guard changes.fitsSections(from: before.count, to: now.count) else { return .reload }
       draft.add(changes, oldSections: before.lowerBound, newSections: now.lowerBound)
     }
@@ -135,6 +135,7 @@ public final class ConcatenatedSections<Item>: CompositeSource {
     let changes = comparison.changes(from: old.source(of: Item.self), to: source)
     let sectionCount = source.sectionCount
     let isCompared = changes.fitsSections(from: before.count, to: sectionCount)
+    // The key is part of the IDs, which items that both sources contain must not change.
     guard let new = table.makeChild(source, key: isCompared ? old.key : nil, connectedTo: changeHub) else {
       return false
     }

@@ -5,9 +5,9 @@ public import ListChanges
 ///     let segments = SegmentedSource([favorites, nearby, all])
 ///     segments.select(2)
 ///
-/// The sections, items and IDs are those of the selected child. Changes of the other children aren't translated; they
-/// become visible when you select that child. Selecting a child emits one change set. As long as there are children,
-/// one of them is selected; without children, there are no sections.
+/// The sections, items and IDs are those of the selected child. Changes of another child emit nothing; they become visible
+/// when you select that child. Selecting a child emits one change set. As long as there are children, one of them is
+/// selected; without children, there are no sections.
 ///
 /// - Complexity: Lookups and changes cost the same as in the selected child. For the cost of switching, see
 ///   ``select(_:comparison:animation:)-(Int,_,_)``.
@@ -161,6 +161,7 @@ public final class SegmentedSource<Item>: CompositeSource {
       selectedIndex = index - range.count
       return removed
     }
+    // `activate(_:)` has no child to deactivate: the removed one is disconnected.
     selectedIndex = nil
     let count = table.count
     show(count == 0 ? nil : min(range.lowerBound, count - 1), comparison: comparison, animation: animation)

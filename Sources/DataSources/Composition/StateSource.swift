@@ -1,12 +1,12 @@
 public import ListChanges
 
-/// Displays the source associated with the current state, and an optional placeholder while that source is empty.
+/// A source that displays the source associated with the current state, or a placeholder while that one is empty.
 ///
 ///     enum Mode { case offline, online }
 ///     let list = StateSource(Mode.online) { mode in mode == .online ? remote : cached }
 ///     list.state = .offline
 ///
-/// A state can be any value. Setting it emits one change set. The placeholder appears together with the deletion of the
+/// A state can be any value. Setting it emits at most one change set. The placeholder appears together with the deletion of the
 /// last item and disappears together with the insertion of the first, each time in one change set. For the states that
 /// most screens have, see ``ContentState``.
 ///
@@ -33,11 +33,12 @@ public final class StateSource<State, Item>: DataSource {
   private(set) var main: Part?
   /// The source to display while the source of the state contains no items.
   private(set) var placeholder: Part?
+  /// Whether the source of the state contains no items; updated only if there is a placeholder.
   private var isMainEmpty = true
   /// The ID of the next part among the children of the hub.
   private var nextPartID = 0
 
-  /// A source that is connected to the hub.
+  /// The source of the state, or the placeholder, with its connection to the hub.
   struct Part {
     let source: any DataSource<Item>
     fileprivate let link: ChildLink
@@ -140,7 +141,7 @@ public final class StateSource<State, Item>: DataSource {
     let changes = updates.first { $0.child == before?.link.number }?.changes ?? ChangeSet()
     choosePart()
     guard before?.link !== part?.link else { return changes }
-    // The change of the old source, followed by the switch to the new one.
+    // The change of the source displayed before, followed by the switch to the other one.
     return changes.concatenated(with: comparison.changes(from: before?.source, to: displayedSource))
   }
 }
@@ -182,7 +183,7 @@ public enum ContentState {
   case empty
   /// Loading failed.
   ///
-  /// `retry` starts it again, if that is possible.
+  /// `retry` starts loading again, if that is possible.
   case failed(any Error, retry: (() -> Void)?)
   /// The content is loaded.
   ///

@@ -1,6 +1,6 @@
 public import ListChanges
 
-/// The path of a change through the sources that a source reads from.
+/// The path of a change through a source and its upstream sources.
 ///
 ///     let tracing = list.trace { print($0) }
 ///
@@ -135,7 +135,7 @@ extension DataSource {
   /// The closure is called after each single change, also within a batch, when all sources are updated and before
   /// observers are notified. It can read the sources, and must not change them. A trace is for debugging: while it runs, each
   /// change of a source that is connected with this one costs O(*s*), where *s* is the number of sections of all sources. Sources
-  /// appear by their type. The trace ends at sources without ``DataSource/upstream``.
+  /// appear by their type. The trace doesn't include sources behind one of your own that doesn't implement ``DataSource/upstream``.
   ///
   /// - Returns: The trace, which ends when it is canceled or deallocated.
   public func trace(_ handler: @escaping (ChangeTrace) -> Void) -> ChangeTracing {
@@ -143,7 +143,7 @@ extension DataSource {
   }
 }
 
-/// Creates traces of the changes of a source and its upstream sources.
+/// An observer that creates traces of the changes of a source and its upstream sources.
 ///
 /// A wave is a change together with all changes of derived sources that it causes.
 private final class ChangeTracer: WaveObserver {

@@ -45,6 +45,7 @@ struct SourceTree {
 
   /// The occurrences in display order, each one before its children.
   private(set) var occurrences: [Occurrence] = []
+  /// The number of occurrences of each source.
   private var uses: [ObjectIdentifier: Int] = [:]
   private static let maxChildren = 100
 
@@ -99,6 +100,7 @@ struct SourceTree {
   /// Describes a source in one line: type, counts, details, and whether its first item has no ID.
   private static func line(_ source: some DataSource) -> String {
     let counts = (0..<source.sectionCount).map { source.itemCount(inSection: $0) }
+    // An app's own source can return counts whose sum overflows.
     let items = counts.reduce(0) { $0.addingReportingOverflow($1).partialValue }
     var line = "\(Self.type(of: source)): \(words(counts.count, "section")), \(words(items, "item"))"
     if let details = (source as? any DescribedSource)?.describedDetails { line += ", \(details)" }

@@ -106,6 +106,7 @@ public final class CollapsibleSource<Item>: OperatorSource<Item> {
   private func collapse(
     _ sections: [(index: Int, isCollapsed: Bool)], changesIDs: Bool, _ animation: AnimationHint = .automatic
   ) {
+    // While the layout reads the upstream sections, only the IDs have changed, and the layout is loaded again with these.
     derived.updateLayout(animation: animation, reloadsIfEvaluating: changesIDs) { (layout: CollapsibleLayout) in
       layout.collapse(sections)
     }

@@ -1,7 +1,7 @@
 import ListChanges
 import ListStorage
 
-/// The state of a displayed node in its tree, for an outline view.
+/// The depth and the expansion of a displayed node, for an outline view.
 package struct OutlineRow: Hashable, Sendable {
   /// The number of ancestors.
   package var depth: Int
@@ -19,13 +19,13 @@ package struct OutlineRow: Hashable, Sendable {
 
 /// An outline of nodes of any type, for an outline view: an ``OutlineSource``, or one with pending edits.
 package protocol OutlineRows: AnyObject {
-  /// Returns the state of the node at `index` of the only section.
+  /// Returns the depth and the expansion of the node at `index` of the only section, or `nil` if there is none.
   func outlineRow(at index: Int) -> OutlineRow?
   /// Expands or collapses the node at `index`.
   func setExpanded(_ isExpanded: Bool, at index: Int)
-  /// Returns whether the node at `index` has an ID, or is below one that has it.
+  /// Returns whether the node at `index` or one of its ancestors has an ID.
   func isNode(withID id: ItemID, atOrAbove index: Int) -> Bool
-  /// Returns the index of a node among all children of a parent, or of the roots, after it is moved between two siblings.
+  /// Returns the index of a node among all children of the parent at an index, or among the roots, if it moves between two siblings.
   ///
   /// Without an ID, returns the index of a node that is inserted there.
   func childIndex(_ id: ItemID?, between previous: ItemID?, and next: ItemID?, below parent: Int?) -> OutlineIndex
@@ -71,17 +71,17 @@ extension OutlineSource: OutlineRows {
   }
 }
 
-/// The index of a node among the children of a parent.
+/// The indices of a node among the children of a parent, before and after a move.
 package struct OutlineIndex {
-  /// The index after the move; the number of other children if there is no such sibling anymore.
+  /// The index after the move; the number of other children if neither sibling exists anymore.
   package let target: Int
-  /// The index before the move; `nil` if the node has another parent.
+  /// The index before the move; `nil` if the node has another parent, or is inserted.
   package let current: Int?
 }
 
 /// An operator that can have all items of its only upstream source at the same positions.
 ///
-/// Other operators, such as those of apps, are taken to have them elsewhere.
+/// Operators that don't conform, such as those of apps, count as changing positions.
 package protocol PositionPreserving: DataSource {
   /// Whether each item has the position of its upstream item.
   var preservesPositions: Bool { get }
@@ -103,12 +103,14 @@ extension OperatorSource: PositionPreserving {
 
 /// A source whose edits insert, delete and move rows one by one.
 protocol OutlineEditing: DataSource {
-  /// Returns an upstream outline with the edits; `nil` if all rows have the same positions.
+  /// Returns an upstream outline with the edits, or `nil` if they change no positions.
   func editedOutline(_ base: any OutlineRows) -> (any OutlineRows)?
 }
 
 extension DataSource {
-  /// The outline whose nodes this source has at the same positions, but for pending edits, if it is derived from one.
+  /// The outline that this source displays, with the pending edits of the sources in between.
+  ///
+  /// It is `nil` if the source isn't derived from an outline, or if another source in between changes positions.
   package var outlineRows: (any OutlineRows)? {
     var next: any DataSource = self
     var edits: [any OutlineEditing] = []

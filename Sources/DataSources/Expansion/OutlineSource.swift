@@ -17,15 +17,16 @@ public final class OutlineSource<Node: Identifiable>: DataSource where Node.ID: 
   // MARK: - State
   //
   // Guarded by the isolation domain in which the outline is used, which is the main actor if children are loaded. Setters,
-  // `setExpanded` and `childrenDidChange(of:)` change the state, the displayed nodes last; `loadDidFail(_:for:collapses:)`
-  // collapses a node.
+  // `setExpanded` and `childrenDidChange(of:)` change the variables, `displayed` last; `loadDidFail(_:for:collapses:)` collapses
+  // a node.
 
   public let changeHub = ChangeHub()
   /// The children of nodes, and the search.
   private(set) var tree: OutlineTree<Node>
   private let hasSameContent: (Node, Node) -> Bool
+  /// The roots.
   private var storage: [Node]
-  /// The IDs of expanded nodes, apart from a search.
+  /// The IDs of expanded nodes while there is no search.
   private var expanded: Set<Node.ID>
   private let displayed: DisplayedNodes<Node>
   /// The loader of children; `nil` if none are loaded.
@@ -42,8 +43,8 @@ public final class OutlineSource<Node: Identifiable>: DataSource where Node.ID: 
   /// - Parameters:
   ///   - roots: The nodes without a parent.
   ///   - expanded: The IDs of the nodes to expand.
-  ///   - children: Returns the children of a node in order, or `nil` if the node can't have children. It's called only for
-  ///     displayed nodes, so it can create the tree on demand.
+  ///   - children: Returns the children of a node in order, or `nil` if the node can't have children. Without a search, it's
+  ///     called only for displayed nodes, so it can create the tree on demand.
   ///   - hasSameContent: Returns whether two states of one node have the same content.
   public init(
     _ roots: [Node] = [], expanded: Set<Node.ID> = [], children: @escaping (Node) -> [Node]?,
@@ -95,9 +96,9 @@ public final class OutlineSource<Node: Identifiable>: DataSource where Node.ID: 
   /// The whole tree is searched, also below collapsed nodes, so it must be finite; children that aren't loaded yet are
   /// searched when they are. The ancestors are expanded. If the user expands and collapses nodes meanwhile, that ends with the
   /// search: ``expandedIDs`` doesn't change. Setting the condition emits the differences in one change set. So does every change
-  /// of the tree, without another comparison for the search.
+  /// of the tree during the search.
   ///
-  /// `filter` isn't the same: it leaves out items of the displayed list, which is no tree anymore.
+  /// `filter` isn't the same: it leaves out displayed nodes regardless of the tree, also ancestors of nodes that it includes.
   ///
   /// - Complexity: O(*n* *d*) plus the comparison of the displayed nodes, for all *n* nodes at a depth of *d*, also when
   ///   the tree changes.
@@ -129,6 +130,7 @@ public final class OutlineSource<Node: Identifiable>: DataSource where Node.ID: 
   /// If there is no node at the position, or it can't have children, nothing changes.
   public func toggle(at position: ItemPosition, animation: AnimationHint = .automatic) {
     guard let row = item(at: position), row.isExpandable else { return }
+    // Of several nodes with the ID, the one that is its own ancestor is displayed as collapsed, although the ID is expanded.
     if displayed.count(of: row.id) == 1 {
       setExpanded(!row.isExpanded, atIndex: position.item, animation)
     } else {
@@ -203,9 +205,9 @@ public final class OutlineSource<Node: Identifiable>: DataSource where Node.ID: 
   ///
   ///     server.onChange = { folder in files.reloadChildren(of: folder.id) }
   ///
-  /// Children that are loaded are displayed until the new ones replace them, also if loading fails: the error is reported, and
-  /// to call this again is another attempt. If the node is collapsed or not displayed, it's loaded again when its children are
-  /// displayed. The results of earlier loads are ignored. All descendants have the same children and expansion as before.
+  /// Loaded children are displayed until the new ones replace them, also if loading fails: then the error is reported, and you
+  /// can call this method again. If the node is collapsed or not displayed, its children are loaded again when they are
+  /// displayed. The results of earlier loads are ignored. The children and the expansion of all descendants don't change.
   ///
   /// - Complexity: O(*m* *d*) plus the comparison, for *m* displayed descendants at depth *d*, and O(*n*) to find the node
   ///   among *n* displayed nodes.
@@ -216,9 +218,9 @@ public final class OutlineSource<Node: Identifiable>: DataSource where Node.ID: 
     loader.load(entry.row.node)
   }
 
-  /// Loads the children of expanded nodes.
+  /// Loads the children of the expanded nodes in a range of indices.
   ///
-  /// - Complexity: O(*k* log *n*) for *k* of *n* nodes; O(1) if nothing is loaded.
+  /// - Complexity: O(*k* log *n*) for *k* of *n* nodes; O(1) without a loader.
   private func loadChildren(in range: Range<Int>) {
     guard let loader else { return }
     for index in range where entries.indices.contains(index) && entries[index].row.isExpanded {
@@ -240,9 +242,10 @@ public final class OutlineSource<Node: Identifiable>: DataSource where Node.ID: 
 
   /// Reports that the children of a node can't be loaded.
   ///
-  /// - Parameter collapses: Whether to collapse the node, because it has no other children.
+  /// - Parameter collapses: Whether to collapse the node, because it has no children from an earlier load.
   fileprivate func loadDidFail(_ error: any Error, for node: Node, collapses: Bool) {
     if collapses {
+      // A search doesn't display children that aren't loaded, so the node is collapsed for the time after it.
       if tree.search == nil { collapse(node.id) } else { expanded.remove(node.id) }
     }
     loadDidFail?(error)
@@ -256,7 +259,7 @@ public final class OutlineSource<Node: Identifiable>: DataSource where Node.ID: 
   /// Walks through the expanded part of the tree again, and emits the differences.
   private func updateEntries(_ animation: AnimationHint) {
     if var search = tree.search {
-      // Closures of the app may use the outline.
+      // A copy is changed, because closures of the app can read the outline meanwhile.
       search.find(in: storage, children: tree.children)
       tree.search = search
     }
@@ -302,9 +305,9 @@ extension OutlineSource where Node: Equatable {
   ///     let files = OutlineSource(volumes, canExpand: { $0.isFolder }) { try await server.entries(of: $0) }
   ///     files.onLoadError = { file, error in show(error) }
   ///
-  /// Until they are loaded, the node is expanded without children. If loading fails, the node is collapsed: to expand it
-  /// again is another attempt. If the node isn't displayed anymore by then, no error is reported, and it's loaded when it's
-  /// displayed again. Loaded children are reused, also if `roots` are set, until ``reloadChildren(of:)`` is called.
+  /// Until they are loaded, the node is expanded without children. If loading fails, the node is collapsed, and expanding it
+  /// loads the children again. If the node isn't displayed anymore by then, no error is reported, and the children are loaded
+  /// when the node is displayed again. Loaded children are reused, also if `roots` are set, until ``reloadChildren(of:)`` is called.
   ///
   /// - Parameters:
   ///   - roots: The nodes without a parent.
@@ -342,7 +345,7 @@ extension OutlineSource {
       weak var source: OutlineSource<Node>?
     }
 
-    // Guarded by the main actor, where the outline is created.
+    // Guarded by the main actor, where the outline is created. The functions of the loader change the variables.
 
     private let canExpand: (Node) -> Bool
     private let loading: Loading
@@ -401,7 +404,7 @@ extension OutlineSource {
     }
 
     private func didFail(_ error: any Error, _ node: Node) {
-      // Loaded when it is displayed again.
+      // If the node isn't displayed, its children are loaded when it is displayed again.
       guard let source, source.displays(node.id) else { return }
       outdated.remove(node.id)
       source.loadDidFail(error, for: node, collapses: loaded[node.id] == nil)

@@ -2,7 +2,7 @@ import ListStorage
 
 /// The tree of an outline, and the walk through its displayed nodes.
 struct OutlineTree<Node: Identifiable> {
-  /// A closure for the children of a node, or `nil` if it can't have any.
+  /// A closure that returns the children of a node, or `nil` if the node can't have any.
   let children: (Node) -> [Node]?
   /// The search; `nil` displays all nodes.
   var search: OutlineSearch<Node>?
@@ -15,7 +15,7 @@ struct OutlineTree<Node: Identifiable> {
     let path: Path?
   }
 
-  /// The IDs of a node and of its ancestors.
+  /// The IDs of a node and of its ancestors, a linked list that the children of the node share.
   final class Path {
     let id: Node.ID
     private(set) var parent: Path?
@@ -25,7 +25,7 @@ struct OutlineTree<Node: Identifiable> {
       self.parent = parent
     }
 
-    // Recursive releases would overflow the stack in a deep tree.
+    // Only `deinit` changes `parent`, of paths that are released with this one: recursion would overflow the stack in a deep tree.
     deinit {
       var next = parent
       parent = nil
@@ -72,7 +72,7 @@ struct OutlineTree<Node: Identifiable> {
     return children.isEmpty ? nil : children
   }
 
-  /// Returns whether a node is to be expanded.
+  /// Returns whether a node is to be expanded: in a search, every node that the user hasn't collapsed.
   func isExpanded(_ id: Node.ID, _ expanded: Set<Node.ID>) -> Bool {
     search.map { !$0.collapsed.contains(id) } ?? expanded.contains(id)
   }
@@ -84,7 +84,7 @@ struct OutlineTree<Node: Identifiable> {
   /// - Complexity: O(*m* *d*) for *m* results at depth *d*.
   func entries(of nodes: [Node], below path: Path?, depth: Int, expanded: Set<Node.ID>) -> [Entry] {
     var result: [Entry] = []
-    // Trees can be deeper than the call stack.
+    // The remaining siblings at each depth. A recursive walk would overflow the call stack in a deep tree.
     var stack = [(nodes: displayed(nodes)[...], path: path)]
     while let (nodes, path) = stack.popLast() {
       guard let node = nodes.first else { continue }
@@ -104,7 +104,7 @@ struct OutlineTree<Node: Identifiable> {
 
 /// The displayed nodes of an outline.
 ///
-/// Removed nodes are returned, so that they are released when the outline is consistent: their `deinit` can read it.
+/// Removed nodes are returned, so that they are released after the change: their `deinit` can read the outline.
 final class DisplayedNodes<Node: Identifiable> {
   typealias Entry = OutlineTree<Node>.Entry
 
@@ -168,7 +168,7 @@ final class DisplayedNodes<Node: Identifiable> {
 
 // MARK: - Search
 
-/// The nodes of a tree that fulfill a condition, and their ancestors.
+/// A search for the nodes of a tree that fulfill a condition.
 struct OutlineSearch<Node: Identifiable> {
   let isIncluded: (Node) -> Bool
   /// The nodes that fulfill the condition, and their ancestors.
@@ -178,12 +178,12 @@ struct OutlineSearch<Node: Identifiable> {
 
   init(_ isIncluded: @escaping (Node) -> Bool) { self.isIncluded = isIncluded }
 
-  /// Walks through a tree.
+  /// Sets ``ids`` by a walk through the whole tree.
   ///
   /// - Complexity: O(*n* *d*) for *n* nodes at depth *d*.
   mutating func find(in roots: [Node], children: (Node) -> [Node]?) {
     ids = []
-    // Trees can be deeper than the call stack.
+    // The remaining siblings at each depth. A recursive walk would overflow the call stack in a deep tree.
     var stack: [(nodes: ArraySlice<Node>, path: OutlineTree<Node>.Path?)] = [(roots[...], nil)]
     while let (nodes, path) = stack.popLast() {
       guard let node = nodes.first else { continue }

@@ -2,8 +2,8 @@ import ListChanges
 
 /// The pending edits of an ``OptimisticSource``, applied to the upstream items in order.
 ///
-/// An edit is finished by the upstream source alone. One that has no effect because of an earlier pending edit remains pending: that
-/// edit may be rejected.
+/// Only the upstream source or a rejection finishes an edit. One that has no effect because of an earlier pending edit remains
+/// pending: that edit may be rejected.
 struct AppliedEdits<Item> {
   private let upstream: any DataSource<Item>
   private let comparison: ItemComparison<Item>
@@ -49,6 +49,7 @@ struct AppliedEdits<Item> {
 
   /// Applies an edit.
   ///
+  /// - Parameter isSuperseded: Whether the edit is confirmed, and the latest upstream change affects its item.
   /// - Returns: The outcome if the edit is no longer pending, or `nil` if it is, even if it has no effect.
   private mutating func apply(
     _ edit: OptimisticEdit<Item>, isSuperseded: Bool

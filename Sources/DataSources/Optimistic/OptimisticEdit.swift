@@ -6,7 +6,7 @@ import ListChanges
 ///       if outcome != .applied { print("edit of \(edit.itemID) was not applied") }
 ///     }
 public struct OptimisticEdit<Item>: Identifiable {
-  /// Identifies an edit among all edits of its source.
+  /// The identity of an edit among all edits of its source.
   public struct ID: Hashable, Sendable {
     let value: Int
   }

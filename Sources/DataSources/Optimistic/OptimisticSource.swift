@@ -1,7 +1,7 @@
 public import ListChanges
 import ListStorage
 
-/// Displays the items of another source together with edits that this source doesn't contain yet.
+/// A source that displays the items of another source together with edits that the other one doesn't contain yet.
 ///
 ///     let shown = OptimisticSource(stored)
 ///     let edit = shown.remove(at: position)
@@ -20,9 +20,9 @@ import ListStorage
 /// Items are identified by the comparison alone, regardless of the IDs of the upstream source. If several items have
 /// the same ID, only one of them can be edited at a time.
 ///
-/// An edit concerns one item. Above an ``OutlineSource``, that is one node: if it is deleted or moved, its displayed children
-/// are displayed below the node before them until the outline has the edit, too. An inserted or moved node is a sibling of the one before it. An
-/// outline view displays such edits without animation.
+/// An edit concerns one item. Above an ``OutlineSource``, that is one node: if it is deleted or moved, its displayed children are
+/// displayed below the node before them until the outline has the edit, too. An inserted or moved node is a sibling of the node
+/// before it or, in front of the children of that one, the first of these. An outline view displays such edits without animation.
 ///
 /// - Complexity: Without pending edits, the same as the upstream source. With *p* pending edits, a change of *k* items
 ///   takes O(*k* log *n* + *p*² log *p*), an edit O(*p*² log *p*) plus one upstream ``DataSource/position(of:)``, a
@@ -35,8 +35,8 @@ public final class OptimisticSource<Item>: DataSource {
 
   // MARK: - State
   //
-  // All of it belongs to the isolation domain of the upstream source. `apply(_:)` replaces the edits and the overlay together;
-  // `translate(_:)` updates positions and counts before. The comparison and the `deinit` of items can read this source meanwhile.
+  // All of it belongs to the isolation domain of the upstream source. `apply(_:)` replaces the edits and the overlay together; `add`
+  // and `translate(_:)` update positions and counts before. The comparison and the `deinit` of items can read this source meanwhile.
 
   /// The edits that the upstream source doesn't contain yet, in order.
   public private(set) var pendingEdits: [OptimisticEdit<Item>] = []
@@ -99,6 +99,7 @@ public final class OptimisticSource<Item>: DataSource {
 
   /// Returns the position of an item in the upstream source.
   private func upstreamPosition(of id: ItemID) -> ItemPosition? {
+    // The upstream source can search for the ID if its IDs are those of the comparison, as the first item shows.
     var first: ItemPosition?
     for section in 0..<base.sectionCount where first == nil && base.itemCount(inSection: section) > 0 {
       first = ItemPosition(section: section, item: 0)
@@ -146,7 +147,7 @@ extension OptimisticSource: OutlineEditing {
   }
 }
 
-/// An outline with the edits that a source has above it.
+/// An outline with the pending edits of a source that is derived from it.
 ///
 /// Its depths may not be those of a tree: the children of a deleted node are displayed until the outline has the edit, too.
 private final class EditedOutline: OutlineRows {
@@ -177,12 +178,12 @@ private final class EditedOutline: OutlineRows {
     guard index >= 0, index < source.itemCount(inSection: 0) else { return nil }
     let row = baseIndex(index).flatMap(base.outlineRow(at:))
     guard edited.contains(ItemPosition(section: 0, item: index)) else { return row }
-    // A sibling of the row before it or, in front of the children of that one, one of these.
+    // An edited row is a sibling of the row before it or, in front of the children of that one, the first of these.
     let depth = max(nearestDepth(index, -1) ?? 0, nearestDepth(index, 1) ?? 0)
     return OutlineRow(depth: depth, isExpandable: row?.isExpandable ?? false)
   }
 
-  /// Returns the depth of the nearest row in a direction that edits didn't put there.
+  /// Returns the depth of the nearest row in a direction that edits neither inserted nor moved.
   private func nearestDepth(_ index: Int, _ step: Int) -> Int? {
     var next = index + step
     while next >= 0, next < source.itemCount(inSection: 0) {
@@ -203,7 +204,7 @@ private final class EditedOutline: OutlineRows {
   }
 
   func childIndex(_ id: ItemID?, between previous: ItemID?, and next: ItemID?, below parent: Int?) -> OutlineIndex {
-    // An inserted row has no children: as one that doesn't exist.
+    // An inserted row has no children in the outline, like an index out of range.
     base.childIndex(id, between: previous, and: next, below: parent.map { baseIndex($0) ?? -1 })
   }
 }
@@ -353,7 +354,7 @@ extension OptimisticSource {
       && position.item <= itemCount(inSection: position.section)
   }
 
-  /// Returns the upstream position of the displayed item, or `nil` if another item with the same ID is edited.
+  /// Returns the upstream position of the displayed item, if there is one, or `nil` if another item with the same ID is edited.
   private func upstreamPosition(of id: ItemID, at position: ItemPosition) -> (upstream: ItemPosition?, Void)? {
     if let entry = overlay.entries[id] {
       return entry.position == position ? (entry.upstreamPosition ?? upstreamPositions[id], ()) : nil
@@ -482,6 +483,7 @@ extension OptimisticSource {
     }
     draft.deletes = whole.deletes.filter { !moved.contains($0) }
     let map = PositionMap(whole)
+    // Updates after which the displayed content is the same as before are left out.
     draft.updates += whole.updates.filter { position in
       guard let item = item(at: position) else { return false }
       if let before = map.oldPosition(ofNew: position).flatMap({ old.items[$0] }) {

@@ -27,7 +27,7 @@ final class LoadTasks<Item, Key: Hashable & Sendable> {
   private(set) var droppedResultCount = 0
   private let waiters = LoadWaiters()
 
-  /// The isolation domain of the source; its references are used only there.
+  /// The source and its isolation domain; `source` is used only there, `actor` also to get there.
   private struct Owner: @unchecked Sendable {
     weak var actor: (any Actor)?
     weak var source: PagedSource<Item, Key>?
@@ -143,7 +143,7 @@ final class LoadTasks<Item, Key: Hashable & Sendable> {
 ///
 /// A canceled task stops waiting.
 private final class LoadWaiters {
-  // Both variables belong to the isolation domain of the source.
+  // Both variables belong to the isolation domain of the source. Only `next()` changes them.
   private var signals: [Int: AsyncStream<Void>.Continuation] = [:]
   private var lastID = 0
 

@@ -12,7 +12,7 @@ public struct Page<Item, Key> {
   public var nextKey: Key?
   /// The number of items in front of this page in the whole list, if known.
   ///
-  /// If it is `nil`, the number is derived from the neighboring pages as soon as the first page is known.
+  /// If it is `nil`, the number is derived from the neighboring pages as soon as the first page of the list is loaded.
   public var itemsBefore: Int?
   /// The number of items in the whole list, if known; placeholders require it.
   public var totalCount: Int?
@@ -48,7 +48,7 @@ public struct PageRequest<Key: Hashable & Sendable>: Hashable, Sendable {
   /// The requested number of items, at least 1; the page can contain more or fewer.
   ///
   /// This is ``PagingOptions/pageSize`` or, for the first page of a refresh or jump, ``PagingOptions/initialPageSize``.
-  /// A page that was dropped is requested again with its original limit.
+  /// A dropped page whose key isn't named by its neighbor is requested again as before, with the same direction and limit.
   public var limit: Int
 
   /// Creates a request.
@@ -70,7 +70,7 @@ public struct PageRequest<Key: Hashable & Sendable>: Hashable, Sendable {
 ///
 ///     cities.loadMore(.backward)
 public enum PagingDirection: Hashable, Sendable, CaseIterable {
-  /// All pages are replaced, by the first load, a refresh or a jump.
+  /// All pages are replaced, by the first load, a refresh, a jump or an invalidation.
   case refresh
   /// Pages in front of the loaded ones.
   case backward
@@ -107,7 +107,7 @@ extension PagedItem: Sendable where Item: Sendable {}
 ///
 ///     cities.onStateChange = { states in spinner.isVisible = states.refresh == .loading }
 public struct PagingStates: Hashable, Sendable {
-  /// The state of the first load, a refresh or a jump.
+  /// The state of the first load, a refresh, a jump or an invalidation.
   public var refresh = PageLoadState.idle
   /// The state of loading previous pages.
   public var backward = PageLoadState.idle
@@ -148,7 +148,7 @@ public enum PageLoadState: Hashable, Sendable {
 public struct PageFailure: Error, Hashable, Sendable {
   /// The error that the loader threw, or a ``PagingError``.
   public let error: any Error
-  /// Identifies the load among all loads of its source.
+  /// The ID of the load, unique within its source.
   let loadID: Int
 
   public static func == (left: PageFailure, right: PageFailure) -> Bool { left.loadID == right.loadID }
@@ -198,14 +198,14 @@ extension PagingError: CustomStringConvertible {
 public struct PagingOptions: Hashable, Sendable {
   /// The number of items to request for a page; at least 1.
   public var pageSize = 50
-  /// The number of items to request for the first page of a load or refresh, or `nil` to use ``pageSize``.
+  /// The number of items to request for the first page of a refresh or jump, or `nil` to use ``pageSize``.
   ///
   /// A larger first page can fill the screen with one request. Keep this `nil` if the keys of your loader are page
   /// numbers; otherwise the second page would repeat items of the first.
   public var initialPageSize: Int?
   /// The distance from the end at which the next page is loaded; at least 1.
   ///
-  /// A page is loaded when an item is needed that has fewer than this number of items between itself and the end.
+  /// A page is loaded when an item is displayed that has fewer than this number of items between itself and the end.
   public var prefetchDistance = 20
   /// The number of loaded items above which distant pages are dropped, or `nil`, the default, to keep all pages.
   ///

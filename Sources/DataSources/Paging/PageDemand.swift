@@ -6,9 +6,9 @@ struct PageDemand<Item, Key: Hashable & Sendable> {
   private var options: PagingOptions { content.options }
   /// Whether items that are far from the loaded ones are jumped to.
   var canJump = false
-  /// The number of items that are missing in a direction.
+  /// The numbers of missing items by direction; numbers below 1 request nothing.
   private(set) var counts: [PagingDirection: Int] = [:]
-  /// The first and the last displayed item, which may not be loaded.
+  /// The IDs of the first and the last displayed item, which can be placeholders.
   private(set) var displayed: (first: ItemID, last: ItemID)?
 
   init(_ content: PagedContent<Item, Key>) { self.content = content }
@@ -17,8 +17,8 @@ struct PageDemand<Item, Key: Hashable & Sendable> {
 
   /// Adds displayed items.
   ///
-  /// - Parameter isScheduled: Whether items were displayed at about the same time.
-  /// - Returns: Whether the displayed items have changed.
+  /// - Parameter isScheduled: Whether the items displayed before were displayed at about the same time, and still are.
+  /// - Returns: Whether one of the positions is that of an item or placeholder.
   mutating func display(_ positions: [ItemPosition], in layout: PagedLayout, isScheduled: Bool) -> Bool {
     let start = layout.before.count
     var range: ClosedRange<Int>?
@@ -28,6 +28,7 @@ struct PageDemand<Item, Key: Hashable & Sendable> {
       case .placeholder(let placeholder)?:
         range = range.including(layout.core(ofPlaceholder: placeholder).map { $0 - start } ?? 0)
       case .state(let state)?:
+        // A load state is displayed where items are missing, and requires the nearest of them.
         if state.direction != .refresh {
           requireItems(around: state.core - (state.direction == .backward ? start + 1 : start))
         }
@@ -36,7 +37,7 @@ struct PageDemand<Item, Key: Hashable & Sendable> {
     }
     guard var range else { return false }
     if let previous = displayedRange(in: layout), isScheduled || !canJump {
-      // The items that aren't loaded yet are still needed, as far as their pages fit beside those that are displayed now.
+      // Items displayed before are still needed until they are loaded, as far as their pages fit beside those displayed now.
       for bound in [previous.lowerBound, previous.upperBound]
       where isScheduled || !(0..<content.store.count).contains(bound) {
         range = range.including(min(max(bound, range.upperBound - longestRange), range.lowerBound + longestRange))
@@ -56,6 +57,7 @@ struct PageDemand<Item, Key: Hashable & Sendable> {
   mutating func requireDisplayedItems(in layout: PagedLayout) -> Bool {
     guard var range = displayedRange(in: layout) else { return false }
     if isFar(range) { return true }
+    // If the range is too long, the end that is nearer to the loaded items is loaded.
     let length = longestRange
     if max(0, -range.lowerBound) <= max(0, range.upperBound + 1 - content.store.count) {
       range = range.lowerBound...min(range.upperBound, range.lowerBound + length)
@@ -69,11 +71,13 @@ struct PageDemand<Item, Key: Hashable & Sendable> {
 
   /// Requires the items around a loaded one, or around one in front of or behind the loaded ones.
   private mutating func requireItems(around index: Int) {
+    // The limit is more than the items of any list, and sums of such numbers don't overflow.
     let distance = min(max(1, options.prefetchDistance), 1 << 40)
     require(distance - index, .backward)
     require(index + 1 + distance - content.store.count, .forward)
   }
 
+  /// Raises the number of missing items in a direction.
   mutating func require(_ count: Int, _ direction: PagingDirection) {
     counts[direction] = max(counts[direction] ?? 0, count)
   }
@@ -95,7 +99,7 @@ struct PageDemand<Item, Key: Hashable & Sendable> {
     guard let displayed else { return nil }
     let bounds = [displayed.first, displayed.last].map { (id: $0, index: content.loadedIndex(of: $0, in: layout)) }
     guard bounds.contains(where: { $0.index != nil }) else { return nil }
-    // Without the end that was loaded, a jump to the other one would drop its page, which would then be jumped to again.
+    // A placeholder at one end can have been loaded. Without that end, a jump to the other one would drop its page again.
     let indices = bounds.compactMap { $0.index ?? content.loadedIndex(replacingPlaceholder: $0.id) }
     guard let first = indices.min(), let last = indices.max() else { return nil }
     return first...last
@@ -103,9 +107,8 @@ struct PageDemand<Item, Key: Hashable & Sendable> {
 
   /// The largest distance between displayed items whose pages fit into the maximum number of items.
   ///
-  /// For others, pages on screen would be dropped for others on screen, for ever.
+  /// If they are farther apart, the page of one end would be dropped for that of the other, forever.
   private var longestRange: Int {
-    // More items than a list can have, and far from an overflow.
     let unlimited = 1 << 40
     guard let maximum = options.maximumItems else { return unlimited }
     let distance = min(max(1, options.prefetchDistance), unlimited)
@@ -124,7 +127,7 @@ struct PageDemand<Item, Key: Hashable & Sendable> {
     return placeholder
   }
 
-  /// Returns whether items are displayed to which no jump leads.
+  /// Returns whether items are displayed that are loaded without a jump.
   func isNear(in layout: PagedLayout) -> Bool { displayedRange(in: layout).map { !isFar($0) } ?? false }
 
   private func isFar(_ range: ClosedRange<Int>) -> Bool {

@@ -8,21 +8,21 @@ final class PageLoads<Item, Key: Hashable & Sendable> {
   // MARK: - State
   //
   // All of it belongs to the isolation domain of the source. Loads, failures, empty runs and staged pages change only within
-  // `PagedSource.change(_:)`; results are received by `receive(_:of:_:)`. The demand, what hosts are to report, the scheduling, the
-  // missed target and the next invalidation of `staging` change at any time. The source sets `keyForItem`.
+  // `PagedSource.change(animation:_:)`; `receive(_:of:_:)` gets the results. `demand`, `isDisplayOutdated`, `isUpdatingDisplay`,
+  // `missedTarget` and the next invalidation of `staging` change at any time. The source sets `keyForItem`.
 
   private let content: PagedContent<Item, Key>
   private var options: PagingOptions { content.options }
   let tasks: LoadTasks<Item, Key>
   /// The displayed items, and the numbers of items that are missing around them.
   private(set) var demand: PageDemand<Item, Key>
-  /// Whether the displayed items can be others than hosts have reported, because pages were replaced or dropped.
+  /// Whether hosts can display other items than those in `demand`, for example because pages were replaced or dropped.
   private var isDisplayOutdated = false
   /// Whether hosts are reporting all items that they display.
   private var isUpdatingDisplay = false
-  /// The placeholder that was jumped to last without becoming an item.
+  /// The target of the last jump, if it is a placeholder nonetheless.
   private var missedTarget: Int?
-  /// The directions in which loading stopped until it is retried.
+  /// The failures of directions in which loading has stopped until it is retried.
   private(set) var failures: [PagingDirection: PageFailure] = [:]
   /// The latest pages in a direction, as long as they contain no new item.
   private var emptyRuns: [PagingDirection: EmptyRun] = [:]
@@ -59,6 +59,7 @@ final class PageLoads<Item, Key: Hashable & Sendable> {
 
   /// Requests again what failed in some directions.
   func retry(_ directions: [PagingDirection]) {
+    // `demand` has the items that were displayed last, which can lack those of other windows.
     isDisplayOutdated = true
     tasks.schedule()
     for direction in directions where failures.removeValue(forKey: direction) != nil {
@@ -82,6 +83,7 @@ final class PageLoads<Item, Key: Hashable & Sendable> {
       // `retry(_:)` needs the pages of a failed refresh. While one is running, there is no failure.
       if direction == .refresh, failures[.refresh] == nil { staging = nil }
     }
+    // Displayed placeholders would start a canceled jump again.
     if directions.contains(.refresh) { demand.setDisplayedItems(nil) }
   }
 
@@ -112,10 +114,10 @@ final class PageLoads<Item, Key: Hashable & Sendable> {
     if isWanted(.backward) || isWanted(.forward) { tasks.schedule() }
   }
 
-  /// Has hosts report all items that they display, in place of those that they reported before, if these can be others or are far.
+  /// Has hosts report all items that they display, if other ones can be displayed than are known, or a jump is needed.
   ///
-  /// Hosts report only what they display newly. With several windows, a jump to the items of one would otherwise drop those of
-  /// another, and unchanged placeholders of a window would never be loaded. If no host reports any, the items are those before.
+  /// Otherwise hosts report only items that come on screen. With several windows, a jump to the items of one would otherwise drop those of
+  /// another, and unchanged placeholders of a window would never be loaded. If no host reports any, nothing changes.
   func updateDisplayedItems(_ request: () -> Void) {
     guard content.hasLoaded else { return }
     let canJump = staging?.isAutomatic == true || demand.jumpTarget(in: content.layout()) != nil
@@ -165,7 +167,7 @@ final class PageLoads<Item, Key: Hashable & Sendable> {
     if demand.requireDisplayedItems(in: layout), keyForItem != nil { tasks.schedule() }
   }
 
-  /// Requires an item of a list without items, which could be displayed: of the next page or, at the end, of the previous one.
+  /// Requests the next page or, at the end, the previous one, if no item is loaded whose display would request it.
   func requireFirstItem() {
     guard content.store.count == 0 else { return }
     loadMore(content.nextRequest(.forward) != nil ? .forward : .backward)
@@ -176,7 +178,7 @@ final class PageLoads<Item, Key: Hashable & Sendable> {
   func refresh() { begin(StagedPages(request: content.initialRequest)) }
 
   func jump(to key: Key, itemsBefore: Int?) {
-    // Counts beyond this are impossible.
+    // The limit is more than the items of any list, and sums of such numbers don't overflow.
     let itemsBefore = itemsBefore.map { min(max(0, $0), 1 << 40) }
     begin(StagedPages(request: content.request(key, .refresh), itemsBefore: itemsBefore))
   }
@@ -202,7 +204,7 @@ final class PageLoads<Item, Key: Hashable & Sendable> {
     demand.removeAll()
     beginLoad(new.request, as: .refresh)
     var new = new
-    // A load that is repeated after a failure has no pages yet: with some, they would have replaced the old ones.
+    // Also for a retry, which has no pages yet: if a later page fails, the loaded ones replace the old ones.
     new.firstLoadID = tasks.lastID
     staging = new
   }
@@ -247,6 +249,7 @@ final class PageLoads<Item, Key: Hashable & Sendable> {
     staging = nil
     let old = content.replaceAll(with: new)
     emptyRuns = [:]
+    // The new pages count as the first empty one.
     if content.store.count == 0 { emptyRuns[.forward] = EmptyRun(count: 1) }
     failures = [:]
     if let edge { failures[edge.direction] = edge.failure }
@@ -321,7 +324,7 @@ final class PageLoads<Item, Key: Hashable & Sendable> {
     return count
   }
 
-  /// Requires the displayed items if all are beyond an end at which pages were dropped, and with these what was needed there.
+  /// Requires the displayed items again if all are beyond an end at which pages, and the demand there, were dropped.
   private func requireDisplayedItems(beyond end: PagingDirection) {
     let layout = content.layout()
     guard let range = demand.displayedRange(in: layout) else { return }

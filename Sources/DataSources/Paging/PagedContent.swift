@@ -10,13 +10,13 @@ final class PagedContent<Item, Key: Hashable & Sendable> {
 
   // MARK: - State
   //
-  // All of it belongs to the isolation domain of the source, and changes only within `PagedSource.change(_:)`. Code of users can
-  // read it meanwhile: `identify`, `hasSameContent`, and the `deinit` of items. So no property is accessed while such code runs.
+  // All of it belongs to the isolation domain of the source, and changes only within `PagedSource.change(animation:_:)`. Code of
+  // users can read it meanwhile: `identify`, `hasSameContent`, and the `deinit` of items. So no property is accessed while such code runs.
 
   private(set) var store = PageStore<Item, Key>()
   /// The range of the whole list that the pages cover.
   private(set) var coveredRange = CoveredRange()
-  /// Whether there has been a first page.
+  /// Whether any page has been loaded, even if it was empty.
   private(set) var hasLoaded = false
   private var edits = ItemEdits<Item>()
   /// The directions in which a page has named its neighbor, so that a page without a key is the last one.
@@ -54,7 +54,7 @@ final class PagedContent<Item, Key: Hashable & Sendable> {
     }
   }
 
-  /// Returns the request for the next page in a direction: by the key that its neighbor names or, if pages name none, as before.
+  /// Returns the request for the next page in a direction: by the key that its neighbor names or, if pages name none, the earlier one.
   func request(
     _ direction: PagingDirection, after key: Key?, _ earlier: [PagingDirection: [PageRequest<Key>]]
   ) -> PageRequest<Key>? {
@@ -74,6 +74,7 @@ final class PagedContent<Item, Key: Hashable & Sendable> {
     else { return StagedPages(request: initialRequest) }
     let page = store.pages[index]
     var requestsAround = droppedRequests
+    // Empty pages would end their direction, see `StagedPages.add(_:_:of:)`.
     for page in store.pages[..<index] where page.loadedCount > 0 {
       requestsAround[.backward, default: []].append(page.request)
     }
@@ -99,6 +100,7 @@ final class PagedContent<Item, Key: Hashable & Sendable> {
   /// Returns the arrangement of the loaded items and placeholders, without load states.
   func layout() -> PagedLayout {
     guard options.showsPlaceholders else { return PagedLayout(count: store.count) }
+    // The limit can't cause an overflow.
     let limit = min(max(0, options.maximumPlaceholders), 1 << 30)
     return PagedLayout(
       before: nextRequest(.backward) != nil ? coveredRange.before(limit: limit) : 0..<0, count: store.count,
@@ -292,19 +294,19 @@ final class PagedContent<Item, Key: Hashable & Sendable> {
     [store.index(of: id).map(store.item), edits.overrides[id]?.item].compactMap(\.self)
   }
 
-  /// - Parameter time: The number of loads started before.
+  /// Replaces an item at a time, which is the number of loads started before.
   func replaceItem(at index: Int, with item: Item, _ id: ItemID, time: Int) {
     store.replace(at: index, with: item)
     edits.override(item, id, at: time)
   }
 
-  /// - Parameter time: The number of loads started before.
+  /// Removes an item at a time, which is the number of loads started before.
   func removeItem(at index: Int, _ id: ItemID, time: Int) {
     store.remove(at: index)
     edits.remove(id, at: time)
   }
 
-  /// - Parameter time: The number of loads started before.
+  /// Inserts an item at a time, which is the number of loads started before.
   func insert(_ item: Item, _ id: ItemID, inPage page: Int, at offset: Int, time: Int) {
     store.insert(item, id: id, inPage: page, at: offset)
     edits.insert(item, id, at: time)
@@ -312,7 +314,7 @@ final class PagedContent<Item, Key: Hashable & Sendable> {
 
   // MARK: - Changes
 
-  /// The effect of a change of state on the loaded items.
+  /// The effect of a change on the loaded items.
   enum Effect {
     /// Items were inserted, deleted or updated, and no two changed their order.
     case items(ItemDelta)
@@ -338,9 +340,9 @@ private struct ItemEdits<Item> {
     let item: Item
   }
 
-  /// Items that no page inserts again.
+  /// The times at which items were removed, which no page inserts again.
   private(set) var removals: [ItemID: Int] = [:]
-  /// Items whose content no page changes, whether or not they are loaded.
+  /// The edited content of items, loaded or not, which no page changes.
   private(set) var overrides: [ItemID: Override] = [:]
   /// The IDs in `overrides` of inserted items that no page has contained.
   private(set) var insertions: Set<ItemID> = []

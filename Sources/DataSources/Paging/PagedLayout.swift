@@ -21,10 +21,12 @@ struct PagedLayout {
     let core: Int
   }
 
-  /// The displayed slot at an index.
+  /// A displayed load state, placeholder or loaded item.
   enum Slot {
     case state(StateItem)
+    /// A placeholder, by its index in the whole list.
     case placeholder(Int)
+    /// A loaded item, by its index among the loaded ones.
     case loaded(Int)
   }
 
@@ -68,6 +70,7 @@ struct PagedLayout {
 
   func slot(at index: Int) -> Slot? {
     guard index >= 0, index < total else { return nil }
+    // The index without the load states above it.
     var core = index
     for state in states where state.core <= core {
       if state.core == core { return .state(state) }
@@ -128,7 +131,7 @@ struct PagedLayout {
 
   // MARK: - Changes
 
-  /// Returns the change to a new layout in which all items and placeholders have the same order.
+  /// Returns the change to a new layout in which no two items or placeholders change their order.
   func changes(to new: PagedLayout, _ delta: ItemDelta) -> ChangeSet {
     let oldItems = delta.deletes.map { $0.shifted(by: before.count) }
     let newItems = delta.inserts.map { $0.shifted(by: new.before.count) }
@@ -216,7 +219,7 @@ struct PagedLayout {
         continue
       }
       deleted.remove(old)
-      // A state isn't moved if it is below the same items, of those that aren't deleted, inserted or moved.
+      // A state isn't moved if as many retained, unmoved items are above it as before, and it is below the same unmoved states.
       let oldCore = states[old].core
       let newCore = item.core
       let oldRank =
@@ -243,10 +246,11 @@ struct PagedLayout {
 
 /// A change of the loaded items, by index.
 struct ItemDelta {
-  /// In old indices.
+  /// The deleted items, by old indices.
   var deletes: [Range<Int>] = []
-  /// In new indices.
+  /// The inserted items, by new indices.
   var inserts: [Range<Int>] = []
+  /// The items with new content, by new indices.
   var updates: [Int] = []
 }
 
@@ -273,7 +277,7 @@ struct CoveredRange {
   private(set) var range: Range<Int>?
   private(set) var total: Int?
 
-  /// The upper limit for counts.
+  /// The upper limit for counts, whose sums then don't overflow.
   private static let maximumCount = 1 << 40
 
   init() {}

@@ -18,8 +18,8 @@ public import ListChanges
 ///       return cities
 ///     }
 ///
-/// Pages are loaded as the items near them are displayed. The hosts of this package, such as table adapters, notify the source of what they display; a host of
-/// your own calls ``willDisplayItems(at:)``. An item is loaded, a placeholder, or a load state:
+/// Pages are loaded as the items near them are displayed. The hosts of this package, such as table adapters, notify the source of
+/// the items that they display; a host of your own calls ``willDisplayItems(at:)``. An item is loaded, a placeholder, or a load state:
 ///
 ///     switch cities.item(at: position) {
 ///     case .item(let city): show(city.name)
@@ -36,7 +36,7 @@ public import ListChanges
 /// A loaded item has its own ID. A placeholder is identified by its index in the whole list. When its page is loaded,
 /// the placeholder is deleted and the item inserted, so a selection doesn't pass from one to the other.
 ///
-/// If a page contains an item that is already loaded, the item has the same position and gets the content of the new page,
+/// If a page contains an item that is already loaded, the item remains in its position and gets the content of the new page,
 /// unless you edited it. If a page contains an item more than once, the first occurrence is used.
 ///
 /// ## Edits
@@ -47,10 +47,10 @@ public import ListChanges
 /// ## Loads
 ///
 /// At most one load is running in each direction. Each is a task, which is canceled when its result is no longer needed
-/// or when the source is deallocated. If a loader throws, returns to a loaded page, or returns too many pages without
-/// new items, loading in this direction stops until you call ``retry(_:)``.
+/// or when the source is deallocated. If a loader throws, returns the key of a loaded page, or returns too many pages
+/// without new items, loading in this direction stops until you call ``retry(_:)``.
 ///
-/// To load the list again, call ``refresh()`` to start at its start, ``jump(to:itemsBefore:)`` to start elsewhere, or
+/// To load the list again, call ``refresh()`` to begin with its first page, ``jump(to:itemsBefore:)`` with another one, or
 /// ``invalidate(around:)`` to keep the items on screen. Each of them cancels other loads, and emits one change set when
 /// the new pages are loaded.
 ///
@@ -87,7 +87,7 @@ public final class PagedSource<Item, Key: Hashable & Sendable>: DataSource {
   // MARK: - State
   //
   // All of it belongs to the isolation domain in which `start(isolation:)` was called. Content and load states change only within
-  // `change(_:)`, which then updates `states` and `layout`, and emits the change of the list.
+  // `change(animation:_:)`, which then updates `states` and `layout`, and emits the change of the list.
 
   /// The loaded pages.
   let content: PagedContent<Item, Key>
@@ -195,7 +195,8 @@ public final class PagedSource<Item, Key: Hashable & Sendable>: DataSource {
   ///
   ///     cities.loadMore()
   ///
-  /// Does nothing while such a load is running and at the end. After a failure, tries again.
+  /// Does nothing before the first page is loaded, while such a load or a refresh is running, and at the end. After a failure,
+  /// tries again.
   public func loadMore(_ direction: PagingDirection = .forward) {
     if direction == .refresh { return refresh() }
     if case .failed = loads.state(direction) { return retry(direction) }
@@ -255,7 +256,7 @@ public final class PagedSource<Item, Key: Hashable & Sendable>: DataSource {
   ///   page. In this case, call ``loadMore(_:)``.
   /// - Complexity: O(*k* + log *p*), where *k* is the number of items and *p* that of pages.
   public func willDisplayItems(at positions: [ItemPosition]) {
-    // While client code runs that is called in the middle of a change, the layout is that before it.
+    // Client code that runs in the middle of a change can call this method while the layout is still the old one.
     guard content.hasLoaded, layout.count == content.store.count else { return }
     loads.willDisplayItems(at: positions, in: layout)
   }
@@ -263,6 +264,7 @@ public final class PagedSource<Item, Key: Hashable & Sendable>: DataSource {
   /// Starts the loads requested by ``willDisplayItems(at:)``.
   func beginWantedLoads() {
     loads.updateDisplayedItems { changeHub.requestDisplayedItems() }
+    // Outside of the change, because it calls `keyForItem`.
     let jump = loads.neededJump()
     changeLoads { loads.beginWantedLoads(jump: jump) }
   }
@@ -297,7 +299,7 @@ public final class PagedSource<Item, Key: Hashable & Sendable>: DataSource {
   ///     cities.invalidate(around: ItemID(7))
   ///
   /// The page that contains the item is loaded again, and then its neighbors up to the prefetch distance. One change
-  /// set then leads to the new items, so the item and its surroundings have the same position on screen. More distant pages
+  /// set then leads to the new items, so the item and its surroundings don't move on screen. More distant pages
   /// are dropped and loaded again when they are needed.
   ///
   /// If such a load is running already, one more follows it, no matter how often you call this method. A list whose
@@ -409,7 +411,7 @@ public final class PagedSource<Item, Key: Hashable & Sendable>: DataSource {
     }
   }
 
-  /// Changes the state, and emits the resulting change of the list.
+  /// Changes the content or the loads, and emits the resulting change of the list.
   private func change(animation: AnimationHint = .automatic, _ body: () -> PagedContent<Item, Key>.Effect) {
     let effect = body()
     let old = layout

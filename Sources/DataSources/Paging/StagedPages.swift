@@ -54,6 +54,7 @@ struct StagedPages<Item, Key: Hashable & Sendable> {
     let direction = isBackward ? PagingDirection.backward : .forward
     if !pages.isEmpty {
       _ = requestsAround[direction]?.popLast()
+      // An empty page ends its direction, because more empty ones could follow.
       missingCounts[direction] = page.items.isEmpty ? 0 : (missingCounts[direction] ?? 0) - page.items.count
     }
     pages.insert((request, page), at: direction == .backward ? 0 : pages.count)

@@ -30,12 +30,13 @@ public final class Selection<Item>: DataSource {
   //
   // Guarded by the isolation domain in which the selection is used. `change(deselecting:selecting:)` and `translate(_:)`
   // change the selected items, and record that in the logs. `translate(_:)`, `setSelection(_:)` and `deselectAll()` change the
-  // removals of a batch. Observers add logs.
+  // removals of a batch. `observeSelection(_:)` adds logs.
 
   public let changeHub = ChangeHub()
   let base: any DataSource<Item>
   /// The selected items.
   private var state: SelectionState
+  /// The selected items that were deleted in the current batch.
   private var removals = BatchRemovals()
   /// The logs of the selection's observers.
   private var logs: [WeakLog] = []
@@ -192,6 +193,7 @@ public final class Selection<Item>: DataSource {
   @discardableResult
   public func setSelection(_ positions: some Sequence<ItemPosition>) -> [ItemPosition] {
     guard isEnabled else { return [] }
+    // Items that were deleted in this batch aren't selected when they are inserted again.
     removals.counts = [:]
     let allowed = positions.filter { isAllowed($0) }
     let new = mode == .single ? Array(allowed.suffix(1)) : allowed
@@ -215,6 +217,7 @@ public final class Selection<Item>: DataSource {
   /// - Returns: The positions of the items whose state changed.
   @discardableResult
   public func deselectAll() -> [ItemPosition] {
+    // As in `setSelection(_:)`.
     if isEnabled { removals.counts = [:] }
     return deselect(at: state.positions)
   }
@@ -313,7 +316,7 @@ public final class Selection<Item>: DataSource {
     return changes.steps.allSatisfy { state.apply($0, newCount: base.itemCount(inSection:), removed: &removed) }
   }
 
-  /// Deselects items whose ID changed in place, which is against the rules.
+  /// Deselects updated items that have another ID now, although their source should have deleted and inserted them.
   private func deselectReplacedItems(_ changes: ChangeSet, _ removed: inout [ItemID]) {
     guard state.ids.count > 0 else { return }
     for position in changes.updates {
@@ -338,7 +341,7 @@ public final class Selection<Item>: DataSource {
     var missing = removed.merging(removals.counts, uniquingKeysWith: +)
     reselect(&missing, removed, among: positions, &updates)
     recordInsertedIDs(among: positions)
-    // A moved item can have been inserted before it was deleted, and was displayed as not selected.
+    // An item that moves to another child can have been inserted before it was deleted, and was displayed as not selected.
     for id in missing.keys where id.isOfChild && state.uses[id] == nil && id != removals.replacementID {
       guard let newID = removals.insertedIDs[id.ownID], newID != id, let position = base.position(of: newID),
         state.contains(position), !state.isSelected(position)
@@ -381,6 +384,7 @@ public final class Selection<Item>: DataSource {
     }
   }
 
+  /// Records the deleted items that weren't selected again.
   private func recordRemovals(_ missing: [ItemID: Int], _ removed: [ItemID: Int]) {
     removals.counts = missing
     if let replacementID = removals.replacementID, state.uses[replacementID] == nil {
@@ -391,6 +395,9 @@ public final class Selection<Item>: DataSource {
     for id in removed.keys where state.uses[id] == nil { record { $0.remove(id) } }
   }
 
+  /// Selects an item that was deleted and inserted, in place of its replacement if there is one.
+  ///
+  /// - Parameter isNewlySelected: Whether to record the selection, because an earlier change of the batch recorded the deletion.
   private func reselectItem(
     at position: ItemPosition, _ id: ItemID, isNewlySelected: Bool, _ updates: inout [ItemPosition]
   ) {
@@ -427,7 +434,7 @@ public final class Selection<Item>: DataSource {
     guard before.ids.count > 0 || !removals.counts.isEmpty else { return }
     var updates: [ItemPosition] = []
     var missing = before.uses.merging(removals.counts, uniquingKeysWith: +)
-    // Of several items with an ID, those that were selected.
+    // Of several items with an ID, prefer those that were selected.
     let unmoved = before.positions.filter { before.id(at: $0) == base.id(at: $0) }
     reselect(&missing, before.uses, among: unmoved, &updates)
     reselect(&missing, before.uses, among: base.positions, &updates)
@@ -502,6 +509,7 @@ private struct BatchRemovals {
 
 /// The changes that an observer of a selection hasn't received yet.
 private final class SelectionLog {
+  // Guarded by the isolation domain of the selection, which adds changes; `removeAll()` removes them.
   var change = SelectionChange()
 
   /// Returns the changes since the last call.

@@ -3,13 +3,13 @@ import ListStorage
 
 /// The selected items of a source: one bit for each item, and the IDs of the selected ones in list order.
 struct SelectionState {
-  /// A bit for each item: whether it is selected.
+  /// Whether each item is selected.
   private var marks: MarkedItems
   /// The IDs of the selected items, in list order.
   private(set) var ids = ItemList<ItemID>()
   /// The number of selected items with each ID.
   private(set) var uses: [ItemID: Int] = [:]
-  /// The number of these IDs that a source of several children, such as a concatenation, made of a child and the ID of its item.
+  /// The number of IDs in ``uses`` that include a child of a composite, see ``ItemID``.
   private(set) var usesOfChildren = 0
 
   /// Creates a state in which no item is selected.
@@ -74,9 +74,7 @@ struct SelectionState {
 
   /// Applies one step of a change of the source.
   ///
-  /// ``Selection`` chooses another item for one that is deleted.
-  ///
-  /// Inserted items aren't selected.
+  /// Inserted items aren't selected. ``Selection`` replaces deleted ones.
   ///
   /// - Parameters:
   ///   - step: The step, in the coordinates at that moment.

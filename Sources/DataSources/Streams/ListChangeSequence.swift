@@ -79,7 +79,7 @@ private final class ChangeBuffer {
     hub?.remove(observer)
   }
 
-  /// Makes new signals, because a reader that is canceled ends those that it waits for, and others continue.
+  /// Makes new signals: a canceled reader has ended the old ones, for which other readers wait, too.
   ///
   /// - Returns: `false` if the source was deallocated.
   private func renewSignals() -> Bool {

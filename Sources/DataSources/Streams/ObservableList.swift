@@ -31,10 +31,10 @@ public final class ObservableList<Item>: Observable {
   }
 
   private let source: any DataSource<Item>
-  // Both variables belong to the isolation domain of the source, and change with it.
+  // Both variables belong to the isolation domain of the source. `apply(_:)` changes the copy.
   private var observation: ListObservation?
   private var copy: SectionedCopy<SectionInfo?, Item>
-  /// Written by hand, because the `@Observable` macro of a newer toolchain doesn't match an older SDK.
+  // Written by hand, because the `@Observable` macro of a newer toolchain doesn't match an older SDK.
   private let registrar = ObservationRegistrar()
 
   /// Creates a collection of a source's items, and retains the source.
@@ -47,7 +47,7 @@ public final class ObservableList<Item>: Observable {
   }
 
   private func apply(_ changes: ChangeSet) {
-    // Closures of the source may read this list meanwhile, and so may items that are released.
+    // A second copy is changed, and the old one is released last: closures of the source and the `deinit` of items can read this list.
     var next = copy
     if !next.apply(changes, of: source, shell: source.sectionInfo(at:)) {
       next = SectionedCopy(of: source, shell: source.sectionInfo(at:))

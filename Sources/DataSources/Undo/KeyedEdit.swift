@@ -12,7 +12,7 @@ struct UndoEdit<Item> {
   let changes: ChangeSet
   /// The same edit by ID, if other changes can precede its application.
   var keyed: KeyedEdit<Item>?
-  /// The number of other changes before it; if there were none since, it is applied by position.
+  /// The number of unrecorded changes before it; if there were none since, it is applied by position.
   var otherChangeCount = 0
   /// One item for each insert.
   var inserted: [Item] = []
@@ -32,7 +32,9 @@ struct UndoEdit<Item> {
 struct KeyedEdit<Item> {
   /// A position: next to an existing neighbor or, if both were deleted, at an index.
   struct Location {
+    /// The ID of the neighbor in front.
     var after: ItemID?
+    /// The ID of the neighbor behind.
     var before: ItemID?
     var index: Int
     /// The section, or `nil` if it has no ID, as in a list of one section.
@@ -88,14 +90,14 @@ extension KeyedEdit {
     let itemCount: (Int) -> Int
     let sectionCount: Int
 
-    /// Returns the item at a position.
+    /// Returns a reference to the item at a position, or `nil` if it has no ID.
     fileprivate func reference(_ position: ItemPosition) -> Reference? {
       item(position).map { Reference(id: $0, location: location(position, next: position.below)) }
     }
 
     /// Returns the location of a position.
     ///
-    /// - Parameter next: The position of the next neighbor.
+    /// - Parameter next: The position of the neighbor behind.
     fileprivate func location(_ position: ItemPosition, next: ItemPosition) -> Location {
       let above = ItemPosition(section: position.section, item: position.item - 1)
       return Location(
@@ -150,6 +152,8 @@ extension KeyedEdit {
   }
 
   /// Returns for each of several ascending indices the first one after it that isn't one of them.
+  ///
+  /// Items are inserted in list order, so the neighbor behind an inserted item must be one that isn't inserted.
   private static func endsOfRuns<Index: Equatable>(_ indices: [Index], successor: (Index) -> Index) -> [Index] {
     var ends = indices.map(successor)
     for index in ends.indices.dropLast().reversed() where ends[index] == indices[index + 1] {

@@ -2,14 +2,14 @@ import ListChanges
 
 /// The items and sections of a list by ID while edits are applied to it, also if several have the same ID.
 ///
-/// - Complexity: A lookup by ID while an item is within 8 positions of its old index, or has the same neighbors. Otherwise all items
-///   are counted, once for all lookups; if several items have the ID, each lookup is O(*n*). The sections are read once after each
-///   change of sections, in O(*s*).
+/// - Complexity: One lookup by ID in the list, if the item is within 8 positions of its old index or has the same neighbors.
+///   Otherwise all items are counted, once for all lookups; if several items have the ID, each lookup is O(*n*). The sections are
+///   read once after each change of sections, in O(*s*).
 struct ListLookup<Item> {
   private let source: any DataSource<Item>
-  /// The number of items with each ID, once it is needed.
+  /// The number of items with each ID; `nil` until it is needed.
   private var counts: [ItemID: Int]?
-  /// The index of the first section with each ID, once it is needed.
+  /// The index of the first section with each ID; `nil` until it is needed.
   private var sections: [ItemID: Int]?
 
   init(of source: any DataSource<Item>) { self.source = source }
@@ -57,6 +57,7 @@ struct ListLookup<Item> {
     of reference: KeyedEdit<Item>.Reference, section: Int?, except others: Set<ItemPosition> = []
   ) -> ItemPosition? {
     let location = reference.location
+    // Without counts, items with both old neighbors are searched first, which saves counting all items.
     func isOriginal(_ position: ItemPosition) -> Bool {
       source.id(at: position) == reference.id && !others.contains(position)
         && matchingNeighborCount(of: position, location) == 2
@@ -74,6 +75,7 @@ struct ListLookup<Item> {
     guard let first = source.position(of: reference.id) else { return nil }
     if counts == nil, first.section == section, isOriginal(first) { return first }
     if count(of: reference.id) == 1 { return others.contains(first) ? nil : first }
+    // Of several items, the one with the most of its old neighbors and, of these, the nearest.
     return source.positions.filter { source.id(at: $0) == reference.id && !others.contains($0) }.min {
       let left = matchingNeighborCount(of: $0, location)
       let right = matchingNeighborCount(of: $1, location)
@@ -141,7 +143,7 @@ struct ListLookup<Item> {
     (id(index - 1, section) == location.after ? 1 : 0) + (id(index, section) == location.before ? 1 : 0)
   }
 
-  /// Returns the number of items between a position and a location, or the maximum if they are in different sections.
+  /// Returns the difference between the indices of a position and a location, or the maximum if their sections differ.
   private func distance(_ position: ItemPosition, _ section: Int?, _ location: KeyedEdit<Item>.Location) -> Int {
     section.map { $0 == position.section } ?? true ? abs(position.item - location.index) : .max
   }

@@ -1,7 +1,7 @@
 import ListChanges
 import ListStorage
 
-/// Records the changes of a list and undoes and redoes them.
+/// A recorder of the changes of a list, which undoes and redoes them.
 ///
 ///     let recorder = UndoRecorder(list)
 ///     list.remove(at: 3)
@@ -22,8 +22,7 @@ import ListStorage
 /// After other changes, such a recorder refers to items by ID and, if several have the same one, by their neighbors. Items are
 /// inserted again next to their former neighbors or, if these were deleted, at their former index. An updated item gets its old
 /// content back, even if it was changed since. An item that was deleted in the meantime isn't inserted again, and an inserted
-/// section that has received other items isn't deleted.
-/// A reload doesn't clear steps.
+/// section that has received other items isn't deleted. A reload doesn't clear steps.
 ///
 /// To let Foundation's `UndoManager` control undo, register the recorder's actions with it:
 ///
@@ -79,8 +78,8 @@ public final class UndoRecorder<Item> {
 
   // MARK: - State
   //
-  // All of it belongs to the isolation domain of the list. Its changes are recorded in `receive(_:)`, and become a step in
-  // `closeGroup()`, also those that an undo makes. The `deinit` of items can edit the list meanwhile.
+  // All of it belongs to the isolation domain of the list. `receive(_:)` records the changes of the list, also those that an undo
+  // makes, and `closeGroup()` turns them into a step. The `deinit` of items can edit the list meanwhile.
 
   private let target: UndoTarget<Item>
   /// The steps to undo, the next one last.
@@ -327,6 +326,8 @@ extension UndoRecorder {
 
 /// Edits that are undone or redone together.
 private final class UndoGroup<Item> {
+  // Guarded by the isolation domain of the list; changed only until `UndoRecorder.closeGroup()`.
+
   /// The edits, to be applied in reverse order.
   var edits: [UndoEdit<Item>] = []
   /// Whether unrecorded changes happened between the edits.

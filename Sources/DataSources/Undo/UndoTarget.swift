@@ -3,15 +3,15 @@ import ListChanges
 /// The edits of a list, regardless of its section type.
 struct UndoTarget<Item> {
   let source: any DataSource<Item>
-  /// A closure for the ID of an item; `nil` if all changes of the list are recorded, by position.
+  /// A closure that returns the ID of an item; `nil` if all changes of the list are recorded, by position.
   var identify: ((Item) -> ItemID?)?
-  /// Whether the list contains exactly the items that edits insert.
+  /// Whether an edit by position has exactly its effect, which isn't so in a paged source.
   private(set) var isExact = true
   /// Whether a lookup by ID is fast, which isn't certain for an app's own list type.
   var hasFastLookup: Bool { source is any StoringSource || !isExact }
-  /// A closure for the ID of a section without items.
+  /// A closure that returns the ID of a section, given without its items.
   private(set) var sectionID: (Any?) -> ItemID? = { _ in nil }
-  /// A closure for a section without its items.
+  /// A closure that returns the section at an index without its items.
   let emptySection: (Int) -> Any?
   let insert: (_ items: [Item], ItemPosition) -> Void
   let remove: (_ positions: [ItemPosition]) -> Void
@@ -39,7 +39,7 @@ struct UndoTarget<Item> {
   /// Creates a target for a paged source; items are inserted next to a loaded one.
   init<PageItem, Key>(_ pages: PagedSource<PageItem, Key>) where Item == PagedItem<PageItem> {
     source = pages
-    // Placeholders and states come and go by themselves.
+    // Loads insert and delete items, placeholders and load states meanwhile.
     isExact = false
     identify = { $0.item.map(pages.content.identify) }
     emptySection = { _ in nil }
@@ -89,6 +89,7 @@ struct UndoTarget<Item> {
     updateSection = { copy, index in
       guard var section = copy.emptySection as? Section, let current = list.section(at: index) else { return }
       section.items = current.items
+      // Emitted as an update of the section alone, because its items are the same.
       list.applySilently(.replaceSections(index..<index + 1, with: [section]))
       var draft = ChangeSet.Draft()
       draft.sectionUpdates = [index]
@@ -190,9 +191,9 @@ extension UndoTarget {
     lookup.sectionsDidChange()
   }
 
-  /// Counts an item as inserted if it's missing.
+  /// Returns whether an item to insert is missing in the list, and counts it as inserted.
   ///
-  /// - Returns: Whether it is missing.
+  /// - Parameter expected: The number of items with each ID if no other changes inserted any.
   private func claimInsertion(
     of id: ItemID, _ expected: inout [ItemID: Int], _ lookup: inout ListLookup<Item>
   ) -> Bool {
@@ -218,7 +219,7 @@ extension UndoTarget {
         moveSection(section, min(location.index, source.sectionCount - 1))
       }
     } else if let content = insertion.content {
-      // Leave out items that were inserted elsewhere in the meantime.
+      // Items that were inserted elsewhere in the meantime are left out.
       var copy = content.copy
       copy.items = []
       for (item, id) in zip(content.copy.items, content.ids) where claimInsertion(of: id, &expected, &lookup) {
