@@ -55,8 +55,8 @@ extension ChildMove {
   ///     }
   ///
   /// The children must conform to ``EditableListSource`` or ``EditableSectionedSource``. If the item remains in its
-  /// child, the child can also be a composite, which then calls its own handler. In all other cases the move is refused
-  /// and nothing changes.
+  /// child, the child can also be a composite, which then calls its own handler. In all other cases, and between two
+  /// occurrences of one source, the move is refused and nothing changes.
   ///
   /// - Complexity: The same as inserting, removing or moving an item in the children.
   public func perform() -> MoveResult {

@@ -6,7 +6,7 @@ public import ListChanges
 ///     segments.select(2)
 ///
 /// The sections, items and IDs are those of the selected child. Changes of another child emit nothing; they become visible
-/// when you select that child. Selecting a child emits one change set. As long as there are children, one of them is
+/// when you select that child. Selecting a child emits at most one change set. As long as there are children, one of them is
 /// selected; without children, there are no sections.
 ///
 /// - Complexity: Lookups and changes cost the same as in the selected child. For the cost of switching, see

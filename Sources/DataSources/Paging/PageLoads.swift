@@ -114,10 +114,10 @@ final class PageLoads<Item, Key: Hashable & Sendable> {
     if isWanted(.backward) || isWanted(.forward) { tasks.schedule() }
   }
 
-  /// Has hosts report all items that they display, if other ones can be displayed than are known, or a jump is needed.
+  /// Has hosts report all items that they display, if `demand` can lack some of them or a jump is needed.
   ///
-  /// Otherwise hosts report only items that come on screen. With several windows, a jump to the items of one would otherwise drop those of
-  /// another, and unchanged placeholders of a window would never be loaded. If no host reports any, nothing changes.
+  /// By themselves, hosts report only items that come on screen. With several windows, a jump to the items of one would then drop
+  /// those of another, and unchanged placeholders of a window would never be loaded. If no host reports any, nothing changes.
   func updateDisplayedItems(_ request: () -> Void) {
     guard content.hasLoaded else { return }
     let canJump = staging?.isAutomatic == true || demand.jumpTarget(in: content.layout()) != nil
