@@ -36,7 +36,8 @@ public final class OptimisticSource<Item>: DataSource {
   // MARK: - State
   //
   // All of it belongs to the isolation domain of the upstream source. `apply(_:)` replaces the edits and the overlay together; `add`
-  // and `translate(_:)` update positions and counts before. The comparison and the `deinit` of items can read this source meanwhile.
+  // and `translate(_:)` update positions and counts before; `confirm(_:)` marks an edit. The comparison and the `deinit` of items
+  // can read this source meanwhile.
 
   /// The edits that the upstream source doesn't contain yet, in order.
   public private(set) var pendingEdits: [OptimisticEdit<Item>] = []
