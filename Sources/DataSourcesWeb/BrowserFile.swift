@@ -1,17 +1,17 @@
-/// A file of the browser's side, for a server to hand out.
+/// A script or style sheet that displays lists in a browser, to be served by an app's HTTP server.
 public struct BrowserFile: Sendable {
   /// The file's name.
   ///
-  /// All files are to be served from one folder, since they import each other.
+  /// Serve all files from one folder, since the scripts import each other by name.
   public let name: String
-  /// The value of the field `Content-Type`.
+  /// The value of the response's field `Content-Type`.
   public let contentType: String
-  /// The whole text.
+  /// The text of the file.
   public let content: String
 
-  /// The browser's side: a JavaScript module `list.js`, which exports `ListView`, those that it loads when they are needed, and
-  /// the styles.
+  /// All files that a web page needs.
   ///
+  /// The first one is the JavaScript module `list.js`, which exports `ListView`. It loads the other modules when they are needed.
   /// Serve them from one folder:
   ///
   /// ```js
@@ -29,7 +29,7 @@ public struct BrowserFile: Sendable {
       BrowserFile(name: "interaction.css", style: PackageResources.interaction_css),
     ]
 
-  /// The scripts: the first one is for every page, the others are loaded when they are needed.
+  /// The scripts: every page loads the first one, which loads the others when they are needed.
   package static let scripts = [
     Script(
       name: "list.js",
@@ -40,7 +40,7 @@ public struct BrowserFile: Sendable {
         ("viewport", PackageResources.viewport_js), ("connection", PackageResources.connection_js),
         ("retry", PackageResources.retry_js),
       ]),
-    // The shared worker is this file, so it has its own copy of a module of the first one. It runs the end of the last module.
+    // The shared worker runs this file, so it has a copy of `retry` of its own. The end of `hub` starts the worker.
     Script(
       name: "stream.js",
       modules: [
@@ -65,7 +65,7 @@ public struct BrowserFile: Sendable {
 }
 
 extension BrowserFile {
-  /// Creates the file of a style, without comments and most of its spaces.
+  /// Creates the file of a style sheet, without comments and most of its spaces.
   fileprivate init(name: String, style: [UInt8]) {
     self.name = name
     contentType = "text/css; charset=utf-8"
@@ -76,7 +76,7 @@ extension BrowserFile {
 }
 
 extension BrowserFile {
-  /// A script of the browser's side: modules that are served as one file, because they are needed at the same time.
+  /// A script: modules of the folder `Browser` that are served as one file, because they are needed at the same time.
   package struct Script {
     /// The file's name.
     package let name: String
@@ -94,10 +94,10 @@ extension BrowserFile {
     /// Returns whether a module is in the script.
     package func contains(_ module: String) -> Bool { modules.contains { $0.name == module } }
 
-    /// Returns one script of the modules, without comments and indentation.
+    /// Returns the text of the script: the modules one after the other, without comments and indentation.
     ///
-    /// Imports from modules of the same script are left out, since the exports are in the same scope. A module of another script is
-    /// imported from that one.
+    /// The modules share one scope, so imports from modules of this script are left out. Modules of other scripts are imported
+    /// from the files of these scripts.
     fileprivate func joined(among all: [Script]) -> String {
       var code: [Substring] = []
       var imports: [String: Set<Substring>] = [:]

@@ -1,9 +1,9 @@
 /// The delivery of changes to pages, at most once in an interval.
 ///
 /// Changes that follow each other closely are composed into one patch, which costs each page one write and not several. The first
-/// one is delivered at once.
+/// change after a pause is delivered at once.
 final class PageDelivery {
-  /// The number of pages that are served before others may use the actor.
+  /// The number of pages that are served before other calls of the actor can run.
   private static let batchSize = 256
 
   // MARK: - State
@@ -73,14 +73,14 @@ final class PageDelivery {
 ///
 /// ``deliver()`` passes the next message to a reader that waits. A later reader receives all changes composed into one.
 final class PageOutbox {
-  // Belongs to the list's actor. ``PageDelivery`` changes `isDue`; the page sets `nextMessage`.
+  // All state belongs to the list's actor. `PageDelivery` and posts of the page change `isDue`; the page sets `nextMessage`.
 
   /// The ID of the page.
   let page: String
   let reader = PageReader()
   /// Whether ``PageDelivery`` is about to serve the page; changes until then are added to the same message.
   var isDue = false
-  /// A closure for all changes that the page hasn't been sent, as one message; `nil` if there are none.
+  /// A closure that returns all changes that the page hasn't been sent, as one message; `nil` if there are none.
   var nextMessage: () -> [UInt8]? = { nil }
 
   init(page: String) { self.page = page }
@@ -91,33 +91,34 @@ final class PageOutbox {
   }
 }
 
-/// The reader of a page or a stream, which waits for messages: at most one, which a second one replaces.
+/// The task that waits for the messages of a page or a stream: at most one, which a second one replaces.
 final class PageReader {
   /// The reason why a reader is woken.
   enum Wakeup {
-    /// A message, for the reader alone.
+    /// The message is passed to the reader, and no longer in the outbox or queue.
     case message([UInt8])
-    /// There may be a message.
+    /// There may be a message in the outbox or queue.
     case news
-    /// Nothing, but the reader has waited for long.
+    /// There is no message, but the reader has waited for a long time.
     case keepalive
     /// The page is closed, or there is another reader.
     case ended
   }
 
-  // All state belongs to the actor of the page or the stream. `wait(keepalive:isolation:)` sets it, and `wake(_:)` ends the wait.
+  // All state belongs to the actor of the page or the stream. `wait(keepalive:isolation:)` sets it, `wake(_:)` ends the wait, and
+  // `keepalive()` counts.
 
   private var continuation: CheckedContinuation<Wakeup, Never>?
   private var wantsKeepalive = false
-  /// The number of calls of ``keepalive()`` since the reader waits.
+  /// The number of calls of ``keepalive()`` since the reader began to wait.
   private var keepaliveCount = 0
 
   /// Whether a reader waits.
   var isWaiting: Bool { continuation != nil }
 
-  /// Waits until ``wake(_:)``.
+  /// Waits until ``wake(_:)``, after ending the wait of another reader.
   ///
-  /// - Parameter keepalive: Whether to wake the reader also when it has waited for long.
+  /// - Parameter keepalive: Whether to wake the reader also when it has waited for a long time.
   func wait(keepalive: Bool, isolation: isolated any Actor) async -> Wakeup {
     wake(.ended)
     wantsKeepalive = keepalive
@@ -125,14 +126,14 @@ final class PageReader {
     return await withCheckedContinuation { continuation = $0 }
   }
 
-  /// Ends the waiting, if there is any.
+  /// Wakes the reader, if one waits.
   func wake(_ wakeup: Wakeup) {
     let waiting = continuation
     continuation = nil
     waiting?.resume(returning: wakeup)
   }
 
-  /// Wakes a reader that was waiting the last time, too.
+  /// Wakes a reader that was already waiting at the previous call.
   func keepalive() {
     guard continuation != nil, wantsKeepalive else { return }
     keepaliveCount += 1
@@ -140,12 +141,12 @@ final class PageReader {
   }
 }
 
-/// A timer for all readers of an actor, which runs while there are any.
+/// A timer for all readers of an actor, which runs while there are pages or streams.
 ///
 /// All readers share one timer, since a timer for each page would cost more than the page.
 final class KeepaliveTimer {
   private let clock: any Clock<Duration>
-  /// Belongs to the actor of the readers.
+  // Belongs to the actor of the readers. `start(within:_:)` and `didEnd()` change it.
   private var task: Task<Void, Never>?
 
   init(_ clock: any Clock<Duration>) { self.clock = clock }
@@ -156,8 +157,8 @@ final class KeepaliveTimer {
   ///
   /// - Parameters:
   ///   - silence: The longest time without an event.
-  ///   - wakeReaders: Called twice within that time. Wakes the readers that have waited for long, and returns whether there are
-  ///     any; if not, the timer ends.
+  ///   - wakeReaders: Called twice within that time. Wakes the readers that have waited for a long time, and returns whether there
+  ///     are pages or streams; if not, the timer ends.
   func start(within silence: Duration, _ wakeReaders: @escaping @Sendable () async -> Bool) {
     guard task == nil else { return }
     task = Task { [clock] in
@@ -168,6 +169,6 @@ final class KeepaliveTimer {
     }
   }
 
-  /// Allows the timer to be started again: there are no readers.
+  /// Allows the timer, which ends for lack of pages or streams, to be started again.
   func didEnd() { task = nil }
 }

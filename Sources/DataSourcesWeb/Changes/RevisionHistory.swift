@@ -11,12 +11,12 @@ final class RevisionHistory {
 
   // MARK: - State
   //
-  // All state belongs to the list's actor. `record(_:to:replacing:)` changes the revisions, and `countingPatches(_:)` the count;
-  // windows add and remove themselves.
+  // All state belongs to the list's actor. `record(_:to:replacing:)` changes the revisions, `add(_:)` and `remove(_:)` the windows,
+  // and `countingPatches(_:)` the count.
 
   /// The newest revision.
   private(set) var current: Revision
-  /// The older revisions that some page has.
+  /// The older revisions that some page has, and released ones until the next change.
   private var outdated: [WeakRevision] = []
   private var windows: [ObjectIdentifier: SentWindow] = [:]
   /// The number of patches that were encoded.
@@ -54,7 +54,7 @@ final class RevisionHistory {
     }
   }
 
-  /// Records a change that preserves the shape, so that the newest revision is still that of pages with other rows.
+  /// Records a change that preserves the shape, so that pages without affected rows still have the newest revision.
   private func record(_ changes: ChangeSet, _ reach: ChangeReach, _ texts: [ItemPosition: RowText]) {
     let old = Revision(current.shape)
     for window in windows.values where window.fallBack(from: current, to: old, reach) { delivery.add(window.outbox) }
@@ -88,7 +88,7 @@ final class RevisionHistory {
     }
   }
 
-  /// Removes the patches that were encoded for other pages.
+  /// Removes the cached patches of all revisions.
   func removePatches() {
     for old in outdated { old.revision?.removePatches() }
     current.removePatches()
@@ -97,11 +97,12 @@ final class RevisionHistory {
 
 /// The part of one list that a page was sent.
 final class SentWindow {
-  /// The page, which is sent changes of the list.
+  // All state belongs to the list's actor. The page's `ListWindow` changes it; `RevisionHistory` sets the revision back to an older
+  // one when a change affects the page.
+
+  /// The messages for the page, which is sent changes of the list.
   let outbox: PageOutbox
   /// The revision that the page has, and the displayed rows and headers; `nil` before the first message.
-  ///
-  /// Belongs to the list's actor. ``RevisionHistory`` sets it back to an older revision when a change affects the page.
   private(set) var state: (revision: RevisionHistory.Revision, content: WindowContent)?
   /// The rows that the page requests, in the revision that it has.
   var requested: WebWindow
@@ -114,7 +115,7 @@ final class SentWindow {
   /// Records that the page is sent a part of a revision.
   func set(_ content: WindowContent, of revision: RevisionHistory.Revision) { state = (revision, content) }
 
-  /// Records that the page displays another list.
+  /// Records that the page is to display another list, of which it wasn't sent anything.
   func removeAll() { state = nil }
 
   /// Falls back to an older revision if the page has the newest one and a change affects it; returns whether it does.
@@ -150,8 +151,8 @@ extension RevisionHistory {
   final class Revision {
     /// The shape of the list in this revision.
     let shape: ListShape
-    // All of these belong to the list's actor. `append(_:replacing:)` changes them, `step(to:)` computes the step,
-    // and `removePatches()` removes it.
+    // All state belongs to the list's actor. `append(_:replacing:)` changes it, `step(to:)` computes the step,
+    // and `removePatches()` removes the step.
     private var pending = PendingChanges()
     /// The texts that updated rows had, by their positions in this revision.
     private var replacedTexts: [ItemPosition: RowText] = [:]
@@ -159,7 +160,7 @@ extension RevisionHistory {
 
     init(_ shape: ListShape) { self.shape = shape }
 
-    /// Whether nothing has changed since.
+    /// Whether the list hasn't changed since.
     var isCurrent: Bool { pending.isEmpty }
 
     /// Adds the newest change.
@@ -172,7 +173,7 @@ extension RevisionHistory {
       step = nil
     }
 
-    /// Removes the patches that were encoded for other pages.
+    /// Removes the step, which caches patches.
     func removePatches() { step = nil }
 
     /// Returns the difference to the newest revision, whose shape is given.
@@ -189,7 +190,7 @@ extension RevisionHistory {
 ///
 /// Pages with equal windows share the encoded patch as well.
 final class RevisionStep {
-  /// The maximum number of bytes of patches that are cached for other pages.
+  /// The maximum number of bytes of the patches that a step caches.
   private static let capacity = 256 * 1_024
 
   let changes: ChangeSet
@@ -204,7 +205,7 @@ final class RevisionStep {
   let changedHeaders: Set<Int>
   /// The texts that updated rows had, by their old positions, if they were rendered.
   private let replacedTexts: [ItemPosition: RowText]
-  // Both belong to the list's actor, and are filled by the first page that needs them.
+  // Both belong to the list's actor. `head(_:)` and `patch(from:to:_:)` fill them for the first page that needs a value.
   private var head: [UInt8]?
   private var patches = PatchCache(capacity: capacity)
 
@@ -248,7 +249,7 @@ final class RevisionStep {
     return updates[first..<partitionPoint(in: first..<updates.count) { updates[$0] < rows.upperBound }]
   }
 
-  /// Returns the text that a row had, by its new flat index; `nil` if that wasn't rendered.
+  /// Returns the text that a row had, by its new flat index; `nil` if it isn't known.
   func replacedText(ofRow row: Int) -> RowText? {
     guard !replacedTexts.isEmpty else { return nil }
     return after.position(atFlatIndex: row).flatMap(map.oldPosition(ofNew:)).flatMap { replacedTexts[$0] }
@@ -266,7 +267,7 @@ final class RevisionStep {
   func patch(
     from old: WindowContent, to new: WindowContent, _ encode: (RevisionStep, WindowContent, WindowContent) -> [UInt8]?
   ) -> [UInt8]? {
-    // Pages that only scroll are rarely at the same rows.
+    // Pages that only scroll are rarely at the same rows, so their patches aren't cached.
     if changes.isEmpty { return encode(self, old, new) }
     let key = PatchCache.Key(before: old.rows, after: new.rows)
     if let cached = patches[key] { return cached.bytes }
@@ -275,9 +276,9 @@ final class RevisionStep {
     return encoded
   }
 
-  /// Returns a window moved with the first row from the anchor on that is retained.
+  /// Returns a window shifted like its first row, from the anchor on, that is neither deleted nor moved.
   func moved(_ window: WebWindow) -> WebWindow {
-    // At the very top, inserted rows are displayed.
+    // A window at the top of the list stays there, and displays inserted rows.
     if preservesPositions || window.start == 0 && window.anchor == 0 { return window }
     let last = min(window.start + window.count, before.itemCount)
     guard window.anchor < last else { return window }
@@ -308,7 +309,7 @@ private struct PatchCache {
 
   private let capacity: Int
   private var patches: [Key: Patch] = [:]
-  private var size = 0
+  private var size = 0  // in bytes
 
   init(capacity: Int) { self.capacity = capacity }
 
@@ -316,7 +317,7 @@ private struct PatchCache {
 
   /// Adds a patch, and removes all others if they are too large together.
   mutating func insert(_ bytes: [UInt8]?, for key: Key) {
-    // A key and its entry take memory, too.
+    // About the memory of a key and its entry.
     let added = (bytes?.count ?? 0) + 64
     size += added
     if size > capacity {
@@ -331,9 +332,9 @@ private struct PatchCache {
 
 /// The rows and headers that a change can affect, if it retains the item counts: flat indices are then valid before and after it.
 ///
-/// A page that displays none of them doesn't receive the change.
+/// A page that displays none of them isn't sent the change.
 struct ChangeReach {
-  /// The maximum number of ranges of rows; more are replaced by one range around all.
+  /// The maximum number of ranges of rows that each page is compared with; more are replaced by one range around all.
   private static let maximumRangeCount = 16
 
   private var rows: [ClosedRange<Int>] = []

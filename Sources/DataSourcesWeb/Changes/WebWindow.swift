@@ -15,7 +15,7 @@ public struct WebWindow: Hashable, Sendable {
 
   /// Creates a window; values out of range are clamped.
   public init(start: Int, count: Int, anchor: Int? = nil) {
-    let maximum = Int(UInt32.max)  // more rows than a list can have, and far from an overflow
+    let maximum = Int(UInt32.max)  // browsers count rows in 32 bits, and sums with a count don't overflow
     self.start = min(max(0, start), maximum)
     self.count = min(max(0, count), Self.maximumRowCount)
     self.anchor = min(max(0, anchor ?? start), maximum)
@@ -24,7 +24,7 @@ public struct WebWindow: Hashable, Sendable {
   /// Returns the same window with fewer rows, if it has too many.
   func limited(to count: Int) -> WebWindow { WebWindow(start: start, count: min(self.count, count), anchor: anchor) }
 
-  /// Returns the rows of a list that the window covers; the window moves up at the end of the list.
+  /// Returns the rows of a list that the window covers; a window that exceeds the end of the list is moved up.
   func range(in rowCount: Int) -> Range<Int> {
     let last = max(0, rowCount - count)
     let first = min(start, last)
@@ -36,7 +36,7 @@ public struct WebWindow: Hashable, Sendable {
 struct WindowContent: Hashable {
   /// The rows, by flat index.
   let rows: Range<Int>
-  /// The sections whose headers the page has: those of its rows, and those that begin or end right before or after them.
+  /// The sections whose headers the page has: those of its rows, and the adjacent ones, whose headers may be visible.
   let headers: Range<Int>
 
   /// - Parameter hasHeaders: Whether the page displays headers.

@@ -5,8 +5,9 @@ struct RowKey: Hashable, Sendable {
   let value: Int
 }
 
-/// The version of the keys of a host, which ends with a reload of its list: several rows can have the same ID, so none is certain to
-/// be the row that had a key before.
+/// The version of the keys of a host, which ends with a reload of its list.
+///
+/// Several rows can have the same ID, so after a reload it is uncertain which row had a key before.
 struct RowKeyVersion: Hashable, Sendable {
   let value: Int
 }
@@ -15,13 +16,13 @@ struct RowKeyVersion: Hashable, Sendable {
 ///
 /// Items with the same ID have the same key in all hosts of a list, so that a row is the same in a search and after a
 /// reconnection. A key isn't used for another row, even after its row was deleted, because a page may not have received that
-/// change. Where all rows can be others, in a search and after a reload, the keys have another version.
+/// change. In a search and after a reload, all rows can be others, so the keys have another version.
 final class RowKeyPool {
   private struct WeakHost {
     weak var host: WebHost?
   }
 
-  /// The minimum number of new keys before unused ones are removed.
+  /// The minimum number of new keys between two purges, which cost time for each key.
   static let capacity = 16_384
   private static let letters = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789"
   /// A placeholder for the key of an ID that several rows of a host have.
@@ -32,7 +33,7 @@ final class RowKeyPool {
   // All state belongs to the list's actor. `key(of:beside:)` adds keys, `purgeIfNeeded()` removes them, `newVersion()` counts
   // versions, and `add(_:)` changes the hosts.
 
-  /// The random beginning of the texts of all keys: a page that was open before the server was started again has other keys.
+  /// The random beginning of the texts of all keys, so that a page from before a restart of the server has other keys.
   private let prefix = String((0..<3).compactMap { _ in letters.randomElement() })
   /// The key for the rows with each ID.
   private(set) var keys: [ItemID: RowKey] = [:]
@@ -65,6 +66,7 @@ final class RowKeyPool {
   /// - Parameter rows: The other rows of the host.
   func key(of id: ItemID?, beside rows: RowKeys) -> RowKey {
     let existing = id.flatMap { keys[$0] }
+    // If another row of the host has the ID's key already, all further rows with the ID get keys of their own.
     let isShared = existing == Self.shared || existing.map(rows.all.contains) == true
     if let existing, !isShared, !rows.retired.contains(existing) { return existing }
     let key = RowKey(value: nextValue)
@@ -82,7 +84,7 @@ final class RowKeyPool {
 
   /// Returns the text of a key in messages.
   ///
-  /// The browser retains a row as long as the part before the version is the same.
+  /// The browser retains a row's element as long as the part before the period is the same.
   func text(of key: RowKey, _ version: RowKeyVersion) -> String {
     let text = prefix + String(key.value, radix: 36)
     return version.value == 0 ? text : text + "." + String(version.value, radix: 36)
@@ -99,7 +101,7 @@ final class RowKeyPool {
 
   // MARK: - Purging
 
-  /// Removes the keys of rows that no page has, if there are many.
+  /// Removes the keys of rows that no page has, if many keys were created since the last purge.
   func purgeIfNeeded() {
     guard newCount >= purgeCount else { return }
     newCount = 0

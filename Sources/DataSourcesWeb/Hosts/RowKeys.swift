@@ -8,6 +8,9 @@ import ListStorage
 ///
 /// - Complexity: O(*k* log *n*) for a change of *k* rows. A row of the list takes a bit, one with a key about 20 bytes.
 struct RowKeys {
+  /// The row counts of the sections.
+  ///
+  /// While no row has a key, changes aren't applied: the first key sets counts and bits again.
   private var counts = CountList()
   /// Whether each row has a key.
   private var bits = BitList()
@@ -15,7 +18,7 @@ struct RowKeys {
   private var keys = ItemList<RowKey>()
   /// All keys.
   private(set) var all: Set<RowKey> = []
-  /// The keys that rows had, which no other rows get.
+  /// The keys that rows of this list had, and that no other row of this list gets.
   private(set) var retired: Set<RowKey> = []
 
   /// Returns the key of a row; `nil` if it has none.
@@ -48,14 +51,14 @@ struct RowKeys {
   /// Removes the keys of all rows but those at some positions.
   mutating func formIntersection(_ positions: Set<ItemPosition>, of shape: ListShape) {
     let retained = positions.compactMap { position in self[position].map { (position, $0) } }
-    // Another host can still have given the key to the ID, which several rows can have.
+    // If another host still uses a removed key, the pool offers it for the same ID, which several rows here can have.
     retired.formUnion(all)
     for (_, key) in retained { retired.remove(key) }
     reset(retained.isEmpty ? ListShape() : shape)
     for (position, key) in retained { setKey(key, at: position) }
   }
 
-  /// Removes the keys that rows had, except some.
+  /// Removes the retired keys that no host uses anymore, so that the pool doesn't offer them.
   mutating func removeRetired(except used: Set<RowKey>) { retired.formIntersection(used) }
 
   // MARK: - Changes
@@ -63,7 +66,7 @@ struct RowKeys {
   /// Applies a change of the list.
   ///
   /// - Parameter shape: The shape of the list after the change.
-  /// - Returns: `false` if all rows can be others, so that none has its key anymore.
+  /// - Returns: `false` if it is uncertain which rows are the same, so that all keys were removed.
   mutating func apply(_ changes: ChangeSet, resultingIn shape: ListShape) -> Bool {
     if changes.isReload {
       reset(ListShape())
@@ -80,7 +83,7 @@ struct RowKeys {
     return true
   }
 
-  /// Removes all keys, for a list of rows without one.
+  /// Removes all keys, for a list of the given shape.
   private mutating func reset(_ shape: ListShape) {
     counts = CountList(shape.itemCounts)
     bits = BitList(repeating: false, count: shape.itemCount)

@@ -1,9 +1,9 @@
 import DataSources
 public import DataSourcesCells
 
-/// Displays a list in web pages, as HTML.
+/// A host that displays a list in web pages, as HTML.
 ///
-/// A ``WebList`` makes one for each list that it displays.
+/// A ``WebList`` creates one for each list that it displays.
 public final class WebHost: CellHost, ListPresenting {
   public typealias Cell = HTML
   public typealias SectionView = HTML
@@ -11,8 +11,8 @@ public final class WebHost: CellHost, ListPresenting {
 
   // MARK: - State
   //
-  // All state belongs to the list's actor. The list of `presentation` changes only in `show(_:)`; texts and keys are also added
-  // when a page first displays a row.
+  // All state belongs to the list's actor. `show(_:)` applies changes of the list to all of it; `row(at:)`, `view(_:of:)` and
+  // `key(at:)` add texts and keys when a page first displays them, and `willDisplay(_:isMoved:)` adds displayed rows.
 
   let source: Source
   /// The revisions that pages have.
@@ -22,7 +22,7 @@ public final class WebHost: CellHost, ListPresenting {
   /// The possible actions of items; most lists have none.
   private(set) var uses: CellUses
   private var texts = RowTexts()
-  /// The keys of the list that all hosts share.
+  /// The keys that all hosts of the list share.
   private let keyPool: RowKeyPool
   /// The version of the keys of this list, which a reload ends.
   private var keyVersion: RowKeyVersion
@@ -75,7 +75,7 @@ public final class WebHost: CellHost, ListPresenting {
 
   /// Records a change, which is soon sent to the pages that it affects.
   package func show(_ change: PresentedChange) {
-    // Rows have other indices afterwards.
+    // Displayed rows are stored by their indices, which the change may shift.
     notifyOfDisplayedRows()
     displayed = DisplayedRows()
     let changes = change.update.changes
@@ -101,7 +101,7 @@ public final class WebHost: CellHost, ListPresenting {
   /// Returns the text of a row, which is rendered when a page first displays it.
   func row(at position: ItemPosition) -> RowText {
     if let cached = texts.row(at: position) { return cached }
-    // Code of the screen can call this host, so no change of the texts is in progress here.
+    // Code of the screen can call this host again, so `texts` isn't accessed while it runs.
     let item = self.item(at: position)
     let (markup, list) = makeCell(of: item, at: position)
     let hasList = list != nil && id(at: position) != nil
@@ -116,12 +116,12 @@ public final class WebHost: CellHost, ListPresenting {
   /// Returns the text of a row; `nil` if there is no such row.
   func row(atFlatIndex index: Int) -> RowText? { shape.position(atFlatIndex: index).map(row(at:)) }
 
-  /// Returns the letters for the possible actions of an item, see the wire form.
+  /// Returns the letters for the possible actions of an item, which the article <doc:Wire-form> lists.
   ///
-  /// Pages are sent no more than this: the item itself decides when an action is performed.
+  /// They only have the page offer the actions: whether an action is allowed is decided when it is performed.
   private func traits(of item: (any HostedItem<WebHost>)?, at position: ItemPosition) -> String {
     if uses.capabilities.isEmpty, uses.allowsMultipleSelection == nil { return "" }
-    // Without an ID an item could be mistaken for another one after a reload.
+    // An item without an ID could be mistaken for another one after a reload, so it has no actions.
     guard let item, id(at: position) != nil else { return "" }
     let isSelected = item.isSelected
     let list = uses.capabilities
@@ -143,7 +143,7 @@ public final class WebHost: CellHost, ListPresenting {
   /// Returns the ID of the item at a position.
   func id(at position: ItemPosition) -> ItemID? { presentation.id(at: position) }
 
-  /// Returns the sentence that a page displays when the work of an item fails.
+  /// Returns the sentence that a page displays when a handler of an item throws.
   func message(for error: any Error) -> String { screen.message(for: error) }
 
   /// Returns the JSON of a section's header or footer.
@@ -160,7 +160,7 @@ public final class WebHost: CellHost, ListPresenting {
   private func sectionHTML(_ kind: SectionViewKind, _ section: Int) -> HTML {
     let position = ItemPosition(section: section, item: 0)
     if let view = presentation.sectionView(kind, at: position) { return view.makeView(kind, in: self, at: position) }
-    // A list that has such views, but none for this section, hides its title as well.
+    // A list that has views of the kind, but none for this section, hides the section's title as well.
     if presentation.sectionViewKinds(at: section).contains(kind) { return "" }
     guard let info = presentation.sectionInfo(at: section) else { return "" }
     let itemCount = shape.itemCount(inSection: section)
@@ -175,7 +175,7 @@ public final class WebHost: CellHost, ListPresenting {
     if let key = keys[position] { return key }
     let key = keyPool.key(of: id(at: position), beside: keys)
     keys.setKey(key, at: position, of: shape)
-    // Another item with the ID may have contained another list.
+    // Another item with this ID, and with this key, may have contained another list.
     nestedHosts?.invalidate(key)
     return key
   }
@@ -183,7 +183,7 @@ public final class WebHost: CellHost, ListPresenting {
   /// Returns the text of a key in messages.
   func text(of key: RowKey) -> String { keyPool.text(of: key, keyVersion) }
 
-  /// Returns the key with a text; `nil` if it is none of this list, or it was sent before a reload.
+  /// Returns the key with a text; `nil` if no key of this list has it, or it was sent before a reload.
   func key(withText text: String) -> RowKey? { keyPool.key(withText: text, keyVersion) }
 
   /// Returns the key of a row that a page was sent; `nil` if none was.
@@ -206,7 +206,7 @@ public final class WebHost: CellHost, ListPresenting {
 
   // MARK: - Displayed rows
 
-  /// Notifies the list that a page displays rows, after all pages that are being served.
+  /// Notifies the list that a page displays rows, after the pages that are being served.
   ///
   /// Rendering doesn't notify the list, because a row is rendered once for all pages.
   ///
@@ -262,7 +262,7 @@ public final class WebHost: CellHost, ListPresenting {
     }
   }
 
-  /// Creates the cell of an item; returns also the closure that creates the list in it.
+  /// Creates the cell of an item; returns also the closure that returns the list in the item.
   private func makeCell(
     of item: (any HostedItem<WebHost>)?, at position: ItemPosition
   ) -> (markup: String, list: (() -> Source)?) {
@@ -271,7 +271,7 @@ public final class WebHost: CellHost, ListPresenting {
     return (cell, list)
   }
 
-  /// Invalidates the lists in updated items; the list in an inserted item is read when the item gets a key.
+  /// Invalidates the lists in updated items; `key(at:)` invalidates those in inserted items.
   private func invalidateNestedLists(_ changes: ChangeSet) {
     guard let nestedHosts, nestedHosts.isUsed else { return }
     if changes.isReload { return nestedHosts.invalidateAll() }
@@ -289,7 +289,7 @@ private struct DisplayedRows {
   ///
   /// - Parameter isRepeated: Whether to notify the list again of rows of which it was notified before.
   mutating func add(_ window: Range<Int>, isRepeated: Bool) {
-    // Most pages have the windows of others.
+    // Most pages have the same window as another page.
     guard windows.insert(window).inserted || isRepeated else { return }
     for row in window where rows.insert(row).inserted || isRepeated { pending.insert(row) }
   }
@@ -318,7 +318,7 @@ private final class NestedHosts {
   private var purgeCount = 64
   /// Whether any item has had a list.
   private(set) var isUsed = false
-  /// The list of the item whose cell is being made.
+  /// A closure that returns the list in the item whose cell is being made.
   private var current: (() -> WebHost.Source)?
 
   /// The number of lists that are displayed.
@@ -330,9 +330,9 @@ private final class NestedHosts {
     current = makeList
   }
 
-  /// Creates a cell; returns also the list in its item, if there is one.
+  /// Creates a cell; returns also the closure that returns the list in its item, if there is one.
   func capturingList<Cell>(_ makeCell: () -> Cell) -> (cell: Cell, list: (() -> WebHost.Source)?) {
-    // Code of the screen can call this function again.
+    // Code of the screen can have another cell made meanwhile.
     let outer = current
     current = nil
     defer { current = outer }
@@ -342,8 +342,8 @@ private final class NestedHosts {
   /// Returns the host of the list in an item.
   ///
   /// - Parameters:
-  ///   - makeList: Returns the list, for an item that isn't displayed or was updated.
-  ///   - makeHost: Makes the host of a list.
+  ///   - makeList: Returns the list in the item; called if the list has no host, or the item was updated.
+  ///   - makeHost: Creates the host of a list.
   func host(
     of key: RowKey, _ makeList: () -> WebHost.Source?, _ makeHost: (WebHost.Source) -> WebHost
   ) -> WebHost? {

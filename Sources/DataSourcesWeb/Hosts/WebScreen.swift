@@ -1,30 +1,30 @@
 public import DataSources
-// Clients of this module use sources: one import is enough for both.
+// Clients of this module use sources and cells, so importing this module is enough.
 @_exported public import DataSourcesCells
 
-/// The content of a web list: made and used on the actor of its ``WebList``, so it needs no isolation of its own.
+/// The content of a web list: created and used on the actor of its ``WebList``, so it needs no isolation of its own.
 public protocol WebScreen: AnyObject {
   /// The list that all pages share; a change is computed once for all of them.
   var list: any DataSource<CellReference<WebHost>> { get }
 
-  /// Creates the search of one page, when something is typed there for the first time.
+  /// Creates a search, when a page begins to search and can't share the search of another page.
   ///
   /// - Parameter isolation: The actor of the screen.
-  /// - Returns: `nil` if nothing can be searched; pages show the shared list then.
+  /// - Returns: `nil` if the list can't be searched; pages display the shared list then.
   func makeSearch(isolation: isolated any Actor) async -> (any WebSearch)?
 
-  /// Returns the inside of a section's header, if the section has no view of its own for it.
+  /// Returns the inner HTML of a section's header, if the list has no section view for it.
   func header(of section: SectionInfo, itemCount: Int) -> HTML
 
-  /// Returns the inside of a section's footer, if the section has no view of its own for it; empty for no footer.
+  /// Returns the inner HTML of a section's footer, if the list has no section view for it; empty for no footer.
   func footer(of section: SectionInfo, itemCount: Int) -> HTML
 
-  /// Returns the sentence that a page displays when the work of an item fails, such as a deletion in a database.
+  /// Returns the sentence that a page displays when a handler of an item throws, such as one that deletes in a database.
   func message(for error: any Error) -> String
 }
 
 extension WebScreen {
-  /// Returns `nil`: nothing can be searched.
+  /// Returns `nil`: the list can't be searched.
   public func makeSearch(isolation: isolated any Actor) async -> (any WebSearch)? { nil }
 
   /// Returns the section's title.
@@ -37,10 +37,10 @@ extension WebScreen {
   public func message(for error: any Error) -> String { "This didn't work. Try again later." }
 }
 
-/// The search of one page: a list of its own, for as long as the page searches, whatever is typed.
+/// A search in a web list: the matching items of one text after the other.
 ///
-/// Made by ``WebScreen/makeSearch(isolation:)`` when a page begins to search, used on the actor of its ``WebList``, and released
-/// when the page's text is empty again or the page is closed.
+/// It is created by ``WebScreen/makeSearch(isolation:)`` when a page begins to search, used on the actor of its ``WebList``, and
+/// released when no page uses it anymore. Pages that search for the same text share one; a page that has one alone changes its text.
 public protocol WebSearch: AnyObject {
   /// The matching items.
   ///
@@ -52,15 +52,17 @@ public protocol WebSearch: AnyObject {
   /// A page displays its previous results until this is the text that it requested.
   var shownText: String { get }
 
-  /// Searches for another text, never empty.
+  /// Searches for another text, which is never empty.
   ///
-  /// The function may suspend, and be called again meanwhile: the newest text wins. It returns when `list` contains the results, or when
-  /// another text was searched meanwhile.
+  /// The function may suspend, and be called again meanwhile: the newest text wins. It returns when `list` contains the results, or
+  /// when it was called for another text meanwhile.
   func search(_ text: String, isolation: isolated any Actor) async
 }
 
-/// A search that makes a list for each text: for lists that are cheap to make, such as filters.
+/// A search that creates a list for each text: for lists that are cheap to create, such as filters.
 public final class ListPerSearch: WebSearch {
+  // All state belongs to the list's actor. `search(_:isolation:)` changes it.
+
   /// The list of the last text.
   public private(set) var list: any DataSource<CellReference<WebHost>>
   /// The last text.
@@ -85,7 +87,7 @@ extension CellConfiguration where Host == WebHost {
   ///
   ///     talks.cells(.html { talk in "<b>\(talk.title)</b>" })
   ///
-  /// - Parameter html: Returns the inside of an item's element. Interpolated text is escaped.
+  /// - Parameter html: Returns the inner HTML of an item's element. Interpolated text is escaped.
   public static func html(_ html: @escaping (_ item: Item) -> HTML) -> Self {
     Self(kind: "html") { _, _, context in html(context.item) }
   }
@@ -103,7 +105,7 @@ extension SectionViewConfiguration where Host == WebHost {
   ///       .html { _ in "<small>Section \(section.section + 1)</small>" }
   ///     }
   ///
-  /// - Parameter html: Returns the inside of the element. Interpolated text is escaped.
+  /// - Parameter html: Returns the inner HTML of the element. Interpolated text is escaped.
   public static func html(_ html: @escaping (_ section: SectionContext) -> HTML) -> Self {
     Self(kind: "html") { _, _, _, context in
       html(context)
@@ -114,17 +116,17 @@ extension SectionViewConfiguration where Host == WebHost {
 }
 
 extension CellConfiguration where Host == WebHost {
-  /// Displays a list below the HTML of an item, which people scroll sideways.
+  /// Displays a list in each item, below the item's HTML, which people scroll sideways.
   ///
   ///     let shelves = categories.cells(
   ///       .html { category in "<h2>\(category.title)</h2>" }
   ///         .nestedList { category in category.books.cells(.html { book in "\(book.title)" }) })
   ///
   /// While a page displays the item, the page has a window over the nested list and receives its changes. The items of a nested
-  /// list do what their cells describe, and can't contain lists. Its sections have no headers. The containing item must have an ID.
+  /// list do what their cells describe, but can't contain lists. Its sections have no headers. The containing item must have an ID.
   ///
   /// - Parameter list: Returns the list in an item; called when a page first displays the item, and when the item was updated.
-  ///   Pages that have the item are sent the list again if it is another object.
+  ///   If it returns another object after an update, pages are sent the new list.
   public func nestedList(_ list: @escaping (Item) -> any DataSource<CellReference<WebHost>>) -> Self {
     willMake { host, context in host.setNestedList { list(context.item) } }
   }

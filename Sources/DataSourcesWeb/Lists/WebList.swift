@@ -5,22 +5,24 @@ import DataSources
 ///     let talks = try await WebList { _ in TalksScreen([Talk(id: 1, title: "Lists")]) }
 ///     await talks.withScreen { $0.talks.append(Talk(id: 2, title: "Trees")) }
 ///
-/// A server answers `GET …/events` with the events of a page that it opens, and passes `POST …/window` on to
-/// ``show(page:window:search:sequence:session:)``; the article <doc:Serving-a-list> has the whole of it:
+/// A server answers `GET …/events` with the events of a page that it opens:
 ///
 ///     for await event in page.events { try await exchange.write(event) }
 ///
-/// A change of the shared list is worked out once; each page gets the part of it that it shows, and a row's HTML is made once for
-/// all of them. See ``BrowserFile/all`` for the browser's side.
+/// It passes `POST …/window` on to ``show(page:window:search:sequence:session:)``. The article <doc:Serving-a-list> has a complete
+/// server, and ``BrowserFile/all`` the scripts for the browser.
+///
+/// A change of the shared list is computed once; each page is sent the part that it displays. A row's HTML is rendered once for all.
 public actor WebList<Screen: WebScreen> {
   // MARK: - State
 
   /// The limits of the pages.
   public nonisolated let limits: WebLimits
-  // Set at the end of the initializer, which needs the actor itself to make them.
+  // Implicitly unwrapped: they are created with the actor itself, whose other properties have to be initialized before.
   private var screen: Screen!
   private var shared: WebHost!
   private var delivery: PageDelivery!
+  /// The open pages, by ID.
   private(set) var pages: [String: OpenPage] = [:]
   /// The keys of the rows of the list and of all searches in it.
   let keyPool = RowKeyPool()
@@ -28,11 +30,11 @@ public actor WebList<Screen: WebScreen> {
   private let keepaliveTimer: KeepaliveTimer
   /// The time since the list was created.
   private let time: @Sendable () -> Duration
-  /// The number of searches that are being made.
+  /// The number of searches that the screen is creating, which count towards the limit already.
   private var openingCount = 0
   private var isClosed = false
 
-  /// Creates a list of a screen, which is made on the list's own actor.
+  /// Creates a list of a screen, which is created on the list's own actor.
   public init(
     limits: WebLimits = WebLimits(), _ makeScreen: @Sendable (isolated WebList) async throws -> Screen
   ) async throws {
@@ -58,7 +60,7 @@ public actor WebList<Screen: WebScreen> {
   /// The number of open pages.
   public var pageCount: Int { pages.count }
 
-  /// The number of searches; pages that search the same text share one.
+  /// The number of searches; pages that search for the same text share one.
   public var searchCount: Int { searches.count }
 
   /// The number of rows, headers and footers that were rendered for the shared list.
@@ -70,7 +72,7 @@ public actor WebList<Screen: WebScreen> {
   /// The number of displayed rows of which the shared list was notified.
   package var displayedCount: Int { shared.displayedCount }
 
-  /// The number of pages whose readers wait for a change.
+  /// The number of pages whose readers wait for a message.
   package var waitingReaderCount: Int { pages.values.count(where: \.outbox.reader.isWaiting) }
 
   /// The number of lists in items that pages display.
@@ -78,7 +80,7 @@ public actor WebList<Screen: WebScreen> {
 
   // MARK: - The screen
 
-  /// Runs a closure with the screen, on the list's actor: the place to change what the list shows.
+  /// Runs a closure with the screen on the list's actor, to change what the list displays.
   public func withScreen<Result: Sendable, Failure: Error>(
     _ body: @Sendable (Screen) throws(Failure) -> Result
   ) throws(Failure) -> Result {
@@ -92,13 +94,13 @@ public actor WebList<Screen: WebScreen> {
 
   /// Opens a page: its messages begin with everything that the window shows.
   ///
-  /// Returns when the text that the page searches has results.
+  /// Returns when the text for which the page searches has results.
   ///
   /// - Parameters:
   ///   - window: The rows that the page has at first.
-  ///   - text: The text that the page searches, or nothing.
+  ///   - text: The text for which the page searches; empty for none.
   ///   - session: The browser's session, an unguessable name such as a cookie: it alone can move the page's window.
-  /// - Returns: The messages. The page closes when their reader is cancelled, or they are released.
+  /// - Returns: The messages. The page closes when their reader is canceled, or they are released.
   /// - Throws: A ``WebListError`` at a limit.
   public func open(
     _ window: WebWindow, search text: String = "", session: String = ""
@@ -108,7 +110,7 @@ public actor WebList<Screen: WebScreen> {
     guard pages.count < limits.pages else { throw .tooManyPages(limit: limits.pages) }
     var search = searches.search(of: text)
     if search == nil, !text.isEmpty { search = try await makeSearch() }
-    // Others might change its text while it is being made.
+    // A search with a further use isn't a page's own, so no page changes its text while this call waits for the results.
     search?.useCount += 1
     defer { search?.useCount -= 1 }
     await search?.search(text, isolation: self)
@@ -123,15 +125,15 @@ public actor WebList<Screen: WebScreen> {
     return WebPage(id: id, owner: owner)
   }
 
-  /// Moves a page's window, or has it search something else.
+  /// Moves a page's window, or has the page search for something else.
   ///
-  /// Returns when the text that the page searches has results, or was replaced by another one.
+  /// Returns when the text for which the page searches has results, or was replaced by another one.
   ///
   /// - Parameters:
   ///   - id: The page's ID, from its first message; for the list in an item, followed by a space and the key of the item.
   ///   - window: The rows that the page is to have.
-  ///   - text: The text that the page searches, or nothing.
-  ///   - sequence: Counts up; a number that is received late is ignored.
+  ///   - text: The text for which the page searches; empty for none.
+  ///   - sequence: The sequence number of the post, which counts up from 1; a post that is received late is ignored.
   ///   - session: The browser's session, as when the page was opened.
   /// - Returns: Whether the session has such a page.
   /// - Throws: A ``WebListError`` at a limit; the content of the page stays the same.
@@ -142,7 +144,7 @@ public actor WebList<Screen: WebScreen> {
     guard let page = pages[address.page], page.session == session else { return false }
     try check(text)
     try page.countPost(perSecond: limits.postsPerSecond, at: time())
-    // The list of a row may be gone, of which the page is notified by a message.
+    // A late post is ignored, and so is one about a nested list that doesn't exist anymore, which a message removes.
     guard page.window(overListIn: address.row)?.acceptPost(sequence) == true else { return true }
     if let row = address.row {
       page.request(window, ofListIn: row)
@@ -165,7 +167,7 @@ public actor WebList<Screen: WebScreen> {
   /// - Parameters:
   ///   - action: The action of the person.
   ///   - key: The key of the item, from a message to the page.
-  ///   - id: The page's ID.
+  ///   - id: The page's ID; for an item of the list in an item, followed by a space and the key of the containing item.
   ///   - session: The browser's session, as when the page was opened.
   /// - Returns: The response to the page, a JSON object.
   /// - Throws: A ``WebListError`` with a sentence for people, such as ``WebListError/itemIsGone``.
@@ -198,7 +200,7 @@ public actor WebList<Screen: WebScreen> {
     if let search = searches.search(of: text) ?? page.query.ownSearch {
       page.query.setSearch(search)
     } else {
-      // The first call that makes the search uses the newest text.
+      // An earlier call creates the search already, and then uses the newest text.
       if page.query.isMakingSearch { return }
       page.query.isMakingSearch = true
       defer { page.query.isMakingSearch = false }
@@ -231,7 +233,7 @@ extension WebList: PageOwner {
   func nextMessage(ofPage id: String, keepalive: Bool) async -> PageMessage? {
     let owner: any PageOwner = self
     while let page = pages[id], !Task.isCancelled {
-      // A page that is due waits for further changes.
+      // `delivery` is about to serve a page that is due, together with the changes until then.
       if !page.outbox.isDue, let message = page.outbox.nextMessage() { return .content(message) }
       let wakeup = await withTaskCancellationHandler {
         await page.outbox.reader.wait(keepalive: keepalive, isolation: self)
@@ -262,13 +264,13 @@ extension WebList: PageOwner {
 
 // MARK: - Routes
 
-/// A live list as its routes see it: a ``WebList`` of any screen.
+/// A live list as an HTTP server's routes use it: a ``WebList`` of any screen.
 public protocol WebPageOpening: Actor {
   /// Opens a page: its messages begin with everything that the window shows.
   ///
   /// - Parameters:
   ///   - window: The rows that the page has at first.
-  ///   - text: The text that the page searches, or nothing.
+  ///   - text: The text for which the page searches; empty for none.
   ///   - session: The browser's session, which alone can move the page's window.
   func open(_ window: WebWindow, search text: String, session: String) async throws(WebListError) -> WebPage
 
@@ -292,7 +294,7 @@ extension WebPageOpening {
   ///     let page = try await list.open(fields: query, session: session)
   ///
   /// - Parameters:
-  ///   - fields: The decoded fields of the query. Those that are missing or no numbers have default values.
+  ///   - fields: The decoded fields of the query. Missing fields and invalid numbers have default values.
   ///   - session: The browser's session, an unguessable name such as a cookie: it alone can move the page's window.
   /// - Throws: A ``WebListError`` at a limit.
   public func open(fields: [String: String], session: String = "") async throws(WebListError) -> WebPage {

@@ -1,9 +1,9 @@
 /// The messages to one page, each one line of JSON, for as long as they are read.
 ///
-/// Read ``events`` to write them to a browser. A reader that is slow gets all changes that it missed as one message. For a single
-/// reader: a second one replaces the first.
+/// Read ``events`` to write them to a browser. A reader that is slow receives all changes that it missed as one message. A page has
+/// one reader: a second one replaces the first.
 ///
-/// The page closes when its reader is cancelled, when the page and its iterators are released, and when ``close()`` is called.
+/// The page closes when its reader is canceled, when the page and its iterators are released, and when ``close()`` is called.
 public struct WebPage: AsyncSequence, Sendable {
   /// The page's ID, which its first message contains.
   public var id: String { lifetime.id }
@@ -21,7 +21,7 @@ public struct WebPage: AsyncSequence, Sendable {
 
   /// The messages as the bytes of server-sent events, ready to be written to a browser.
   ///
-  /// When there is nothing to send for some time, a comment is sent, so that a connection that is gone is noticed by writing:
+  /// When there is nothing to send for some time, a comment is sent, since only writing reveals that a connection is lost:
   ///
   ///     for await event in page.events { try await exchange.write(event) }
   public var events: WebEvents {
@@ -37,11 +37,11 @@ public struct WebPage: AsyncSequence, Sendable {
   /// Closes the page: its messages end.
   public func close() async { await lifetime.owner.close(page: lifetime.id) }
 
-  /// Waits for one message after the other.
+  /// An iterator that waits for one message after the other.
   public struct Iterator: AsyncIteratorProtocol {
     let lifetime: Lifetime
 
-    /// Returns the next message; `nil` when the page is closed, or the task cancelled.
+    /// Returns the next message; `nil` when the page is closed, or the task canceled.
     public func next() async -> String? { await nextBytes().map { String(decoding: $0, as: UTF8.self) } }
 
     /// Returns the next message in UTF-8.
@@ -53,7 +53,7 @@ public struct WebPage: AsyncSequence, Sendable {
     }
   }
 
-  /// Closes the page when nothing refers to it any more.
+  /// The lifetime of an open page, which closes the page when the last reference is released.
   package final class Lifetime: Sendable {
     let id: String
     let owner: any PageOwner
@@ -69,11 +69,11 @@ public struct WebPage: AsyncSequence, Sendable {
   }
 }
 
-/// A list as its pages see it, whatever its screen.
+/// A ``WebList`` of any screen, as its pages use it.
 protocol PageOwner: Actor {
-  /// Waits for the next message; `nil` when the page is closed, or the task cancelled.
+  /// Waits for the next message; `nil` when the page is closed, or the task canceled.
   ///
-  /// - Parameter keepalive: Whether to return now and then when there is none.
+  /// - Parameter keepalive: Whether to return ``PageMessage/keepalive`` when there was no message for some time.
   func nextMessage(ofPage id: String, keepalive: Bool) async -> PageMessage?
 
   /// Closes a page.
@@ -82,7 +82,7 @@ protocol PageOwner: Actor {
   /// Serves the pages that are due; returns whether there were any.
   func deliver() async -> Bool
 
-  /// Wakes the readers that have waited for long; returns whether there are pages.
+  /// Wakes the readers that have waited for a long time; returns whether there are pages.
   func wakeReaders() -> Bool
 }
 
@@ -90,15 +90,15 @@ protocol PageOwner: Actor {
 enum PageMessage: Hashable, Sendable {
   /// One line of JSON, in UTF-8.
   case content([UInt8])
-  /// Nothing, so that a lost connection is noticed.
+  /// No message, but something to write, so that a lost connection is noticed.
   case keepalive
 }
 
 /// The bytes of a stream of server-sent events, piece by piece, to be written to a response as they are.
 ///
 /// The response is of the type `text/event-stream`. Read the next piece when the last one is written: changes in the meantime are
-/// combined, so a slow connection gets less, not more. Cancel the task when the connection closes; where a server doesn't notice, the
-/// next write fails, and there is one within the limit of ``WebLimits/silence``.
+/// combined, so a slow connection receives less, not more. Cancel the task when the connection closes. If a server doesn't notice
+/// that, the next write fails, and there is one within the limit of ``WebLimits/silence``.
 public struct WebEvents: AsyncSequence, Sendable {
   /// A comment, which browsers ignore.
   static let keepalive = Array(":\n\n".utf8)
@@ -108,7 +108,7 @@ public struct WebEvents: AsyncSequence, Sendable {
   /// Returns the event of a message.
   static func event(_ message: [UInt8], named name: String? = nil) -> [UInt8] {
     var event: [UInt8] = []
-    event.reserveCapacity(message.count + 48)
+    event.reserveCapacity(message.count + 48)  // a name has at most 32 bytes
     if let name {
       event.append(contentsOf: "event: ".utf8)
       event.append(contentsOf: name.utf8)
@@ -125,11 +125,11 @@ public struct WebEvents: AsyncSequence, Sendable {
   /// Returns the events, from the next one on.
   public func makeAsyncIterator() -> Iterator { Iterator(nextEvent: nextEvent) }
 
-  /// Waits for one event after the other.
+  /// An iterator that waits for one event after the other.
   public struct Iterator: AsyncIteratorProtocol {
     fileprivate let nextEvent: @Sendable () async -> [UInt8]?
 
-    /// Returns the next event, or a comment; `nil` when the page or stream is closed, or the task cancelled.
+    /// Returns the next event, or a comment; `nil` when the page or stream is closed, or the task canceled.
     public func next() async -> [UInt8]? { await nextEvent() }
   }
 }
@@ -140,7 +140,7 @@ public struct WebExcerpt: Hashable, Sendable {
   public struct Row: Hashable, Sendable {
     /// The item's key, as in messages.
     public let key: String
-    /// The inside of its element.
+    /// The inner HTML of the item's element.
     public let html: HTML
     /// The first items of the list that it contains.
     public let items: [Row]
@@ -148,7 +148,7 @@ public struct WebExcerpt: Hashable, Sendable {
 
   /// A section, or a part of it.
   public struct Section: Hashable, Sendable {
-    /// The inside of the header's element.
+    /// The inner HTML of the header's element.
     public let header: HTML
     /// The items of the section that the window has.
     public internal(set) var rows: [Row]
@@ -192,6 +192,6 @@ extension WebExcerpt {
 }
 
 extension HTML {
-  /// Creates the markup of a JSON string.
+  /// Creates HTML of the markup in a JSON string.
   fileprivate init(json: ArraySlice<UInt8>) { self.init(markup: JSONBytes.text(of: json)) }
 }

@@ -1,8 +1,8 @@
 /// One connection for each browser: any number of pages, of several lists, over one stream of events.
 ///
 /// A browser opens at most six connections to a server of HTTP/1.1, for all of its tabs together. With a stream of its own, each
-/// page takes one of them, and the seventh page waits forever. A worker that all tabs share opens one stream here instead, adds
-/// their pages to it, and hands each tab its messages.
+/// page takes one of them, and the seventh page waits forever. A shared worker of all tabs opens one stream here instead, adds
+/// their pages to it, and passes on to each tab the messages of its pages.
 ///
 ///     let streams = WebStreams(["/talks": talks], limits: limits)
 ///
@@ -13,11 +13,12 @@
 /// The first event, of the type `stream`, has the stream's ID. Events of a page have the page's name as their type, and as their
 /// data a message of ``WebPage``.
 public actor WebStreams {
+  /// An open stream.
   private struct Stream {
     let queue: StreamQueue
     let session: String
     var rate = RateLimit()
-    /// The pages by their names, and the tasks that send their messages.
+    /// The pages by their names: an ID among all pages of the streams, and the task that sends the page's messages.
     var pages: [String: (id: Int, sending: Task<Void, Never>)] = [:]
     /// The number of pages that are being opened.
     var openingCount = 0
@@ -30,10 +31,10 @@ public actor WebStreams {
   private let keepaliveTimer: KeepaliveTimer
   /// The time since the streams were created.
   private let time: @Sendable () -> Duration
-  private var lastPageID = 0
+  private var lastPageID = 0  // which no page has
   private var isClosed = false
 
-  /// Creates the streams of some lists, by the addresses at which the browser knows them.
+  /// Creates streams for some lists, by the addresses with which browsers request them.
   public init(_ lists: [String: any WebPageOpening], limits: WebLimits = WebLimits()) {
     self.init(lists, limits: limits, clock: ContinuousClock())
   }
@@ -55,7 +56,7 @@ public actor WebStreams {
   /// Opens a stream without pages.
   ///
   /// - Parameter session: The browser's session, an unguessable name such as a cookie: it alone can add pages.
-  /// - Returns: The stream. It closes, with its pages, when the reader of its events is cancelled, or it is released.
+  /// - Returns: The stream. It closes, with its pages, when the reader of its events is canceled, or it is released.
   /// - Throws: A ``WebListError`` at a limit.
   public func open(session: String = "") throws(WebListError) -> WebStream {
     guard !isClosed else { throw .closed }
@@ -70,14 +71,14 @@ public actor WebStreams {
 
   /// Adds a page to a stream; one of the same name is closed first.
   ///
-  /// Returns when the text that the page searches has results.
+  /// Returns when the text for which the page searches has results.
   ///
   /// - Parameters:
-  ///   - name: The name that the browser gives the page: 1 to 32 letters, digits, `_` or `-`, and not `stream`.
+  ///   - name: The name that the browser gives the page: 1 to 32 ASCII letters, digits, `_` or `-`, and not `stream`.
   ///   - address: The list's address.
   ///   - stream: The stream's ID, from its first event.
   ///   - window: The rows that the page has at first.
-  ///   - text: The text that the page searches, or nothing.
+  ///   - text: The text for which the page searches; empty for none.
   ///   - session: The browser's session, as when the stream was opened.
   /// - Throws: A ``WebListError`` if there is no such stream or list, and at a limit.
   public func open(
@@ -98,7 +99,7 @@ public actor WebStreams {
     streams[stream]?.openingCount += 1
     defer { streams[stream]?.openingCount -= 1 }
     let page = try await list.open(window, search: text, session: session)
-    // Other calls may open pages of the same name while one is closed; after the last one there is none, and nothing suspends.
+    // While this call suspends to close a page, others may open one of the same name. After the loop nothing suspends anymore.
     while streams[stream]?.pages[name] != nil { await close(page: name, on: stream, session: session) }
     guard let queue = streams[stream]?.queue else { throw .unknownStream }
     lastPageID += 1
@@ -206,7 +207,7 @@ public struct WebStream: Sendable {
   /// Closes the stream and its pages: its events end.
   public func close() async { await lifetime.streams.close(stream: id) }
 
-  /// Closes the stream when nothing refers to it any more.
+  /// The lifetime of an open stream, which closes the stream when the last reference is released.
   private final class Lifetime: Sendable {
     let id: String
     let streams: WebStreams
@@ -224,7 +225,9 @@ public struct WebStream: Sendable {
   }
 }
 
-/// The events of one stream. A page adds its next event when the one before was read.
+/// The events of one stream.
+///
+/// A page adds its next event when the one before was read, so the queue has at most one event of each page.
 private actor StreamQueue {
   private struct Event {
     let page: Int
@@ -240,7 +243,7 @@ private actor StreamQueue {
 
   /// Adds an event of a page, and returns when it was read, or the page or the stream is closed.
   ///
-  /// - Precondition: The task of a page is canceled before the page is closed.
+  /// - Precondition: The task of a page is canceled before the page is closed, so that it doesn't add an event afterwards.
   func send(_ bytes: [UInt8], of page: Int) async {
     guard !isClosed, !Task.isCancelled else { return }
     await withCheckedContinuation { continuation in
@@ -249,7 +252,7 @@ private actor StreamQueue {
     }
   }
 
-  /// Waits for the next event; `nil` when the stream is closed, or the task cancelled.
+  /// Waits for the next event; `nil` when the stream is closed, or the task canceled.
   func next(onCancel: @escaping @Sendable () -> Void) async -> [UInt8]? {
     while !isClosed, !Task.isCancelled {
       if let event = events.first {
@@ -273,7 +276,7 @@ private actor StreamQueue {
     return nil
   }
 
-  /// Drops the events of a page.
+  /// Removes the events of a page.
   func close(page: Int) {
     for event in events where event.page == page { event.onRead?.resume() }
     events.removeAll { $0.page == page }
@@ -287,6 +290,6 @@ private actor StreamQueue {
     reader.wake(.ended)
   }
 
-  /// Wakes a reader that has waited for long.
+  /// Wakes a reader that has waited for a long time.
   func keepalive() { reader.keepalive() }
 }

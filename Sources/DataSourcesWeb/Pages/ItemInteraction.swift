@@ -4,9 +4,9 @@ import DataSourcesCells
 ///
 /// The item does what its cell describes, as on any host. Actions that the cell doesn't allow are refused.
 struct ItemInteraction {
-  /// The maximum number of items that are selected at once.
+  /// The maximum number of items of a selected range, and of the selected items to which a menu applies.
   private static let maximumSelectionCount = 10_000
-  /// The maximum number of items that are searched for a typed text.
+  /// The maximum number of items among which a typed text is searched for.
   private static let maximumSearchCount = 10_000
 
   /// The window in which the page displays the item.
@@ -43,7 +43,7 @@ struct ItemInteraction {
     case .command(let path, let title): try await run(command(at: path, titled: title))
     case .move(let key, let isAfter):
       guard var target = window.position(ofKey: key) else { throw .itemIsGone }
-      // Within a section the target makes room; at the end of another one there is no item to name.
+      // Within a section the item is moved to the target's index; in another one it is inserted before or after the target.
       if isAfter, target.section != position.section { target.item += 1 }
       try await move(to: target)
     case .moveToSection(let sentSection, let arrangement):
@@ -85,7 +85,7 @@ struct ItemInteraction {
 
   /// Performs the primary action, or selects the item.
   ///
-  /// - Parameter isAlone: Whether other items are deselected. If not, there is no primary action.
+  /// - Parameter isAlone: Whether other items are deselected. If not, the item is selected instead of a primary action.
   private func choose(isAlone: Bool = true) async throws(WebListError) {
     guard item.canSelect else { throw .notAllowed }
     window.rangeStart = host.key(at: position)
@@ -138,7 +138,7 @@ struct ItemInteraction {
 
   // MARK: - Commands
 
-  /// The commands of the swipe actions and of the menu, which is that of all selected items if the item is one of them.
+  /// The commands of the swipe actions and of the menu: that of all selected items, if the item and others are selected.
   private var commands: [ItemCommand] {
     let selected = item.isSelected == true ? presentation.selectedPositions() : []
     let menu =
@@ -170,7 +170,9 @@ struct ItemInteraction {
 
   // MARK: - Typing
 
-  /// Searches the items that follow, and then those before, as far as ``maximumSearchCount``.
+  /// Returns the index of the next item whose text begins with a typed one, as a JSON object; an empty object if there is none.
+  ///
+  /// Of the items that follow, and then of those at the beginning, at most ``maximumSearchCount`` are compared.
   ///
   /// - Complexity: O(*m*), where *m* is the number of items until the first match.
   private func nextItemJSON(beginningWith text: String) -> String {
@@ -187,7 +189,7 @@ struct ItemInteraction {
 }
 
 extension ItemCommand {
-  /// The command as a page displays it: title, symbol, whether it is destructive or disabled, and its submenu.
+  /// The JSON object of the command: its title, symbol, whether it is destructive or disabled, and its submenu.
   fileprivate var json: String {
     var json = JSONObject()
     json.add("t", title)

@@ -2,20 +2,20 @@ import DataSources
 
 /// A page's window over one list: the rows that the page requests, and the messages about them.
 ///
-/// A page has a window over its own list, and one over each list in an item that this window covers.
+/// A page has a window over its own list, and one over each list in an item that the former covers.
 final class ListWindow {
   // MARK: - State
   //
-  // All state belongs to the list's actor. Messages change the arrangement and what was sent, posts the requested rows and the
-  // last choice; `display(_:_:)` replaces the host.
+  // All state belongs to the list's actor. `nextMessage()` changes `arrangement` and `sent`, posts change `posts`, the requested
+  // rows and `rangeStart`, and `display(_:_:)` replaces the host.
 
   private(set) var host: WebHost
   /// The part of the list that the page was sent.
   let sent: SentWindow
   private var posts = PostSequence()
-  /// The item that was chosen last: one end of a range that is selected.
+  /// The item that was chosen last, at which a selected range begins; `nil` if none was since the last `open` message.
   var rangeStart: RowKey?
-  /// The number of messages with inserted, deleted or moved sections since the page was sent everything.
+  /// The number of messages with inserted, deleted or moved sections since the last `open` message.
   private var arrangement = 0
 
   init(of page: PageOutbox, over host: WebHost, _ requested: WebWindow) {
@@ -33,7 +33,7 @@ final class ListWindow {
   /// The rows that the page was sent, by the flat indices that they had then; `nil` before the first message.
   var sentRows: Range<Int>? { sent.state?.content.rows }
 
-  /// Returns whether a post about the list is newer than those before.
+  /// Returns whether a post about the list is newer than those before, and records its sequence number.
   func acceptPost(_ sequence: Int) -> Bool { posts.accept(sequence) }
 
   /// Requests other rows.
@@ -75,7 +75,7 @@ final class ListWindow {
     let content = WindowContent(requested, of: host.shape, hasHeaders: !host.isNested)
     sent.set(content, of: host.history.current)
     arrangement = 0
-    // After a reload, and in another list, another row can have its key.
+    // After a reload, and in another list, another row can have the key.
     rangeStart = nil
     host.willDisplay(content.rows, isMoved: true)
     return WebMessage.open(content, page: host.isNested ? nil : sent.outbox.page, host: host)
@@ -85,7 +85,7 @@ final class ListWindow {
 
   /// Returns the position of an item that the page was sent; `nil` if the page doesn't have it, or it was deleted.
   ///
-  /// - Complexity: O(*w* log *k*), where *w* is the number of items in the window and *k* that of the changes since the
+  /// - Complexity: O(*w* log *k*), where *w* is the number of items in the window, and *k* the number of changes since the
   ///   last message.
   func position(ofKey text: String) -> ItemPosition? {
     guard let key = host.key(withText: text) else { return nil }
@@ -109,7 +109,7 @@ final class ListWindow {
 
 /// A page's windows over the lists in items that it displays, by the keys of these items.
 struct NestedWindows {
-  /// The number of items that a page is sent before it requests others.
+  /// The number of items of a nested list that a page is sent before it requests others.
   static let firstCount = 12
   /// The maximum number of items of a nested list on a page.
   static let maximumRowCount = 100
@@ -123,7 +123,7 @@ struct NestedWindows {
 
   /// Opens windows over the lists in the items that a page has, and closes all others.
   ///
-  /// - Parameter limit: The maximum number of lists; those in items below the first visible one are preferred.
+  /// - Parameter limit: The maximum number of lists; those in items from the first visible one down are preferred.
   /// - Complexity: O(*w*), where *w* is the number of items that the page has.
   mutating func update(in outer: ListWindow, limit: Int) {
     guard outer.host.containsLists || !windows.isEmpty, let rows = outer.sentRows else { return }
@@ -163,14 +163,14 @@ struct NestedWindows {
   }
 }
 
-/// The order of the posts that request something of one list of a page.
+/// The order of the posts that request rows of one list of a page.
 private struct PostSequence {
-  /// The maximum distance between two sequence numbers, so that a forged post can't lock a page.
+  /// The maximum difference to the sequence number before; a larger number would have all later posts ignored.
   private static let maximumStep = 1_000_000
 
   private var last = 0
 
-  /// Returns whether a post is newer than those before.
+  /// Returns whether a post is newer than those before, and records its sequence number.
   mutating func accept(_ sequence: Int) -> Bool {
     guard sequence > last, sequence - last <= Self.maximumStep else { return false }
     last = sequence

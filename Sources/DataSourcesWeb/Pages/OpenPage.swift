@@ -2,13 +2,13 @@
 final class OpenPage {
   // MARK: - State
   //
-  // All state belongs to the list's actor. Requests of the page change the query and the rate, and messages the nested windows.
+  // All state belongs to the list's actor. Requests of the page change `query` and `rate`, and `nextMessage()` changes `nested`.
 
   /// The messages for the page's reader.
   let outbox: PageOutbox
   /// The browser's session.
   let session: String
-  /// The text that the page searches.
+  /// The text for which the page searches.
   var query: PageQuery
   /// The window over the page's list.
   private let window: ListWindow
@@ -24,6 +24,7 @@ final class OpenPage {
     self.query = query
     self.listLimit = listLimit
     self.window = ListWindow(of: outbox, over: host, window)
+    // The page owns the outbox. After `close()` it has no reader, so no delivery calls this closure.
     outbox.nextMessage = { [unowned self] in nextMessage() }
   }
 
@@ -39,7 +40,7 @@ final class OpenPage {
     return window.position(ofKey: row).flatMap { _ in nested[row] }
   }
 
-  /// Ends the page.
+  /// Closes the page: its windows, its searches and its messages end.
   func close() {
     window.close()
     nested.close()
@@ -49,7 +50,7 @@ final class OpenPage {
 
   // MARK: - Requests
 
-  /// Counts a post.
+  /// Counts a post towards the rate limit.
   ///
   /// - Throws: A ``WebListError`` if there are too many.
   func countPost(perSecond: Int, at time: Duration) throws(WebListError) {
@@ -58,7 +59,7 @@ final class OpenPage {
 
   /// Requests other rows.
   ///
-  /// - Returns: Whether the text is to be searched first.
+  /// - Returns: Whether the text is to be searched for, because its results aren't displayed, or its search may have another text.
   func request(_ window: WebWindow, text: String) -> Bool {
     if text != query.text { return query.request(text, window) }
     let wasSearching = query.isPending
@@ -75,17 +76,17 @@ final class OpenPage {
   }
 
   private func deliverNow() {
-    outbox.isDue = false  // a post doesn't wait for changes
+    outbox.isDue = false  // the message after a post isn't delayed by the patch interval
     outbox.deliver()
   }
 
-  /// Displays the results of the requested search, if they are there.
+  /// Displays the results of the requested text, if the search has them already.
   func displayResults() {
     guard let host = query.resultHost else { return }
     display(host)
   }
 
-  /// Displays the requested window of a list from its beginning.
+  /// Displays the requested window of another list, beginning with an `open` message.
   func display(_ host: WebHost) {
     setHost(host)
     outbox.deliver()

@@ -1,14 +1,14 @@
 import DataSources
 
-/// The text that a page searches, and the one that it requests next.
+/// The text for which a page searches, and the text that it requests next.
 struct PageQuery {
-  /// The text whose rows the page displays; empty if it doesn't search.
+  /// The text whose results the page displays; empty if it displays the shared list.
   private(set) var text: String
-  /// The search whose rows the page displays.
+  /// The search whose results the page displays.
   private var displayed: PageSearch? { didSet { Self.count(displayed, oldValue) } }
   /// The search of the requested text.
   private(set) var search: PageSearch? { didSet { Self.count(search, oldValue) } }
-  /// Whether that search is being made.
+  /// Whether the screen is creating that search.
   var isMakingSearch = false
   /// The requested text, and the requested window of its results.
   private var pending: (text: String, window: WebWindow)?
@@ -18,7 +18,7 @@ struct PageQuery {
     self.text = text
     displayed = search
     self.search = search
-    search?.useCount += 2
+    search?.useCount += 2  // initializers don't call `didSet`
   }
 
   /// Whether a text was requested whose results aren't displayed yet.
@@ -27,7 +27,7 @@ struct PageQuery {
   /// The newest text.
   var requestedText: String { pending?.text ?? text }
 
-  /// The host of the results, if they are those of the requested text.
+  /// The host of the results of the requested text; `nil` if the search doesn't have them yet.
   var resultHost: WebHost? { pending.flatMap { search?.host(of: $0.text) } }
 
   /// The search of this page alone, whose text can be changed; `nil` if other pages use it.
@@ -36,21 +36,21 @@ struct PageQuery {
     return search
   }
 
-  /// Requests the rows of another text; returns whether it is to be searched.
+  /// Requests the results of another text; returns whether it wasn't requested already.
   ///
-  /// The rows are those of that text: until it has results, the window stays the same.
+  /// The window is one of these results: until there are any, the page's window stays the same.
   mutating func request(_ text: String, _ window: WebWindow) -> Bool {
     let isNew = pending?.text != text
     pending = (text, window)
     return isNew
   }
 
-  /// Uses a search for the requested text.
+  /// Sets the search of the requested text.
   mutating func setSearch(_ search: PageSearch?) {
     if self.search !== search { self.search = search }
   }
 
-  /// Cancels the request of a text that can't be searched, or that was replaced.
+  /// Cancels the request of a text for which no search can be created, or that was replaced by the displayed text.
   mutating func cancelRequest() {
     pending = nil
     setSearch(displayed)
@@ -79,7 +79,7 @@ struct PageQuery {
   }
 }
 
-/// A search, and the host of its results, for all pages that search the same text.
+/// A search, and the host of its results, for all pages that search for the same text.
 final class PageSearch {
   // MARK: - State
   //
@@ -106,7 +106,7 @@ final class PageSearch {
 
   deinit { searches.remove(text) }
 
-  /// Searches for a text; returns when it has results, or another text was searched meanwhile.
+  /// Searches for a text; returns when the search has its results, or was given another text meanwhile.
   func search(_ text: String, isolation: isolated any Actor) async {
     if self.text == text, search.shownText == text { return }
     searches.rename(self, from: self.text, to: text)
@@ -117,14 +117,14 @@ final class PageSearch {
   /// Returns the host of the results of a text; `nil` if the list has those of another one.
   func host(of text: String) -> WebHost? { search.shownText == text ? currentHost : nil }
 
-  /// The host of the results of any text.
+  /// The host of the current results, whatever their text.
   var currentHost: WebHost {
     if host.source !== search.list { host = shared.makeHost(of: search.list) }
     return host
   }
 }
 
-/// The searches of a list by their texts, so that pages that search the same share one.
+/// The searches of a list by their texts, so that pages that search for the same text share one.
 final class PageSearches {
   private struct WeakSearch {
     weak var search: PageSearch?
@@ -136,7 +136,7 @@ final class PageSearches {
   private(set) var count = 0
   private var byText: [String: WeakSearch] = [:]
 
-  /// Returns the search of a text, if another page searches it.
+  /// Returns the search of a text, if a page searches for it.
   func search(of text: String) -> PageSearch? { byText[text]?.search }
 
   fileprivate func add() { count += 1 }

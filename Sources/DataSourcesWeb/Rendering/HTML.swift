@@ -37,7 +37,7 @@ public struct HTML: Hashable, Sendable {
         case UInt8(ascii: ">"): "&gt;"
         case UInt8(ascii: "\""): "&quot;"
         case UInt8(ascii: "'"): "&#39;"
-        default: "\u{FFFD}"  // browsers drop or replace it
+        default: "\u{FFFD}"  // for a null character, which browsers drop or replace
         }
       escaped += replacement
       rest = rest[rest.utf8.index(after: index)...]
@@ -51,7 +51,7 @@ extension HTML: ExpressibleByStringInterpolation {
   public struct StringInterpolation: StringInterpolationProtocol {
     var markup = ""
 
-    /// Creates an empty piece.
+    /// Creates an empty interpolation.
     public init(literalCapacity: Int, interpolationCount: Int) { markup.reserveCapacity(literalCapacity) }
 
     /// Adds markup.

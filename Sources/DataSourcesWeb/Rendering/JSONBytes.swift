@@ -1,6 +1,6 @@
 /// A writer of JSON as UTF-8, in the order of the calls.
 ///
-/// It writes only what messages need, without a coder and without strings for every patch.
+/// It writes only the values that messages contain, without the cost of a `JSONEncoder` and of strings for every patch.
 struct JSONBytes {
   private(set) var bytes: [UInt8]
 
@@ -89,12 +89,13 @@ struct JSONBytes {
   }
 
   private static func mayNeedEscaping(_ byte: UInt8) -> Bool {
+    // U+2028 and U+2029 begin with 0xE2.
     byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") || byte == 0xE2
   }
 
   /// Returns the number of bytes to escape at an index; `nil` if there are none.
   ///
-  /// U+2028 and U+2029 are escaped as well, which are line ends in JavaScript but not in JSON.
+  /// U+2028 and U+2029, which are line ends in JavaScript but not in JSON, are escaped as well.
   private static func escapedLength(_ text: UnsafeBufferPointer<UInt8>, at index: Int) -> Int? {
     guard text[index] == 0xE2 else { return 1 }
     return index + 2 < text.count && text[index + 1] == 0x80 && text[index + 2] & 0xFE == 0xA8 ? 3 : nil
@@ -115,7 +116,7 @@ struct JSONBytes {
 
   // MARK: - Reading
 
-  /// Returns the text of a JSON string that was written here.
+  /// Returns the text of a JSON string that this type has written.
   static func text(of json: ArraySlice<UInt8>) -> String {
     var text: [UInt8] = []
     text.reserveCapacity(json.count)
@@ -136,7 +137,7 @@ struct JSONBytes {
     return String(decoding: text, as: UTF8.self)
   }
 
-  /// Returns the value of a hexadecimal digit that was written here.
+  /// Returns the value of a hexadecimal digit that this type has written, in lowercase.
   static func hexDigitValue(_ digit: UInt8) -> Int {
     Int(digit) - (digit < UInt8(ascii: "a") ? Int(UInt8(ascii: "0")) : Int(UInt8(ascii: "a")) - 10)
   }

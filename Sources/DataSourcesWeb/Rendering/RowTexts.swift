@@ -4,8 +4,8 @@ import ListChanges
 
 /// A cache of the JSON of rows, headers and footers, rendered and escaped once for all pages that display them.
 ///
-/// Texts of rows are shifted with their rows, and removed when their rows are updated. Those of headers and footers, few and short,
-/// are removed by every change.
+/// Texts of rows are shifted with their rows, and removed when their rows are updated. Every change removes the texts of headers
+/// and footers, which are few and short.
 struct RowTexts {
   private struct ViewName: Hashable {
     let kind: SectionViewKind
@@ -14,7 +14,7 @@ struct RowTexts {
 
   /// The maximum number of rows whose texts are cached: those that pages display, and not a whole list.
   ///
-  /// Beyond it, all texts are removed. Displayed rows are only rendered again where pages need them again.
+  /// Beyond it, all texts are removed. A row is rendered again only when a page needs it again.
   private static let capacity = 8_192
   /// The maximum number of bytes of all texts of rows; a single text may be larger.
   private static let capacityInBytes = 32 * 1_024 * 1_024
@@ -51,7 +51,7 @@ struct RowTexts {
   /// - Returns: The texts that updated rows had, by their old positions.
   /// - Complexity: O(*n* log *k*) for *n* texts in the sections that the *k* changes shift.
   mutating func apply(_ changes: ChangeSet) -> [ItemPosition: RowText] {
-    // Headers and footers display counts and sums, which change without an update of their own.
+    // Headers and footers can display counts and sums, which change without an update of the section.
     if !views.isEmpty { views = [:] }
     guard !sections.isEmpty else { return [:] }
     guard !changes.isReload else {
@@ -89,7 +89,7 @@ struct RowTexts {
     for section in shifted where sections[section] != nil {
       sections[section]?.shift { item in
         let position = ItemPosition(section: section, item: item)
-        // A row that moved would break the order of the others.
+        // The text of a moved row is removed: it would break the order of the section's sorted arrays.
         return moved.contains(position) ? nil : map.newPosition(ofOld: position)?.item
       }
     }
@@ -104,7 +104,7 @@ struct RowTexts {
 
 /// The texts of some rows of one section, by index.
 ///
-/// Sorted arrays, since a change shifts all rows after it.
+/// They are stored in sorted arrays and not in a dictionary, since a change shifts all rows after it.
 private struct SectionTexts {
   private var items: [Int] = []
   private var texts: [RowText] = []
@@ -149,7 +149,7 @@ private struct SectionTexts {
     self = shifted
   }
 
-  /// Returns the index of the first row from an item on.
+  /// Returns the index in the arrays of the first row from an item on.
   private func index(from item: Int) -> Int { partitionPoint(in: items.indices) { items[$0] < item } }
 }
 
@@ -162,8 +162,8 @@ struct RowText {
   let hasList: Bool
 
   /// - Parameters:
-  ///   - traits: The possible actions, in letters; usually none.
-  ///   - searchText: The text by which typing finds the row.
+  ///   - traits: The letters of the possible actions, see the article <doc:Wire-form>; usually none.
+  ///   - searchText: The text with which typed text is compared.
   init(
     key: String, html: String, traits: String = "", searchText: String = "", hasList: Bool = false
   ) {
@@ -200,13 +200,13 @@ struct RowText {
   /// The rest after `"html"`: nothing, or `,"traits"` and perhaps `,"search text"`.
   var annotations: ArraySlice<UInt8> { bytes[markupEnd...] }
 
-  /// `"html"`, and perhaps the others.
+  /// `"html"` and ``annotations``.
   var html: ArraySlice<UInt8> { bytes[(keyCount + 1)...] }
 }
 
 /// The difference between the HTML of two texts: the replacement of the part between their common beginning and their common end.
 ///
-/// Counts are in UTF-16, as in JavaScript.
+/// Lengths are in UTF-16, as in JavaScript.
 struct TextSplice {
   /// The length of the common beginning.
   let prefix: Int
@@ -214,7 +214,7 @@ struct TextSplice {
   let suffix: Int
   /// The checksum of the old text, by which a page recognizes that it has that text.
   let checksum: Int
-  /// The part between them in the new text, as JSON.
+  /// The part of the new text between the common beginning and end, as the inside of a JSON string.
   let middle: ArraySlice<UInt8>
 
   /// - Returns: `nil` if the whole text is hardly longer.
@@ -232,7 +232,7 @@ struct TextSplice {
     }
     prefix = before.length
     let start = after.offset
-    // The end begins where a character begins in both texts.
+    // The common end begins where a character begins in both texts.
     while before.remaining != after.remaining || before.remaining > equalAtEnd {
       if before.remaining >= after.remaining { before.advance() } else { after.advance() }
     }
@@ -244,7 +244,7 @@ struct TextSplice {
     if middle.count + Self.overhead >= new.count { return nil }
   }
 
-  /// About the number of bytes of three numbers and the punctuation around them.
+  /// About the number of bytes of the three numbers of a splice and the punctuation around them.
   private static let overhead = 32
 }
 

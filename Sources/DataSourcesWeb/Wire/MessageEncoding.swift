@@ -1,9 +1,9 @@
 import DataSources
 import ListChanges
 
-/// The messages to a page in UTF-8: all their fields are encoded here, and decoded in `Browser/decoding.js`.
+/// The messages to a page in UTF-8: all their fields are encoded here, and decoded in `Browser/decoding.js`, which lists them.
 enum WebMessage {
-  /// Returns everything that a page displays, as its first message.
+  /// Returns an `open` message: everything that a page displays.
   ///
   /// - Parameter page: The ID of the page; `nil` for a nested list, which has the page of the message that contains this one.
   static func open(_ window: WindowContent, page: String?, host: WebHost) -> [UInt8] {
@@ -33,7 +33,7 @@ enum WebMessage {
     return json.bytes
   }
 
-  /// Returns the changes for a page; `nil` if there are none.
+  /// Returns a `patch` message: the changes for a page; `nil` if there are none.
   static func patch(
     _ step: RevisionStep, from before: WindowContent, to after: WindowContent, host: WebHost
   ) -> [UInt8]? {
@@ -65,7 +65,7 @@ enum WebMessage {
     return json.bytes
   }
 
-  /// Returns a message of a page with those of its nested lists; `nil` if there are none at all.
+  /// Returns a message of a page that contains those of its nested lists; `nil` if there are none at all.
   ///
   /// - Parameters:
   ///   - lists: The messages of the nested lists, by the keys of the items that contain them.
@@ -92,7 +92,7 @@ enum WebMessage {
 
   // MARK: - Parts of messages
 
-  /// Returns the beginning of all patches of a step: the changes of sections.
+  /// Returns the beginning of all patches of a step: whether the list changed, and the changes of sections.
   private static func head(of step: RevisionStep) -> [UInt8] {
     let changes = step.changes
     let shape = step.after
@@ -116,7 +116,7 @@ enum WebMessage {
     json.append("]")
   }
 
-  /// Appends the content of an updated row: the difference to the text that it replaces, if that is shorter.
+  /// Appends the content of an updated row: the difference to the old text, if that is known and shorter than the new text.
   private static func append(_ index: Int, update text: RowText?, of old: RowText?, to json: inout JSONBytes) {
     guard let text, let old, let splice = TextSplice(from: old, to: text) else {
       return append(index, text?.html, to: &json)
@@ -136,6 +136,8 @@ enum WebMessage {
   }
 
   /// Appends the headers and footers of sections; no footers as long as no section has had one.
+  ///
+  /// `hasFooters` is read after the footers were rendered, which sets it.
   private static func append(viewsOf sections: some Collection<Int>, _ host: WebHost, to json: inout JSONBytes) {
     json.append(member: "h", sections) { append($1, host.view(.header, of: $1), to: &$0) }
     let footers = sections.map { ($0, host.view(.footer, of: $0)) }
@@ -149,11 +151,11 @@ enum WebMessage {
 private struct WindowChange {
   private let before: WindowContent
   private let after: WindowContent
-  /// Window indices of rows that the page loses, in the old window.
+  /// The indices in the old window of rows that the new one doesn't have.
   private(set) var deletes: [Int] = []
-  /// Window indices of rows that are new to the page, in the new window.
+  /// The indices in the new window of rows that the old one doesn't have.
   private(set) var inserts: [Int] = []
-  /// Window indices, old and new, of rows that the page retains in another order.
+  /// The old and new indices in the window of retained rows that change their order.
   private(set) var moves: [(from: Int, to: Int)] = []
 
   init(_ step: RevisionStep, from before: WindowContent, to after: WindowContent) {
@@ -162,12 +164,12 @@ private struct WindowChange {
     if step.preservesPositions { scroll() } else { apply(step) }
   }
 
-  /// Whether the page retains its rows, in their order and at their indices.
+  /// Whether the page retains its rows, in their order and at their flat indices.
   var isEmpty: Bool {
     deletes.isEmpty && inserts.isEmpty && moves.isEmpty && before.rows.lowerBound == after.rows.lowerBound
   }
 
-  /// Moves only the window.
+  /// Computes the changes if only the window moves, and no row of the list.
   private mutating func scroll() {
     guard before.rows != after.rows else { return }
     let common = before.rows.clamped(to: after.rows)
@@ -188,7 +190,7 @@ private struct WindowChange {
       }
     }
     deletes = isRetained.indices.filter { !isRetained[$0] }
-    // Usually all rows have the same order as before.
+    // Usually all rows have the same order as before. Otherwise the fewest rows move: all but a longest chain in the old order.
     guard zip(origins, origins.dropFirst()).contains(where: { $0.old > $1.old }) else { return }
     let chain = HeaviestChain(of: origins.map(\.old))
     moves = origins.indices.filter { !chain.contains($0) }.map { (origins[$0].old, origins[$0].new) }

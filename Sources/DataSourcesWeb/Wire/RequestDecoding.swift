@@ -1,4 +1,6 @@
-/// The decoded fields of a request, a query or a posted form: all of them are read here, by their names in the wire form.
+/// The decoded fields of a request, a query or a posted form.
+///
+/// All are read here, by the names in the article <doc:Wire-form>.
 ///
 /// The fields of messages to pages are encoded by ``WebMessage``.
 package struct RequestFields {
@@ -14,15 +16,15 @@ package struct RequestFields {
   /// The ID of the page; for the list in an item, followed by a space and the key of the item.
   var page: String { self["page"] }
 
-  /// The requested rows; by default some at the top.
+  /// The requested rows; by default 60 at the top.
   package var window: WebWindow {
     WebWindow(start: number("start") ?? 0, count: number("count") ?? 60, anchor: number("anchor"))
   }
 
-  /// The text to search, or nothing.
+  /// The text to search for; empty for none.
   var search: String { self["search"] }
 
-  /// The order of the posts of a page.
+  /// The sequence number of the post, by which a late one is recognized.
   var sequence: Int { number("sequence") ?? 0 }
 
   /// The key of an item.
@@ -50,7 +52,7 @@ package struct PageAddress {
 
   /// - Parameter text: The ID, and for a nested list a space and the key.
   package init(_ text: String) {
-    // Not as a character: a key may begin with an accent, which would be one with the space.
+    // Not as a character: in a forged post an accent can follow the space, and both together are one character.
     let scalars = text.unicodeScalars
     guard let space = scalars.firstIndex(of: " ") else {
       page = text
@@ -66,17 +68,17 @@ package struct PageAddress {
 public enum WebAction: Hashable, Sendable {
   /// Performs the primary action of the item, or selects the item alone.
   case choose
-  /// Selects the item besides others, or deselects it.
+  /// Selects the item in addition to others, or deselects it.
   case toggle
-  /// Selects the items between the one that was chosen last and this one.
+  /// Selects the items from the one that was chosen last to this one, and no others.
   case extend
   /// Deletes the item, which the person has confirmed.
   case delete
   /// Requests the commands of the item.
   case commands
-  /// Performs a command: its index among the commands, those of its submenus, and its title.
+  /// Performs a command, given by its title and its path: an index among the commands, and then in each submenu.
   case command(path: [Int], title: String)
-  /// Moves the item to where another item of the page is, or behind it if that is in another section.
+  /// Moves the item to the index of another item of the page; in another section, before or after that item.
   case move(target: String, isAfter: Bool = false)
   /// Moves the item to the end of a section of the page, which can be empty.
   ///
@@ -84,7 +86,7 @@ public enum WebAction: Hashable, Sendable {
   ///   - section: The index of the section, as the page displays it.
   ///   - arrangement: The number of messages with inserted, deleted or moved sections that the page displays, since its `open`.
   case moveToSection(Int, arrangement: Int)
-  /// Requests the index of the next item whose text begins with what is typed.
+  /// Requests the flat index of the next item whose text begins with the typed one.
   case find(text: String)
 }
 

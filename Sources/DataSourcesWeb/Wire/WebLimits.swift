@@ -15,7 +15,7 @@
 public struct WebLimits: Hashable, Sendable {
   /// The number of open pages of one list.
   public var pages = 10_000
-  /// The number of pages of one list that search at the same time.
+  /// The number of searches in one list at the same time; pages that search for the same text share one.
   public var searches = 1_000
   /// The number of streams.
   public var streams = 10_000
@@ -26,9 +26,11 @@ public struct WebLimits: Hashable, Sendable {
   /// The number of requests in a second that a page may post, actions included, and that may open pages on a stream; up to four times as many
   /// after a pause.
   public var postsPerSecond = 100
-  /// The longest text that can be searched, in bytes of UTF-8.
+  /// The longest text that can be searched for, in bytes of UTF-8.
   public var searchLength = 1_000
   /// The longest time without an event: then a comment of the event stream is sent, so that a lost connection is noticed.
+  ///
+  /// Keep it well below 45 seconds: the browser's scripts consider a stream lost that is silent for so long.
   public var silence: Duration = .seconds(15)
   /// The shortest time between two patches that changes cause: those that follow each other closely are sent together.
   public var patchInterval: Duration = .milliseconds(10)
@@ -37,11 +39,11 @@ public struct WebLimits: Hashable, Sendable {
   public init() {}
 }
 
-/// The reason why a request of a page is refused.
+/// A reason why a request of a page is refused.
 public enum WebListError: Error, Hashable, Sendable {
   /// The list has as many pages as ``WebLimits/pages`` allows.
   case tooManyPages(limit: Int)
-  /// As many pages search as ``WebLimits/searches`` allows.
+  /// There are as many searches as ``WebLimits/searches`` allows.
   case tooManySearches(limit: Int)
   /// There are as many streams as ``WebLimits/streams`` allows.
   case tooManyStreams(limit: Int)
@@ -49,7 +51,7 @@ public enum WebListError: Error, Hashable, Sendable {
   case tooManyPagesOnStream(limit: Int)
   /// A page, or a stream, was posted to more often than ``WebLimits/postsPerSecond`` allows.
   case tooManyPosts(limit: Int)
-  /// The text to search is longer than ``WebLimits/searchLength`` allows.
+  /// The text to search for is longer than ``WebLimits/searchLength`` allows.
   case searchTooLong(limit: Int)
   /// The list, or the streams, were closed.
   case closed
@@ -57,13 +59,13 @@ public enum WebListError: Error, Hashable, Sendable {
   case unknownStream
   /// There is no list at this address.
   case unknownList
-  /// The name of a page isn't 1 to 32 letters, digits, `_` or `-`.
+  /// The name of a page isn't 1 to 32 ASCII letters, digits, `_` or `-`, or it is `stream`.
   case invalidName
   /// There is no page with this ID: the browser is to open a new one.
   case unknownPage
   /// The item of an action was deleted meanwhile, or the page was never sent it.
   case itemIsGone
-  /// The section to which an item was to be moved isn't where the page displays it.
+  /// The section to which an item was to be moved was deleted, or has another index than on the page.
   case sectionIsGone
   /// The item doesn't allow the action.
   case notAllowed
@@ -73,10 +75,10 @@ public enum WebListError: Error, Hashable, Sendable {
   case tooManyItems(limit: Int)
   /// There is no such action.
   case invalidAction
-  /// The work of the item failed, for the reason in the sentence.
+  /// A handler of the item failed; the sentence of ``WebScreen/message(for:)`` explains it to people.
   case failed(String)
 
-  /// Whether it may work in a moment: to be answered with ``status`` and `Retry-After`.
+  /// Whether the request may succeed in a moment: respond with ``status`` and the field `Retry-After`.
   public var isTemporary: Bool {
     switch self {
     case .tooManyPages, .tooManySearches, .tooManyStreams, .tooManyPagesOnStream, .tooManyPosts, .closed: true
@@ -132,17 +134,19 @@ extension WebListError {
   }
 }
 
-/// A limit for the rate of requests: an unused allowance accumulates, up to that of a few seconds.
+/// A limit for the rate of requests, as a leaky bucket: an unused allowance accumulates, up to that of ``burst`` seconds.
 struct RateLimit {
   /// The number of seconds whose allowance can be used at once.
   private static let burst = 4.0
 
+  /// The number of requests in the bucket, which leaks with time.
   private var used = 0.0
+  /// The time of the last request.
   private var last: Duration?
 
   /// Returns whether another request can be made; counts it if so.
   ///
-  /// - Parameter now: The time since any moment, always the same one.
+  /// - Parameter now: The time since a moment that is the same in all calls.
   mutating func allows(_ perSecond: Int, at now: Duration) -> Bool {
     let passed = last.map { (now - $0) / .seconds(1) } ?? 0
     used = max(0, used - passed * Double(perSecond))
@@ -154,7 +158,7 @@ struct RateLimit {
 }
 
 extension Clock<Duration> {
-  /// Returns a function that returns the time since now.
+  /// Returns a function that returns the time since this call.
   func stopwatch() -> @Sendable () -> Duration {
     let start = now
     return { start.duration(to: now) }
