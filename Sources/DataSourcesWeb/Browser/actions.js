@@ -1,8 +1,8 @@
 // Actions of people as posts to the server, the commands of items, and the notices of failures.
 
-const timeout = 10_000
+const timeout = 10_000 // milliseconds
 
-// Returns the answer; `null` if there is none, after saying why. `list` has url, page, texts and notices.
+// Posts an action; returns the answer, or nothing after a notice of the failure. The list has url, page, texts and notices.
 export async function post({ url, page, texts, notices }, action, key, fields = {}) {
   const body = new URLSearchParams({ page: page ?? '', action, key, ...fields })
   const signal = AbortSignal.timeout(timeout)
@@ -21,7 +21,7 @@ export async function post({ url, page, texts, notices }, action, key, fields = 
 export const perform = (list, key, action, fields) => post(list, action, key, fields)
 
 // Returns { commands, deletion }: [{ title, isDestructive, isDisabled, path, children }], and the title of the deletion if
-// the item can be deleted. Nothing if there is no answer.
+// the item can be deleted. Returns nothing if there is no answer.
 export async function commandsOf(list, key) {
   const answer = await post(list, 'commands', key)
   const read = (commands = [], path = []) => commands.map(({ t: title, d, x, c }, index) => ({
@@ -34,8 +34,8 @@ export async function commandsOf(list, key) {
 
 // The live region that assistive technology reads out politely: failures, which are visible too, and changes.
 
-const visibleTime = 6000
-const countingPause = 2000 // in which changes are counted together
+const visibleTime = 6000 // milliseconds
+const countingPause = 2000 // milliseconds without changes, after which they are announced together
 
 export class Notices {
   #element
@@ -66,13 +66,13 @@ export class Notices {
     this.#hideTimer = setTimeout(() => this.#element.classList.remove('list-visible'), visibleTime)
   }
 
-  // Only for assistive technology, unless something is displayed.
+  // Has assistive technology read out a sentence, which is visible only while another one is displayed.
   say(sentence) {
     if (!this.#element.classList.contains('list-visible')) this.#element.textContent = ''
     this.#element.textContent = sentence
   }
 
-  // The list has another number of items; says so after a pause, if the focus is in the list.
+  // Announces another number of items after a pause, if `isRelevant()` then, such as when the focus is in the list.
   changed(difference, count, isRelevant) {
     this.#difference += difference
     if (!difference) return

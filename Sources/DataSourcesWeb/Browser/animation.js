@@ -1,26 +1,26 @@
 // Animations of a change: retained rows glide to their positions, new ones appear, old ones fade, updated ones flash.
 //
-// This module never reads layout: the list knows all positions, and how far a glide has come is computed from its time.
-// While changes follow each other quickly, rows are placed without glides, so that a busy list costs no more than its rows.
+// This module never reads layout: the list computes all positions, and the distance that is left of a glide follows from its time.
+// While changes follow each other quickly, rows are positioned without glides, so that a busy list costs no more than its rows.
 
 const timing = { duration: 250, easing: 'ease-out' }
-const mostChanges = 5 // that glide, in a second
+const mostChanges = 5 // in a second; with more, rows don't glide
 const reducedMotion = matchMedia('(prefers-reduced-motion: reduce)')
 
 export function start({ content }) { return new Animations(content) }
 
 export class Animations {
   #content
-  #glides = new Map() // of elements: the animation, and how far away it began
+  #glides = new Map() // of elements: the animation, and the distance at its beginning
   #flashes = new Map()
-  #changes = [] // when there were some, in the last second
+  #changes = [] // the times of changes in the last second
 
   constructor(content) {
     this.#content = content
   }
 
-  // Remembers where things are on the screen, and ends what still glides. `position(item)` gives their distances { x, y } from the
-  // left and the upper edge; null, when this change is not to be animated.
+  // Ends all glides if there is a change; returns the current positions of items on the screen, or null if nothing is to be animated.
+  // `position(item)` returns the distances { x, y } from the left and the upper edge to which an item glides.
   begin(items, position, isChange, isHurried) {
     const now = performance.now()
     this.#changes = this.#changes.filter((time) => now - time < 1000)
@@ -34,7 +34,8 @@ export class Animations {
     return positions
   }
 
-  // Animates what happened since. `edges` are { height, contentTop, contentLeft } of what is seen.
+  // Animates items from the positions that `begin` returned to the new ones. The visible part has the height `height`, and begins
+  // at { contentLeft, contentTop } of the content element.
   play(positions, items, position, moved, { height, contentTop, contentLeft = 0 }) {
     const isSeen = ({ size }, { y }) => y > -size && y < height
     const present = new Set(items)
@@ -48,7 +49,7 @@ export class Animations {
       if (before === undefined) {
         if (isSeen(item, after)) element.animate({ opacity: [0, 1] }, timing)
       } else if (Math.hypot(after.x - before.x, after.y - before.y) >= 1 && (isSeen(item, before) || isSeen(item, after))) {
-        const from = Math.max(-height, Math.min(before.y, 2 * height)) // not from too far away
+        const from = Math.max(-height, Math.min(before.y, 2 * height)) // at most a screen outside, or the glide would be too fast
         this.#glide(element, { x: before.x - after.x, y: from - after.y }, moved.has(item))
       }
     }
@@ -71,7 +72,7 @@ export class Animations {
   }
 
   #glide(element, distance, isMoved) {
-    // Only this property: with others in it the glide would not be the compositor's.
+    // Only this property: with some others the browser couldn't run the animation on its compositor.
     const animation = element.animate({ translate: [`${distance.x}px ${distance.y}px`, '0 0'] }, timing)
     element.classList.toggle('list-moving', isMoved)
     this.#glides.set(element, { animation, distance })

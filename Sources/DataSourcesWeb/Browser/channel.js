@@ -1,8 +1,8 @@
-// The channels of a list without the shared worker: a hub of its own for one list, or the stream of events itself.
+// The channels of a list without a shared worker and a leader: a hub for one list, or a stream of events without a hub.
 import { EventStream } from './events.js'
 import { Hub } from './hub.js'
 
-// A hub for one list.
+// Opens a channel through a hub for one list.
 export function hubChannel(address, receive, signal) {
   const hub = new Hub(address)
   const port = { postMessage: (data) => queueMicrotask(() => receive(data)) }
@@ -11,7 +11,7 @@ export function hubChannel(address, receive, signal) {
   return (data) => port.onmessage({ data })
 }
 
-// A stream of events for one list.
+// Opens a channel through a stream of events for one list: opening the stream opens the page.
 export function directChannel(url, receive, signal) {
   let token = 0
   const events = new EventStream({

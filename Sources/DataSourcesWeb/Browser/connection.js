@@ -1,16 +1,17 @@
-// A list's page on the server: opening it, its messages, the posts of what is wanted. A tab that is hidden for a while gives
-// its page up, and opens another one when it is seen again.
+// A list's page on the server: opening it, its messages, the posts that request windows. A tab that is hidden for a while closes
+// its page, and opens another one when it is visible again.
 import { decode, isOpening } from './decoding.js'
 import { Retry, retryAfter } from './retry.js'
 
-const lateAnswer = 10_000 // then the stream is looked at
-const lostAnswer = 180_000 // whatever the stream says
-const hiddenTime = 5000
-const stable = 5000
-const patience = 4000 // until a connection that is not there is worth a notice
+// All times are in milliseconds.
+const lateAnswer = 10_000 // to a post; then the stream is restarted, unless it is alive
+const lostAnswer = 180_000 // to a post; then the stream is restarted, even if it is alive
+const hiddenTime = 5000 // until a hidden tab closes its page
+const stable = 5000 // after which a page that is lost is opened again at once
+const patience = 4000 // without a connection, until the list notifies `offline`
 
-// The list has `wanted()`, `receive(message)`, `dropped()`, `answered()`, `refused(isLasting)` and `notify(event)`; the signal ends
-// everything.
+// Connects a list, which has `wanted()`, `receive(message)`, `dropped()`, `answered()`, `refused(isLasting)` and `notify(event)`,
+// until the signal is aborted.
 export function connect({ url, stream }, list, signal) {
   const connection = { page: null, online: false, post, restart: reopen } // page is named by the server
   const retry = new Retry()
@@ -19,10 +20,10 @@ export function connect({ url, stream }, list, signal) {
   let openedAt = 0
   let token = 0 // counts the pages, so that messages to an earlier one are ignored
   let isPaused = true
-  let posting = null // ends the post whose answer is awaited
-  let joins = 0 // so that only the last of several locks is used
+  let posting = null // aborts the post whose answer is awaited
+  let joins = 0 // counts the calls of `join`, so that only the lock of the last one is used
   let sequence = 0
-  let isOfflineNotified = false // that there is no connection
+  let isOfflineNotified = false // whether `offline` was notified since the last `online`
   let alive = null // releases the lock that proves that this tab exists
   let hiddenTimer
   let openTimer
@@ -72,7 +73,7 @@ export function connect({ url, stream }, list, signal) {
     list.dropped()
   }
 
-  // Opens another page on the same stream: at once, unless it would be again and again.
+  // Opens another page on the same stream: at once, or after a pause if the last one was opened just before.
   function reopen(after = 0) {
     if (!after && performance.now() - openedAt > stable) return open()
     drop()
@@ -126,10 +127,10 @@ export function connect({ url, stream }, list, signal) {
 
   // MARK: Posts
 
-  // Such as a search whose text is too long: the page keeps what it displays.
+  // Returns whether a request is invalid, such as a search whose text is too long: the page's content remains the same.
   function isInvalid(status) { return status === 400 || status === 413 }
 
-  // Says what is wanted now; not while an answer is awaited, but then `answered` is the time to ask again.
+  // Posts the wanted window; not while an answer is awaited, after which `answered` or `refused` check the window again.
   async function post() {
     if (!connection.page || posting) return
     posting = new AbortController()
@@ -150,7 +151,7 @@ export function connect({ url, stream }, list, signal) {
     else send({ do: 'restart' })
   }
 
-  // A stream can have died unnoticed, in sleep for instance: a post finds out.
+  // Connects again, or checks the connection by a post: a stream can have ended unnoticed, for instance while the computer slept.
   function wake() {
     if (isPaused) join()
     else if (connection.page) post()
@@ -191,9 +192,9 @@ export function connect({ url, stream }, list, signal) {
 // All channels accept the same requests, see hub.js. A page loads only the channel to the shared worker; the other channels are
 // loaded if there is none.
 
-const loadPause = 5000 // after a failure
+const loadPause = 5000 // milliseconds after a failure
 
-// Returns the function that sends; `receive` gets the messages.
+// Opens the channel of a list; returns the function that sends requests. `receive` is called with the messages.
 function openChannel({ url, stream }, receive, signal) {
   if (!stream) return later(async () => (await import('./channel.js')).directChannel(url, receive, signal), receive, signal)
   const address = new URL(stream, document.baseURI).href
@@ -214,14 +215,14 @@ function workerChannel(address, receive, signal) {
   return (data) => send(data)
 }
 
-// Through a tab that leads, or a hub for one list.
+// Opens a channel through a tab that leads, see leader.js, or through a hub for one list.
 function otherChannel(address, receive, signal) {
   return later(async () => navigator.locks && globalThis.BroadcastChannel
     ? (await import('./leader.js')).leaderChannel(address, receive, signal)
     : (await import('./channel.js')).hubChannel(address, receive, signal), receive, signal)
 }
 
-// Keeps what is sent until the channel is loaded.
+// Returns a function that stores requests until the channel is loaded, and sends them then.
 function later(open, receive, signal) {
   const waiting = []
   let timer

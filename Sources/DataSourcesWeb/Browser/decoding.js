@@ -17,35 +17,35 @@
 // post refers. Rows are { key, html, traits, searchText }, sections { count, html, footerHTML }; their elements are stored in them
 // as well.
 
-// The message in the data of an event.
+// Returns the message in the data of an event.
 export function decode(data) {
   const message = JSON.parse(data)
   if (message.k !== 'open' && message.k !== 'patch') misfit()
   return message
 }
 
-// A key without the version that it has after a reload and in a search. By that, a row stays on the screen and has the focus, but
-// posts have the whole key: an action that was begun before is refused, because another row can have the same ID.
+// Returns a key without the version that it has after a reload and in a search. Rows for which the result is equal have the same
+// element and the focus. Posts have the whole key: an action that was begun before is refused, since another row can have the ID.
 export function identity(key) { return key?.split('.')[0] ?? null }
 
-// Whether a message has the whole content.
+// Returns whether a message has the whole content.
 export function isOpening({ k }) { return k === 'open' }
 
-// Whether a message is a change of the list, and not only of the window.
+// Returns whether a message is a change of the list, and not only of the window.
 export function isChange({ a }) { return a === 1 }
 
-// Whether a message has a header that isn't empty, or footers.
+// Return whether a message has a header that isn't empty, and whether it has footers.
 export function hasHeader({ h }) { return h?.some(([, html]) => html) }
 export function hasFooters({ f }) { return Boolean(f) }
 
-// The number of rows of the whole list, of a message that has the whole content.
+// Returns the number of rows of the whole list; 0 for a message that doesn't have the whole content.
 export function rowCount({ sections = [] }) { return sections.reduce((sum, count) => sum + count, 0) }
 
-// The messages for lists in rows: [key, message].
+// Returns the messages for lists in rows: [key, message].
 export function nestedMessages({ n = [] }) { return n }
 
-// Applies messages as one change: `moved` and `updated` are sets of rows that still exist. `each` is called with the state after
-// each message.
+// Applies messages as one change; in the state that is returned, `moved` and `updated` are sets of rows that still exist. `each` is
+// called with the state after each message.
 export function applyMessages(state, messages, each) {
   const moved = new Set()
   const updated = new Set()
@@ -64,7 +64,7 @@ function applyOpen(state, { start, rows, sections, h, f }) {
   const existing = new Map(state.rows.map((row) => [identity(row.key), row])) // so that they stay on the screen
   const rowOf = (key) => {
     const row = existing.get(identity(key)) ?? {}
-    existing.delete(identity(key)) // two rows may have equal keys
+    existing.delete(identity(key)) // so that two rows never have one element
     return row
   }
   return validated(state, {
@@ -101,7 +101,7 @@ function validated({ geometry }, next, headers = [], footers = [], old = null, i
   return next
 }
 
-// Rows that are neither deleted nor moved fill the free positions in their old order.
+// Applies deletions, moves and insertions. Elements that are neither deleted nor moved fill the free positions in their old order.
 function applyChanges(old, deletions = [], moves = [], insertions = [], make) {
   const gone = new Set([...deletions, ...moves.map(([from]) => from)])
   const retained = old.filter((_, index) => !gone.has(index))
@@ -115,7 +115,7 @@ function applyChanges(old, deletions = [], moves = [], insertions = [], make) {
   return result
 }
 
-// Replaces the part of a text between its beginning and its end.
+// Replaces the part of a text between a beginning and an end, whose lengths are given.
 function spliced(old, [prefix, suffix, checksum, text]) {
   let sum = 0
   for (let index = 0; index < old.length; index += 1) sum = (sum * 31 + old.charCodeAt(index)) & 0xffffff

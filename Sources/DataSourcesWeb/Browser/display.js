@@ -5,7 +5,7 @@ import { Geometry } from './geometry.js'
 
 export class Display {
   state // { start, rows, sections, geometry }
-  dragged = null // the row that is dragged, which stays loaded
+  dragged = null // the row that is dragged, which remains loaded
   #list
   #first
   #shownSections = []
@@ -43,7 +43,7 @@ export class Display {
     this.state.geometry.measure(this.state, this.#shownSections)
   }
 
-  // Elements have other heights than was known.
+  // Lays the list out by changed heights of its elements, without moving the visible rows.
   measured() {
     const anchor = this.#list.viewport.anchor()
     if (this.state.geometry.measure(this.state, this.#shownSections)) this.#restoreAnchor(anchor)
@@ -56,7 +56,8 @@ export class Display {
     focus?.reveal()
   }
 
-  // Displays a new state without moving the visible rows. New elements are written, then measured, and then all are positioned.
+  // Displays messages without moving the visible rows. New elements are written, then measured, and then all are positioned, so
+  // that the browser computes its layout once. Messages that don't fit have the page opened again.
   show(messages) {
     const { element, content, layout, viewport, scroller, focus, features, window, texts } = this.#list
     const before = viewport.anchor()
@@ -110,7 +111,7 @@ export class Display {
     features.shown(rows)
   }
 
-  // Bars are shown where no rows are loaded.
+  // Positions the loaded rows. Above and below them the style draws bars in place of rows.
   #positionRows() {
     const { content, layout, scroller } = this.#list
     const { rows } = this.state

@@ -1,5 +1,5 @@
-// The elements of rows: making, filling, placing and ordering them. Places are pixels of the list; `offset` is the difference
-// to those of the content (see `Scroller`).
+// The elements of rows: creating, filling, positioning and ordering them. Positions are in pixels of the list; `offset` is the
+// difference to those of the content element, see `Scroller` in viewport.js.
 import { identity } from './decoding.js'
 
 export const editable = 'input, textarea, select, [contenteditable]'
@@ -9,22 +9,22 @@ export function makeElement(className, role) {
   return Object.assign(document.createElement('div'), { className, role })
 }
 
-// The controls in a row, which are not tab stops themselves.
+// Returns the controls in a row, which are not tab stops themselves.
 export function widgetsOf(element) {
   return [...element.querySelectorAll(widgets)].filter((widget) => !widget.disabled && !widget.closest('[hidden]') && !widget.matches('.list-nested'))
 }
 
-// The control in a row that another element is, or is in.
+// Returns the control in a row that another element is, or is in.
 export function widgetAt(row, target) { return widgetsOf(row.element).find((widget) => widget.contains(target)) }
 
-// The loaded row whose element is around another one, and not that of a list in it.
+// Returns the loaded row that contains an element; undefined if the element is in an item of a nested list.
 export function rowOf({ rows }, target) {
   const element = target.closest?.('.list-row')
   return element ? rows.find((row) => row.element === element) : undefined
 }
 
-// Makes and fills the elements of rows, in their order. Steady rows, which were loaded and not moved, stay where they are: an
-// element that is put elsewhere loses the focus. `made(row)` is called for new ones; `first` are those of `firstRows`.
+// Creates and fills the elements of rows, in their order. Those of steady rows, which were loaded and not moved, aren't inserted
+// again, since that would lose the focus. `made(row)` is called for new elements; `first` is the result of `firstRows`.
 export function fillRows(content, { rows, start }, steady, texts, made, first = new Map()) {
   const stays = new Set(steady.map((row) => row.element))
   let next = content.firstChild
@@ -59,7 +59,7 @@ export function setStop(rows, stop = rows[0]) {
   }
 }
 
-// Whether a row is selected, and a button for its commands.
+// Shows whether a row is selected, and a button for its commands.
 function showTraits(row, texts) {
   const { element, traits } = row
   const toggle = (name, isOn) => element.classList.toggle(`list-${name}`, isOn)
@@ -92,7 +92,7 @@ export function positionRows({ rows, start, geometry }, layout, offset) {
   })
 }
 
-// The rows in the HTML of the page, by their keys: they are taken over, and not rendered again.
+// Returns the elements of rows in the HTML of the page, by their keys: rows use them instead of new ones.
 export function firstRows(element) {
   return new Map([...element?.querySelectorAll(':scope > .list-first-row') ?? []].map((row) => [identity(row.dataset.key), row]))
 }
@@ -104,7 +104,7 @@ function makeRow(row, existing) {
   Object.assign(row.cell, { className: 'list-cell', role: 'gridcell' })
 }
 
-// The same HTML can be written in several ways.
+// Compares HTML after parsing, since the same HTML can be written in several ways.
 function isEqual(element, html) {
   const template = document.createElement('template')
   template.innerHTML = html
@@ -115,10 +115,10 @@ function isEqual(element, html) {
 
 // The elements of sections: a box as high as the section, in which its header sticks, and a footer.
 
-const farAbove = -1_000_000
+const farAbove = -1_000_000 // pixels, so that a box isn't higher than browsers allow
 
-// Shows only the sections from one height to another, and returns them: in the document headers precede their rows, and footers
-// follow them. `made(section)` is called for elements that are new.
+// Shows only the sections from one vertical position to another, and returns them. In the document, headers precede their rows and
+// footers follow them. `made(element, section, field)` is called for new elements, with the field for the measured height.
 export function showSections(content, shown, { rows, sections, start, geometry }, offset, top, bottom, height, made) {
   const first = geometry.sectionAt(top)
   const wanted = sections.slice(first, geometry.sectionAt(bottom) + 1)
@@ -151,7 +151,7 @@ export function showSections(content, shown, { rows, sections, start, geometry }
   return wanted
 }
 
-// Only sections that have a footer get an element for it.
+// Shows the footer of a section. Only sections that have one get an element for it.
 function showFooter(section, content, next, made) {
   const { footerHTML = '' } = section
   if (!footerHTML) {
@@ -183,5 +183,5 @@ function makeSection(section) {
   section.box = makeElement('list-section', 'rowgroup')
   section.element = section.box.appendChild(makeElement('list-header', 'row'))
   section.cell = section.element.appendChild(makeElement('list-cell', 'rowheader'))
-  section.shownHTML = null // not known yet
+  section.shownHTML = null // as `html` until the header is received
 }

@@ -1,17 +1,17 @@
-// One stream of events, and the tries to have it again after it was lost.
+// One stream of events, and the tries to open it again after it was lost.
 import { Retry, retryAfter } from './retry.js'
 
-const aliveTime = 20_000 // the server writes every 15 seconds
+const aliveTime = 20_000 // milliseconds; the server writes at least every 15 seconds, see `WebLimits.silence`
 
 export class EventStream {
   #handlers
   #ending = null
   #retry = new Retry()
   #timer
-  #isPatient = false // the server has asked for time
+  #isPatient = false // whether the server has asked for the pause, by `Retry-After`
   #receivedAt = -Infinity
 
-  // `receive(type, data)`, `lost()`, and `ready()` when it is time to open the line again.
+  // `handlers` has `receive(type, data)`, `lost()`, and `ready()`, which is called when the stream is to be opened again.
   constructor(handlers) {
     this.#handlers = handlers
   }
@@ -32,17 +32,17 @@ export class EventStream {
     if (this.#ending === ending) this.#fail(after)
   }
 
-  // A message was wrong, or something else proves that the line is dead.
+  // Opens the stream again after a pause: a message was wrong, or something else proves that the connection is lost.
   restart() {
     if (this.#ending) this.#fail(0)
   }
 
-  // An answer is late.
+  // Restarts the stream if nothing was received lately: an answer is late.
   check() {
     if (!this.isAlive) this.restart()
   }
 
-  // Something has changed: another try is worth it now.
+  // Opens the stream now instead of after the pause, unless the server asked for it: something has changed, such as the network.
   wake() {
     if (this.#timer === undefined || this.#isPatient) return
     this.#clear()
@@ -76,11 +76,11 @@ export class EventStream {
 // Server-sent events, read with `fetch`. EventSource hides the status of an answer and its `Retry-After`, hides the comments
 // by which an idle server shows that it is alive, and retries by itself after a fixed time.
 
-const silence = 45_000 // the server writes every 15 seconds
-const answerPatience = 20_000 // until an answer begins
+const silence = 45_000 // milliseconds after which a stream is lost; the server writes at least every 15 seconds
+const answerPatience = 20_000 // milliseconds until an answer begins
 
 // Calls `opened()` once, `didReceive()` whenever the server writes, and `receive(type, data)` for each event. Returns, when the stream
-// ends, how long the server wants to be left alone, in milliseconds; what `receive` throws is thrown.
+// ends, the milliseconds of `Retry-After`, or 0; errors of `receive` are thrown.
 async function readEvents(url, { signal, opened, didReceive, receive }) {
   const ending = new AbortController()
   const end = () => ending.abort()
@@ -112,6 +112,7 @@ async function readEvents(url, { signal, opened, didReceive, receive }) {
   }
 }
 
+// A parser of server-sent events, which can be split anywhere into pieces of text.
 export class EventParser {
   #receive
   #rest = []
@@ -125,7 +126,7 @@ export class EventParser {
   add(text) {
     this.#rest.push(text)
     if (!/[\r\n]/.test(text) && !this.#rest.at(-2)?.endsWith('\r')) return
-    // A carriage return at the end may be half of a line's end.
+    // A carriage return at the end may be half of a line end.
     const lines = this.#rest.join('').split(/\r\n|\n|\r(?!$)/)
     this.#rest = [lines.pop()]
     for (const line of lines) this.#addLine(line)

@@ -4,12 +4,12 @@
 import { hasFooters, isChange, nestedMessages, rowCount } from './decoding.js'
 import { editable, rowOf, widgetAt } from './elements.js'
 
-const everywhere = /^(Arrow.+|Page.+|Home|End)$/
-const inRows = /^(Enter|Delete|Backspace|ContextMenu|.)$/
+const everywhere = /^(Arrow.+|Page.+|Home|End)$/ // keys that have a meaning anywhere in the list
+const inRows = /^(Enter|Delete|Backspace|ContextMenu|.)$/ // and only when a row has the focus
 const types = ['focusin', 'pointerdown', 'pointerup', 'pointercancel', 'click', 'contextmenu', 'keydown']
 
 export class Features {
-  // The loaded features, with the names of their files.
+  // The loaded features, by the names of their files.
   animation
   nested
   measured
@@ -17,11 +17,11 @@ export class Features {
   interaction
   #list
   #loading = new Map()
-  #last = Promise.resolve() // of the messages that wait
+  #last = Promise.resolve() // fulfilled when the last message that waits was received
   #waitCount = 0
   #generation = 0 // of pages, so that messages of an earlier one are dropped
   #events = [] // that are too early
-  #early = new AbortController()
+  #early = new AbortController() // ends listening to early events
 
   constructor(list) {
     this.#list = list
@@ -32,7 +32,7 @@ export class Features {
     }
   }
 
-  // Calls `receive` when what the message needs is there.
+  // Calls `receive` when the features that a message needs are loaded.
   prepare(message, receive) {
     const names = this.#needs(message)
     if (!names.length && !this.#waitCount) return receive()
@@ -42,22 +42,22 @@ export class Features {
       if (generation === this.#generation && !this.#list.signal.aborted) work()
     }
     this.#waitCount += 1
-    // Interaction that is being loaded anyway is only waited for.
+    // A message that only waits for interaction that an event has begun to load is received even if loading fails.
     const load = (name) => name === 'interaction' && !nestedMessages(message).length ? this.#load(name).catch(() => {}) : this.#load(name)
     this.#last = Promise.all([this.#last, ...names.map(load)])
       .then(then(receive), then(() => this.#list.connection.restart()))
   }
 
-  // The messages that wait are those of an earlier page.
+  // Drops the messages that wait, which are those of an earlier page.
   forget() { this.#generation += 1 }
 
-  // Does something when people can interact with the list.
+  // Calls `work` when people can interact with the list.
   use(work) {
     if (this.interaction) work()
     else this.#interact().then(() => this.interaction && !this.#list.signal.aborted && work())
   }
 
-  // Items that can be acted on are displayed.
+  // Loads interaction when the browser is idle, if items with actions are displayed.
   shown(rows) {
     if (this.interaction) return this.interaction.shown(rows)
     if (!rows.some(({ traits }) => /[^nx]/.test(traits))) return
@@ -65,7 +65,7 @@ export class Features {
     idle(() => this.use(() => this.interaction.shown(rows)))
   }
 
-  // The files that aren't loaded yet.
+  // Returns the names of the features that a message needs and that aren't loaded yet.
   #needs(message) {
     const { layout, scroller, largestHeight } = this.#list
     const isLong = scroller.length > largestHeight || rowCount(message) * layout.rowHeight > largestHeight
@@ -106,13 +106,13 @@ export class Features {
     this.#interact()
   }
 
-  // Loads what people interact with; if that fails, the next event tries again.
+  // Loads interaction; if that fails, early events are dropped, and the next one tries again.
   async #interact() {
     if (this.#list.signal.aborted) return
     await this.#load('interaction').catch(() => { this.#events = [] })
   }
 
-  // Repeats what people have done before there was interaction. From now on each event is handled once, by interaction.
+  // Dispatches early events again. From now on interaction handles each event once.
   #repeatEvents() {
     this.#early.abort()
     if (this.#list.signal.aborted) return
@@ -125,7 +125,7 @@ export class Features {
     }
   }
 
-  // Whether an event has a meaning in the list; what it would do by itself is lost.
+  // Returns whether interaction would handle an event, whose default action is prevented then.
   #isOurs({ type, target, key, ctrlKey, metaKey, altKey }) {
     const row = rowOf(this.#list.state(), target)
     const traits = row?.traits ?? ''

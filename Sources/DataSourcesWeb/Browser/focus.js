@@ -1,4 +1,4 @@
-// The focus in a list: one row is the current one, identified by its key, so that the focus follows the row. It is the list's
+// The focus in a list: one row is the current one, identified by its key, so that the focus moves with the row. It is the list's
 // only tab stop. A row that isn't loaded can't have the focus; the list's element has it instead until the row is loaded.
 import { identity } from './decoding.js'
 import { editable, setStop, widgetsOf } from './elements.js'
@@ -8,8 +8,8 @@ export class Focus {
   index = -1
   #element
   #list
-  #isWaiting = false // the element has the focus instead of a row
-  #wantsToBeSeen = false // until something else scrolls
+  #isWaiting = false // whether the element has the focus instead of a row that isn't loaded
+  #wantsToBeSeen = false // whether the keyboard went to the row, and nothing else has scrolled since
 
   // `list` has element, signal, state() { rows, start, geometry }, firstVisibleRow and reveal(index); `isNested` if it is in a
   // row, whose list has the tab stop.
@@ -35,29 +35,29 @@ export class Focus {
     ;(row?.element ?? this.#element).focus({ preventScroll: true })
   }
 
-  // Takes the focus if what had it is gone.
+  // Focuses the current row if the element that had the focus was removed.
   recover() {
     if (!this.#active || this.#active === document.body) this.focus()
   }
 
-  // Something else decides what is visible.
+  // Ends scrolling to the current row: something else decides which rows are visible.
   release() {
     this.#wantsToBeSeen = false
   }
 
-  // Has the row that the keyboard went to visible, when heights before it have changed.
+  // Scrolls to the row that the keyboard went to, when heights above it have changed.
   reveal() {
     if (this.#wantsToBeSeen) this.#list.reveal(this.index)
   }
 
-  // Remembers whether the focus is in the list, and where; the function it returns puts it back after a change.
+  // Returns a function that restores the focus after a change, which may have removed or moved the element that has it now.
   save() {
     const active = this.#active
     const isInside = active !== this.#element && this.#element.contains(active)
     const row = isInside && this.rowAround(active)?.element
     const number = row && active !== row ? widgetsOf(row).indexOf(active) : -1
     return () => {
-      // A list in a row may have given it to another item.
+      // A list in the row may have given the focus to another item.
       if (isInside && !this.#element.contains(this.#active)) {
         this.#isWaiting = true
         this.#element.focus({ preventScroll: true })
@@ -67,7 +67,7 @@ export class Focus {
     }
   }
 
-  // The loaded row with an element, which may be in a list within the row.
+  // Returns the loaded row that contains an element, which may be in a list within the row.
   rowAround(target) { return this.#list.state().rows.find(({ element }) => element.contains(target)) }
 
   get #geometry() { return this.#list.state().geometry }
@@ -133,7 +133,7 @@ export class Focus {
   }
 }
 
-// Focuses the element that replaces another one, with the text that was typed.
+// Focuses the element that replaces another one, with the text that was typed and its selection.
 function refocus(old, target) {
   if (!target) return
   const { value, defaultValue, selectionStart, selectionEnd } = old
@@ -159,7 +159,7 @@ export class Keys {
     list.element.addEventListener('keydown', (event) => this.#keyDown(event), { signal: list.signal })
   }
 
-  // The loaded row to which an arrow key leads.
+  // Returns the loaded row to which an arrow key leads.
   neighbor(key) {
     const { rows, start } = this.#list.state()
     return rows[this.#target(key) - start]
@@ -184,11 +184,11 @@ export class Keys {
     return true
   }
 
-  // The index to which a key leads from the current row.
+  // Returns the index to which a key leads from the current row.
   #target(key) {
     const { firstVisibleRow, focus } = this.#list
     const { geometry } = this.#list.state()
-    // The other keys lead from a nested list to another row of the outer one.
+    // In a nested list, up, down and the page keys lead to another row of the outer list, which handles them.
     const isAcross = /Down|Up/.test(key)
     if (!geometry.rowCount || isAcross && this.#list.isNested) return undefined
     const index = focus.index < 0 ? firstVisibleRow : focus.index
@@ -239,7 +239,7 @@ function enter(row, [first]) {
 
 // Targets of keys in a list, and scrolling to them.
 
-// The row so many lines below another one, or above it.
+// Returns the row a number of lines below another one; a negative number leads above it.
 function rowBelow(geometry, index, lines) {
   if (geometry.columns === 1) return geometry.nearestRow(index + lines)
   const section = geometry.sectionOf(index)
@@ -249,7 +249,7 @@ function rowBelow(geometry, index, lines) {
   return Math.min(first + geometry.columnOf(index, section), geometry.firstRow[target + 1] - 1)
 }
 
-// The number of lines that the page keys move: the last visible line stays visible.
+// Returns the number of lines by which the page keys move: the last visible line remains visible.
 function linesOnPage({ viewport: { top, screen, anchorIndex }, state }) {
   const { rows, geometry } = state()
   const free = screen - (geometry.lineBelowHeader(top) - top)
@@ -259,7 +259,7 @@ function linesOnPage({ viewport: { top, screen, anchorIndex }, state }) {
   return Math.max(1, Math.floor((last - anchorIndex) / geometry.columns) - 1)
 }
 
-// Scrolls as little as possible, to have a row wholly visible below the sticky header.
+// Scrolls as little as possible to make a row entirely visible below the sticky header.
 export function reveal({ viewport: { top, screen }, display, state }, index) {
   const { geometry } = state()
   const section = geometry.sectionOf(index)

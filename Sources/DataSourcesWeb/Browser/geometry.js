@@ -19,8 +19,8 @@ export class Geometry {
     })
   }
 
-  // The geometry after a change, from { start, sections } to { start, rows, sections }; `isRearranged` says that there are
-  // other sections, or that they are in another order.
+  // Returns the geometry after a change from the state `old`, { start, sections }, to `next`, { start, rows, sections };
+  // `isRearranged` says that there are other sections, or that they are in another order.
   with(sections, old, next, isRearranged) {
     const geometry = new Geometry(this.sizes, this.columns, sections)
     if (old) this.sizes.measured?.applyChange(geometry, this, old, next, isRearranged)
@@ -28,7 +28,7 @@ export class Geometry {
     return geometry
   }
 
-  // The same list in other columns, or of another width: heights are to be measured again.
+  // Returns the geometry of the same list in other columns, or of another width: heights are to be measured again.
   laidOut(columns, sections) {
     const geometry = new Geometry(this.sizes, columns, sections)
     geometry.#fit()
@@ -58,7 +58,7 @@ export class Geometry {
     return this.headers.top(section + 1) + this.footers.top(section) + this.lines.top(this.lineOf(index, section))
   }
 
-  // Without the gap below it.
+  // Returns the height of a row without the gap below it.
   rowHeight(index, section = this.sectionOf(index)) {
     return this.lines.height(this.lineOf(index, section)) - this.gap
   }
@@ -81,7 +81,7 @@ export class Geometry {
     return this.lastSection((section) => this.sectionTop(section) <= y)
   }
 
-  // The first row of the line at a height or next to it: there is always an answer, 0 in an empty list.
+  // Returns the first row of the line at a vertical position, or of the nearest line; 0 in an empty list.
   rowAt(y) {
     const section = this.sectionAt(y)
     const line = this.lines.at(y - this.headers.top(section + 1) - this.footers.top(section)) - this.firstLine[section]
@@ -89,16 +89,16 @@ export class Geometry {
     return this.nearestRow(this.firstRow[section] + Math.max(0, Math.min(line, last)) * this.columns)
   }
 
-  // The last row of that line.
+  // Returns the last row of the line that `rowAt` returns.
   lastRowAt(y) {
     const index = this.rowAt(y)
     return Math.max(index, Math.min(index + this.columns, this.firstRow[this.sectionOf(index) + 1]) - 1)
   }
 
-  // The lower edge of the header that sticks to a height.
+  // Returns the lower edge of the header that sticks to a scroll position.
   lineBelowHeader(top) { return top + this.headerHeight(this.sectionAt(top)) }
 
-  // The first row that is at least half visible below the sticky header.
+  // Returns the first row that is at least half visible below the sticky header.
   firstVisibleRow(top) {
     const y = this.lineBelowHeader(top)
     const index = this.rowAt(y)
@@ -110,7 +110,8 @@ export class Geometry {
     return Math.max(0, Math.min(index, this.rowCount - 1))
   }
 
-  // A search by halves: lists can have thousands of sections, and every scroll event asks.
+  // Returns the last section that meets a condition, by binary search: lists can have thousands of sections, and every scroll event
+  // calls this function.
   lastSection(isBefore) {
     let low = 0
     let high = this.firstRow.length - 2
@@ -125,7 +126,7 @@ export class Geometry {
 
 // MARK: - Heights
 
-// The heights of things that follow each other, such as the lines of a list: all equal, or measured one by one.
+// The heights of consecutive lines, headers or footers: all equal, or measured one by one, see `MeasuredHeights` in measured.js.
 
 // Heights that are all equal.
 class EqualHeights {
@@ -149,15 +150,15 @@ class EqualHeights {
 //
 // The style says how far the items are from the sides (`--list-inset`) and from each other (`--list-gap`), in any unit.
 
-export const elementLimit = 8_000_000 // of an element, see `ScrollScale`
+export const elementLimit = 8_000_000 // pixels, the height of the highest element, see `ScrollScale` in scaled.js
 const defaultHeaderHeight = 32
 
 export class Layout {
   sizes
   columns = 1
-  isMeasured // whether the items are
-  awaitsHeader // whether headers have no height until there is one
-  #automatic
+  isMeasured // whether the heights of items are
+  awaitsHeader // whether headers have no height until one is received
+  #automatic // which of lines, headers and footers have measured heights
   #element
   #content
   #minimumWidth
@@ -187,16 +188,16 @@ export class Layout {
     set('--footer-height', footerHeight)
   }
 
-  // Whether something is to be measured, in a list with or without footers.
+  // Returns whether something is to be measured, in a list with or without footers.
   measures(hasFooters) { return this.#automatic.some((name) => name !== 'footers' || hasFooters) }
 
-  // Has the list measured from now on by functions { applyChange, readHeights }; until then everything is as high as its estimate.
+  // Uses measured heights from now on, by functions { applyChange, readHeights }; what isn't measured yet is as high as estimated.
   startMeasuring(functions, makeHeights) {
     this.sizes.measured = functions
     for (const name of this.#automatic) this.sizes[name] = makeHeights(this.sizes[name].estimate)
   }
 
-  // Reads the element's width, which is then laid out; returns whether it is another one.
+  // Computes columns and positions from the element's width; returns whether the width has changed.
   measure() {
     const width = this.#element.clientWidth
     if (!width || width === this.#width) return false
@@ -216,7 +217,7 @@ export class Layout {
     return true
   }
 
-  // A section with a header was received.
+  // Gives headers a height, when a section with a header was received.
   showHeaders() {
     this.awaitsHeader = false
     this.sizes.headers.estimate = defaultHeaderHeight

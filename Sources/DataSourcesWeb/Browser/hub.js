@@ -1,4 +1,4 @@
-// One stream for all lists of a browser. Runs where they all reach it: in a shared worker, or in the tab that leads.
+// One stream for all lists of a browser. It runs in a shared worker, or in the tab that leads, see leader.js.
 //
 // A list sends { do: 'join', alive }, { do: 'open', token, fields }, { do: 'leave' }, { do: 'restart' }, { do: 'wake' },
 // { do: 'check' } when an answer is late, and gets { is: 'online' }, whereupon it opens its page, { is: 'message', token, data },
@@ -6,15 +6,15 @@
 import { EventStream } from './events.js'
 import { retryAfter } from './retry.js'
 
-const postPatience = 10_000
-const longestOpening = 180_000 // such as that of a page with a long search
+const postPatience = 10_000 // milliseconds until an answer is late
+const longestOpening = 180_000 // milliseconds, such as that of a page with a long search
 
 export class Hub {
   #url
   #id = null // of the stream, from the server
   #clients = new Set() // that have joined
   #pages = new Map() // the clients by the names of their pages
-  #count = 0
+  #count = 0 // of pages, for their names
   #events = new EventStream({
     receive: (type, data) => this.#receive(type, data),
     lost: () => this.#lost(),
@@ -25,7 +25,7 @@ export class Hub {
     this.#url = url
   }
 
-  // A port has `postMessage`, and `onmessage` is called.
+  // Adds a list: its port has `postMessage` for messages to it, and calls `onmessage` for its requests.
   add(port) {
     const client = { port, alive: null, name: null, token: 0 }
     port.onmessage = ({ data }) => this.#handle(client, data)
@@ -49,7 +49,7 @@ export class Hub {
   #join(client, alive) {
     this.#clients.add(client)
     client.alive = alive
-    // A tab that ends without a word gives its lock back.
+    // A tab that ends without leaving releases its lock.
     if (alive) navigator.locks.request(alive, () => client.alive === alive && this.#leave(client)).catch(() => {})
     if (this.#id) client.port.postMessage({ is: 'online' })
     else if (!this.#events.isBusy) this.#events.open(this.#url)
@@ -82,7 +82,7 @@ export class Hub {
     const answer = await this.#post('open', { stream, name, ...fields }, ending.signal)
     clearInterval(timer)
     if (this.#id !== stream) return
-    // The list was closed in the meantime; the server may have received that before the page was open.
+    // The list has left or opened another page meanwhile; the server may have received `close` before the page was open.
     if (!isWanted()) return this.#post('close', { stream, name })
     if (answer?.ok) return
     if (!answer || answer.status === 410) return this.#events.restart()

@@ -1,6 +1,6 @@
-// Interaction with items: choosing, selecting, commands, deletion, moving, and finding by typing. Each item says by letters
-// what is possible (see 0003); the page posts the item's key and an action, and the server decides. Menus are loaded by the first
-// one that is opened, moving and swiping when such items are displayed.
+// Interaction with items: choosing, selecting, commands, deletion, moving, and finding by typing. The letters of an item's traits,
+// see Documentation/Design/0003-web-wire-form.md, say what is possible; the page posts the item's key and an action, and the server
+// decides. Menus are loaded by the first one that is opened, moving and swiping when such items are displayed.
 import { Notices, post } from './actions.js'
 import { editable, rowOf, widgetAt } from './elements.js'
 import { Focus, Keys, reveal } from './focus.js'
@@ -22,8 +22,8 @@ export class Interaction {
   #finding
   #features = {} // { menu, moving, swiping }, once they are loaded
   #loading = {}
-  #press = null // the event, until the pointer is lifted
-  #isOpening = false // a menu
+  #press = null // the `pointerdown` event, until the pointer is lifted
+  #isOpening = false // whether a menu is being opened
 
   // `list` has what Keys and posts need, content, viewport, position, scrollBy(x, y) and dragged(row).
   constructor(list) {
@@ -37,9 +37,9 @@ export class Interaction {
     listen('keydown', (event) => this.#keyDown(event))
     listen('pointerdown', (event) => this.#pressed(event))
     for (const type of ['pointerup', 'pointercancel']) listen(type, () => { this.#press = null })
-    // A finger that drags doesn't scroll. The browser asks only listeners that are there before.
+    // A finger that drags doesn't scroll. Browsers ignore a listener for that which is added after the touch has begun.
     listen('touchmove', (event) => this.#isDragging && event.preventDefault(), { passive: false })
-    this.#keys = new Keys(list)
+    this.#keys = new Keys(list) // listens last, and ignores the keys that are handled here
   }
 
   get #isDragging() { return this.#features.moving?.isDragging }
@@ -63,7 +63,7 @@ export class Interaction {
     })
   }
 
-  // Items are displayed: what a pointer does with them can be too quick to be loaded then.
+  // Loads moving and swiping when such items are displayed: when a pointer is pressed, it can be too late.
   shown(rows) {
     const some = (traits) => rows.some((row) => traits.test(row.traits))
     if (!this.#loading.moving && some(/r/)) this.#with('moving', () => {})
@@ -160,7 +160,7 @@ export class Interaction {
 
 // Finding an item by typing the beginning of its text: among the loaded items, and then among those of the server.
 
-const typingPause = 1000
+const typingPause = 1000 // milliseconds, after which a letter begins another text
 
 class Finding {
   #list
@@ -191,7 +191,7 @@ class Finding {
     else if (rows[current]?.searchText !== undefined) this.#findElsewhere(rows[current].key, wanted)
   }
 
-  // The server searches the items that the page doesn't hold, if they have texts for that.
+  // Has the server search among the items that aren't loaded.
   async #findElsewhere(key, text) {
     const answer = await post(this.#list, 'find', key, { text })
     const { focus } = this.#list
@@ -205,7 +205,7 @@ class Finding {
 
 const styles = new Map() // that are being loaded, by addresses
 
-// Returns when the page has the style. Pages can link it themselves.
+// Loads a style sheet, unless the page links it itself; the promise is fulfilled when the page has it, or loading fails.
 export function loadStyle(name) {
   const href = new URL(`./${name}`, import.meta.url).href
   if ([...document.styleSheets].some((style) => style.href === href)) return Promise.resolve()
@@ -219,7 +219,7 @@ export function loadStyle(name) {
 
 // MARK: - Texts
 
-// The texts for people; the option `texts` replaces some of it.
+// The texts for people; the option `texts` of a list replaces some of them.
 const texts = {
   more: 'More',
   confirm: 'Delete this item?',

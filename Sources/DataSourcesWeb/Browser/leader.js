@@ -1,14 +1,14 @@
-// A stream for all tabs without a shared worker: one of the tabs leads and has it. The tab that has the lock is the leader; a
-// leader that is left or hidden gives it to the next one, and everyone joins again.
+// A stream for all tabs without a shared worker: the tab that has a lock is the leader, and has the hub of the stream. A leader that
+// is closed or hidden releases the lock, by which another tab becomes the leader, and all lists join again.
 import { Hub } from './hub.js'
 
 export function leaderChannel(stream, receive, signal) {
   const id = crypto.randomUUID()
   const radio = new BroadcastChannel(`lists ${stream}`)
-  const ports = new Map()
-  let hub = null
-  let candidacy = null
-  let release = () => {}
+  const ports = new Map() // of the hub, by the IDs of the channels
+  let hub = null // while this tab leads
+  let candidacy = null // aborts waiting for the lock
+  let release = () => {} // the lock
 
   function lead() {
     hub = new Hub(stream)
@@ -35,7 +35,7 @@ export function leaderChannel(stream, receive, signal) {
   function portOf(client) {
     if (!ports.has(client)) {
       const postMessage = (data) => {
-        if (client === id) queueMicrotask(() => receive(data))
+        if (client === id) queueMicrotask(() => receive(data)) // later, as by a port
         else radio.postMessage({ to: client, data })
       }
       const port = { postMessage }

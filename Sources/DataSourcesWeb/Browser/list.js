@@ -1,12 +1,12 @@
-// The browser's side of a web list: it displays a window of rows and applies the messages of the server.
+// A list in a web page: it displays a window of rows and applies the messages of the server.
 //
 //     const list = new ListView(element, { url: '/cities', stream: '/streams', label: 'Cities' })
 //
 // Options: `url`, where the list's routes are; `stream`, the address of a stream that all lists and tabs of the browser
 // share (without it each list has a stream of its own, and browsers allow six for one server); `rowHeight`, `headerHeight`
-// and `footerHeight` in pixels, or 'auto' for what is measured; `estimatedRowHeight`, until it is; `itemWidth`, the least
-// width of an item of a grid; `search`; `texts`, see interaction.js; `label`, the list's name for assistive technology, unless the element has one;
-// `largestHeight`, in pixels, above which the scroll position is scaled.
+// and `footerHeight` in pixels, or 'auto' for heights that are measured; `estimatedRowHeight`, until rows are; `itemWidth`, the
+// minimum width of an item of a grid; `search`, the text to search for at first; `texts`, see interaction.js; `label`, the list's
+// name for assistive technology, unless the element has one; `largestHeight`, in pixels, above which the scroll position is scaled.
 // Methods: search(text, { now }), scrollToRow(flatIndex), focus(), close(). Properties: rowCount, page, online, shownSearch,
 // currentKey. Events: `open` and `patch` with the message as `detail`, when it is shown; `online` and `offline`.
 //
@@ -103,16 +103,16 @@ export class ListView extends EventTarget {
 
 // The window of rows that a list requests, and its search.
 
-const searchDelay = 100
-const scrollPause = 150
+const searchDelay = 100 // milliseconds without typing, after which a text is searched for
+const scrollPause = 150 // milliseconds without scrolling, after which the server is sent the first visible row
 
 class RequestedWindow {
   shownSearch
   #list
   #search
   #sentSearch
-  #requested = null // the window that the server was asked for, until a message arrives
-  #sentAnchor // the row that was last sent to the server
+  #requested = null // the window that was requested from the server, until a message is received
+  #sentAnchor // the first visible row, as last sent to the server
   #searchTimer
   #scrollTimer
 
@@ -139,7 +139,7 @@ class RequestedWindow {
     return rows[this.#list.viewport.anchorIndex - start]
   }
 
-  // The window to request now.
+  // Returns the window to request now, and records that it is requested.
   next() {
     const { viewport, state, display: { dragged } } = this.#list
     const search = this.#sentSearch = this.#search
@@ -148,17 +148,17 @@ class RequestedWindow {
     return this.#requested = { ...viewport.window(search !== this.shownSearch, dragged && start + rows.indexOf(dragged)), search }
   }
 
-  // Asks for another window when the visible rows are near the edge of the loaded one.
+  // Requests another window when the visible rows are near the edge of the loaded one, or another text is to be searched for.
   check() {
     const { viewport, state, connection } = this.#list
     const { start, rows, geometry } = state()
     const isCovered = !geometry.rowCount || viewport.isCovered(start, rows.length)
       || this.#requested && viewport.isCovered(this.#requested.start, this.#requested.count)
-      || this.#sentSearch !== this.shownSearch // other rows are on their way
+      || this.#sentSearch !== this.shownSearch // the results of a search will be received
     if (!isCovered || this.#search !== this.#sentSearch) connection.post()
   }
 
-  // The server refused what was asked for: for good, or it is asked for again.
+  // Handles a refusal by the server: a lasting one cancels the search, after another one the window is requested again.
   refused(isLasting) {
     this.#requested = null
     if (isLasting) this.#search = this.shownSearch
@@ -172,7 +172,7 @@ class RequestedWindow {
     this.#scrollTimer = setTimeout(() => this.#anchorRow !== this.#sentAnchor && this.#list.connection.post(), scrollPause)
   }
 
-  // Messages were applied; returns whether they have the items of another search.
+  // Records that messages were applied; returns whether they have the results of another search.
   received(isOpened) {
     this.#requested = null
     const isFound = isOpened && this.#sentSearch !== this.shownSearch
@@ -180,18 +180,18 @@ class RequestedWindow {
     return isFound
   }
 
-  // Messages are displayed.
+  // Requests further rows, if the messages that are now displayed don't have all of them.
   shown() {
-    this.#sentAnchor ??= this.#anchorRow // it was not loaded yet when it was sent
+    this.#sentAnchor ??= this.#anchorRow // it was not loaded yet when its index was sent
     this.check()
   }
 }
 
 // MARK: - Frames
 
-// Collects messages until the browser draws next, so that a frame is computed once for any number of messages.
+// The messages until the browser draws next, so that a frame is computed once for any number of messages.
 
-const longestFrame = 250 // a page that is not drawn has no frames
+const longestFrame = 250 // milliseconds; a page that is not drawn has no frames
 
 class Frame {
   #work

@@ -8,13 +8,13 @@ export function start({ layout, display, signal }) {
 
 // MARK: - Elements
 
-// Measurements of elements. All that is new in a frame is read in one pass, before anything is positioned; what changes later, as
-// images do, is noticed by the browser's observer, which reports once a frame, after its own layout.
+// Measurements of elements. All new elements of a frame are measured in one pass, before any is positioned. Later changes of heights,
+// such as by images, are reported by a `ResizeObserver`, once a frame and after the browser's layout.
 
 const smallest = 0.05 // pixels, below which a height is the same
 
 class Measuring {
-  #items = new WeakMap() // of elements: the item, and where to keep the height
+  #items = new WeakMap() // of elements: the item, and its field for the height
   #observer
 
   // `changed()` is called when something that is watched has another height.
@@ -29,13 +29,13 @@ class Measuring {
     signal.addEventListener('abort', () => this.#observer.disconnect())
   }
 
-  // Keeps the height of an element in a field of an item, from now on.
+  // Stores the height of an element in a field of an item, whenever it changes.
   watch(element, item, field) {
     this.#items.set(element, { item, field })
     this.#observer.observe(element)
   }
 
-  // Reads rows whose heights aren't known.
+  // Measures rows whose height isn't known.
   read(rows) {
     for (const row of rows) {
       if (row.height !== undefined) continue
@@ -81,8 +81,8 @@ function readHeights(geometry, { rows, start, sections }, shownSections) {
   return isNew
 }
 
-// The state before a change was `old`, { start, sections }, with the geometry `before`; `isRearranged` says that there are other
-// sections, or that they are in another order.
+// Moves the measured heights with a change of the list. The state before was `old`, { start, sections }, with the geometry `before`;
+// `isRearranged` says that there are other sections, or that they are in another order.
 function applyChange(geometry, before, old, { start, rows, sections }, isRearranged) {
   let order = sections.map((_, index) => index)
   if (isRearranged) {
@@ -102,7 +102,7 @@ function applyChange(geometry, before, old, { start, rows, sections }, isRearran
     const had = oldIndex < 0 ? 0 : before.lineCount(oldIndex)
     let [shift, end] = [0, Infinity]
     if (index === first && oldIndex === firstBefore && oldIndex >= 0 && geometry.columns === 1) {
-      // Rows that were inserted or deleted above the loaded rows are supposed to be next to them.
+      // Rows that were inserted or deleted above the loaded rows are assumed to be directly above them.
       const [was, is] = [old.start - before.firstRow[oldIndex], start - geometry.firstRow[index]]
       geometry.lines.replace(geometry.firstLine[index] + Math.min(was, is), Math.max(0, was - is), Math.max(0, is - was))
       shift = is - was
@@ -117,12 +117,12 @@ function applyChange(geometry, before, old, { start, rows, sections }, isRearran
 
 // MARK: - Heights
 
-// The heights of things that follow each other, measured one by one.
+// The heights of consecutive lines, headers or footers, measured one by one.
 
-// Heights of which few are known: what hasn't been measured counts as the estimate.
+// Heights of which few are known: an entry that hasn't been measured is as high as the estimate.
 //
-// They are kept in a tree in their order, balanced by random priorities. A node is something that was measured, or a run of
-// things that weren't. Every operation costs O(log n) for n nodes.
+// They are stored in a treap, a tree in their order that is balanced by random priorities. A node is a measured entry, or a run of
+// entries that aren't measured. Operations cost O(log n) for n nodes; `rearrange` costs that for each part.
 export class MeasuredHeights {
   isMeasured = true
   #root = null
@@ -133,7 +133,7 @@ export class MeasuredHeights {
 
   get count() { return this.#root?.count ?? 0 }
 
-  // Forgets everything if the number of things is another one.
+  // Removes all measured heights if the number of entries is another one.
   fit(count) {
     if (this.count !== count) this.reset(count)
   }
@@ -158,7 +158,7 @@ export class MeasuredHeights {
     return node?.height ?? this.estimate
   }
 
-  // The sum of the first heights.
+  // Returns the sum of the heights before an index.
   top(index) {
     let node = this.#root
     let top = 0
@@ -176,7 +176,7 @@ export class MeasuredHeights {
     return top
   }
 
-  // The index of what is at a height, or the nearest one.
+  // Returns the index of the entry at a vertical position, or of the nearest one.
   at(y) {
     let node = this.#root
     let index = 0
@@ -199,7 +199,7 @@ export class MeasuredHeights {
     return 0
   }
 
-  // Keeps what was measured; returns whether it is news.
+  // Sets a measured height; returns whether it differs from the height before.
   set(index, height) {
     if (index < 0 || index >= this.count || Math.abs(this.height(index) - height) < 0.05) return false
     const [before, rest] = split(this.#root, index)
@@ -207,7 +207,7 @@ export class MeasuredHeights {
     return true
   }
 
-  // Replaces some things by others that aren't measured.
+  // Replaces entries by others that aren't measured.
   replace(index, removed, inserted) {
     if (!removed && !inserted) return
     const [before, rest] = split(this.#root, index)
@@ -232,7 +232,7 @@ function makeNode(size, height) {
   return update({ size, height, priority: Math.random(), left: null, right: null })
 }
 
-// Counts what is in a node and below it.
+// Computes the sums over the subtree of a node.
 function update(node) {
   const { left, right, size, height } = node
   const isKnown = height !== undefined
@@ -242,6 +242,7 @@ function update(node) {
   return node
 }
 
+// Returns the trees before and from an index on; a run can be split.
 function split(node, index) {
   if (!node) return [null, null]
   const before = node.left?.count ?? 0
@@ -262,6 +263,7 @@ function split(node, index) {
   return [update(node), rest]
 }
 
+// Returns a tree of the nodes of two trees, one after the other.
 function merge(first, second) {
   if (!first || !second) return first ?? second
   if (first.priority > second.priority) {

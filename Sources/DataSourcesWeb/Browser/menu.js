@@ -4,7 +4,7 @@ import { makeElement } from './elements.js'
 
 export function start(list) { return { open: (row, point, isDeletion) => open(list, row, point, isDeletion) } }
 
-// `isDeletion` asks at once.
+// Opens the menu of a row at a point; with `isDeletion`, the question before its deletion.
 async function open(list, { key }, { left, bottom }, isDeletion) {
   const { commands, deletion } = await commandsOf(list, key) ?? {}
   if (!commands || isDeletion && !deletion || list.signal.aborted) return
@@ -29,7 +29,7 @@ async function open(list, { key }, { left, bottom }, isDeletion) {
 
 // A menu of commands at an item, and the question before a deletion. Both close by Escape, and by a click beside them.
 
-const margin = 8
+const margin = 8 // pixels from the edges of the window
 
 // Opens a menu at a point. Entries are { title, isDestructive, isDisabled, perform }, or { title, entries } for a group; what
 // `perform` returns replaces the menu: { question, entries }. `closed()` is called in the end, unless the signal
@@ -80,7 +80,7 @@ function addEntries(parent, entries, role, choose) {
   }
 }
 
-// As near to the point as there is room for it.
+// Positions a menu as near to a point as the window has room for it.
 function positionMenu(menu, x, y) {
   const { width, height } = menu.getBoundingClientRect()
   menu.style.left = `${Math.max(margin, Math.min(x, innerWidth - width - margin))}px`

@@ -11,7 +11,7 @@ export function start(list, { neighbor }) {
   }
 }
 
-// Whether an item that is dropped at a point of another one is to be behind it: in its section the target makes room.
+// Returns whether an item that is dropped at a point of a target is to be after it: within a section, it gets the target's index.
 function isAfter({ element, state }, row, target, x, y) {
   const { rows, start, geometry } = state()
   const [from, to] = [row, target].map((other) => start + rows.indexOf(other))
@@ -21,7 +21,7 @@ function isAfter({ element, state }, row, target, x, y) {
   return x > (left + right) / 2 !== (getComputedStyle(element).direction === 'rtl')
 }
 
-// Returns whether the server moved the item.
+// Posts a move to a target; returns whether the server accepted it.
 async function moveTo(list, row, target, isAfter) {
   const { rows, sections, start, geometry, arrangement } = list.state()
   const from = start + rows.indexOf(row)
@@ -42,10 +42,10 @@ async function moveTo(list, row, target, isAfter) {
 
 // Moving an item by dragging it: with a mouse or pen at once, with a finger after it has rested on the item.
 
-const distance = 6 // before which a press is a click
-const rest = 400
-const edge = 48 // near which the list scrolls
-const mostPixels = 16 // a frame
+const distance = 6 // pixels, below which a press is a click
+const rest = 400 // milliseconds until a finger drags
+const edge = 48 // pixels from an edge, within which the list scrolls
+const mostPixels = 16 // by which it scrolls in a frame
 const marks = ['list-drop-before', 'list-drop-after', 'list-drop-into']
 
 class Reordering {
@@ -55,9 +55,10 @@ class Reordering {
   #drag = null // { row, key, pointer, x, y, lastX, lastY, isMoving, target }
   #frame
   #timer // until a finger has rested
-  #wasDrag = false
+  #wasDrag = false // whether the last press became a drag
 
-  // `list` has element, signal, viewport, state(), position, scrollBy(x, y), dragged(row), and isNested if it is scrolled sideways. `isAfter(row, target, x, y)` says on which side of a target a drop is; then `drop(row, target, isAfter)`.
+  // `list` has element, signal, viewport, state(), position, scrollBy(x, y), dragged(row), and isNested if it is scrolled sideways.
+  // `isAfter(row, target, x, y)` says on which side of a target a drop is; `drop(row, target, isAfter)` moves the row there.
   constructor(list, isAfter, drop) {
     this.#list = list
     this.#isAfter = isAfter
@@ -73,7 +74,7 @@ class Reordering {
       this.#end(false)
     })
     listen('dragstart', (event) => this.#drag && event.preventDefault())
-    // A drag isn't a click on what is below the pointer. A click without a pointer is none of the drag.
+    // The click at the end of a drag is ignored. A click with the detail 0 is by the keyboard, and isn't one of the drag.
     listen('click', (event) => {
       if (!this.#wasDrag || event.detail === 0) return
       event.preventDefault()
@@ -120,17 +121,17 @@ class Reordering {
     step()
   }
 
-  // The position of the list's beginning in the window, as far as rows are concerned.
+  // Returns the position in the window of the beginning of the list's content, from which rows are positioned.
   #origin(box = this.#list.element.getBoundingClientRect()) {
     const { x, y } = this.#list.position
     return { x: box.left - x, y: box.top - y }
   }
 
-  // Moves the item with the pointer, scrolls near the edges, and marks where the item would go.
+  // Moves the item with the pointer, scrolls near the edges, and marks the target.
   #show() {
     const { row, key, pointer, x, y, lastX, lastY, origin } = this.#drag
     const { element, state, isNested } = this.#list
-    // The item was deleted or can be another one, or the pointer lifted where the list does not hear of it.
+    // The item was deleted or can be another one, or the list doesn't receive the events of the pointer anymore.
     if (!state().rows.includes(row) || row.key !== key || !element.hasPointerCapture(pointer)) return this.#end(false)
     this.#scroll(element.getBoundingClientRect())
     const now = this.#origin()
@@ -138,7 +139,7 @@ class Reordering {
     this.#mark(isNested ? nearest(state().rows, lastX) : emptySectionAt(this.#list, lastY) ?? rowAt(this.#list, lastX, lastY))
   }
 
-  // Near an edge of the list the list scrolls, and the page, if the edge is beyond that of the window.
+  // Scrolls the list near one of its edges, or the page near that of the window, if the list's edge is beyond it.
   #scroll({ left, right, top, bottom }) {
     const { isNested, scrollBy } = this.#list
     const { lastX, lastY } = this.#drag
@@ -189,7 +190,7 @@ class Reordering {
 
 // Targets at a point of the window, where an item would be dropped.
 
-// The loaded row there, or next to it.
+// Returns the loaded row at a point, or the nearest one of its line.
 function rowAt({ element, viewport, state }, x, y) {
   const { rows, start, geometry } = state()
   const index = geometry.rowAt(y - element.getBoundingClientRect().top + viewport.top)
@@ -197,7 +198,7 @@ function rowAt({ element, viewport, state }, x, y) {
   return geometry.columns === 1 ? line[0] : nearest(line, x)
 }
 
-// The row whose position is nearest: the item that is dragged is elsewhere.
+// Returns the row whose position is nearest; the dragged row counts at its position in the list, and not at the pointer.
 function nearest(rows, x) {
   const distance = ({ element }) => {
     const { left, right } = element.getBoundingClientRect()
@@ -206,7 +207,7 @@ function nearest(rows, x) {
   return [...rows].sort((a, b) => distance(a) - distance(b))[0]
 }
 
-// The section there, if it is empty.
+// Returns the section at a vertical position of the window, if it is empty.
 function emptySectionAt({ element, viewport, state }, y) {
   const { sections, geometry } = state()
   const section = sections[geometry.sectionAt(y - element.getBoundingClientRect().top + viewport.top)]
@@ -217,8 +218,8 @@ function emptySectionAt({ element, viewport, state }, y) {
 
 // Moving the current item by keys, which can be faster than the server: each move begins where the last one ended.
 
-const mostWaiting = 8
-const mostFrames = 100 // from the answer to the change
+const mostWaiting = 8 // keys; further ones are ignored
+const mostFrames = 100 // from the answer to the message with the change
 
 class KeyMoves {
   #list
@@ -264,7 +265,7 @@ class KeyMoves {
     return location() !== before
   }
 
-  // The section next to that of an item, if the arrow leads there and it is empty.
+  // Returns the section next to that of an item, if the arrow leads out of the item's section and that section is empty.
   #emptySection(index, next, arrow) {
     const { rows, start, sections, geometry } = this.#list.state()
     const step = { ArrowUp: -1, ArrowDown: 1 }[arrow]
@@ -275,7 +276,7 @@ class KeyMoves {
     return isLeaving && sections[section + step]?.count === 0 ? sections[section + step] : undefined
   }
 
-  // Above a section is the end of another one.
+  // Returns whether a target is the last item of a section above that of an item, which is then moved behind the target.
   #isEnd(index, target) {
     const { rows, start, geometry } = this.#list.state()
     const above = start + rows.indexOf(target)

@@ -1,12 +1,12 @@
-// The lists in rows, see 0011: each has a window and messages of its own, and is scrolled sideways. Loaded by the first message
-// about such a list.
+// The lists in rows, see Documentation/Design/0011-the-browsers-list.md: each has a window and messages of its own, and is scrolled
+// sideways. This module is loaded by the first message about such a list.
 import { Animations } from './animation.js'
 import { applyMessages, identity, isChange, isOpening, nestedMessages } from './decoding.js'
 import { fillRows, firstRows, makeElement, positionRows } from './elements.js'
 import { Focus } from './focus.js'
 import { Interaction, loadStyle } from './interaction.js'
 
-const mostPositions = 100 // that are remembered
+const mostPositions = 100 // that are stored
 
 export async function start(list) {
   await loadStyle('nested.css')
@@ -19,13 +19,13 @@ export async function start(list) {
 export class NestedLists {
   #outer
   #lists = new Map() // by rows
-  #positions = new Map() // by keys: how far lists were scrolled whose rows are not loaded
+  #positions = new Map() // by keys: the scroll positions of lists whose rows are not loaded
 
   constructor(outer) {
     this.#outer = outer
   }
 
-  // Follows the rows of the outer list, and shows what the messages say about the lists in them.
+  // Creates, moves and closes lists by the rows of the outer list, and applies the messages for the lists.
   show({ rows }, messages, moved) {
     const byKey = new Map(rows.filter(({ traits }) => traits.includes('n')).map((row) => [row.key, row]))
     for (const [row, list] of [...this.#lists]) {
@@ -38,7 +38,7 @@ export class NestedLists {
     for (const [key, message] of messages.flatMap(nestedMessages)) {
       const row = byKey.get(key)
       if (news.has(row)) news.get(row).push(message)
-      // Without a list, this is about a row that was deleted meanwhile.
+      // A patch without a list is for that of a row that was deleted meanwhile.
       else if (row && (isOpening(message) || this.#lists.has(row))) news.set(row, [message])
     }
     for (const [row, some] of news) {
@@ -51,7 +51,7 @@ export class NestedLists {
     for (const [row, list] of this.#lists) this.#close(row, list)
   }
 
-  // A row that was deleted and inserted again within a message, of whose list the server knows what the page has.
+  // Moves the list of a row that was deleted and inserted again within one message: the server still sends patches of the list.
   #move(list, old, row) {
     this.#lists.delete(old)
     this.#lists.set(row, list)
@@ -71,14 +71,14 @@ export class NestedLists {
 // A list in a row: its items are in one line, which is scrolled sideways.
 
 class NestedList {
-  left = 0 // how far it is scrolled
+  left = 0 // the distance from its beginning by which it is scrolled
   #outer
   #row
   #element
   #content
   #state = { start: 0, rows: [], sections: [], geometry: new OneLine(), arrangement: 0 }
   #step = 1 // from one item to the next, in pixels
-  #direction = 1
+  #direction = 1 // -1 from right to left
   #first // the items in the HTML of the page
   #animations
   #focus
@@ -103,6 +103,7 @@ class NestedList {
     for (const element of [this.#element, this.#content]) this.#resizes.observe(element)
   }
 
+  // A row of a grid contains only cells, so the list is in a cell.
   #makeElements(row) {
     const first = row.element.querySelector('.list-nested-content')
     this.#first = firstRows(first)
@@ -118,7 +119,7 @@ class NestedList {
     this.#setName(row)
   }
 
-  // A row of a grid contains cells, and the list has the name of the row.
+  // Gives the list the name of its row, for assistive technology.
   #setName(row) {
     row.cell.id ||= `list-${crypto.getRandomValues(new Uint32Array(1))[0]}`
     this.#element.setAttribute('aria-labelledby', row.cell.id)
@@ -155,7 +156,7 @@ class NestedList {
     this.#element.parentElement.remove()
   }
 
-  // Its row was put elsewhere in the document, whereby elements forget how far they are scrolled.
+  // Scrolls to the stored position: elements lose theirs when their row is inserted elsewhere in the document.
   restore() {
     this.#element.scrollLeft = this.left * this.#direction
   }
@@ -233,7 +234,7 @@ class NestedList {
 // The items of a nested list that are requested: those that are visible, and some on both sides.
 
 const largestCount = 100 // the server sends no more items
-const pause = 2000 // after a failure
+const pause = 2000 // milliseconds after a failure
 
 class NestedWindow {
   #list
@@ -248,7 +249,7 @@ class NestedWindow {
 
   received() { this.#requested = null }
 
-  // Asks for other items when the visible ones are near the end of those that are loaded.
+  // Requests other items when the visible ones are near the end of those that are loaded.
   check() {
     const { state, visibleCount: visible, firstVisibleRow: first, draggedRow } = this.#list
     const { start, rows, geometry } = state()
@@ -259,7 +260,7 @@ class NestedWindow {
     if (covers(start, rows.length, margin) || this.#requested && covers(this.#requested.start, this.#requested.count, margin)) return
     const around = Math.max(0, Math.min(visible, (largestCount - visible) >> 1))
     let [from, end] = [Math.max(0, first - around), first + visible + around]
-    // The dragged item stays, so that it can be dropped.
+    // The dragged item remains loaded, so that it can be dropped.
     const dragged = start + rows.indexOf(draggedRow)
     if (draggedRow && Math.max(end, dragged + 1) - Math.min(from, dragged) <= largestCount) {
       [from, end] = [Math.min(from, dragged), Math.max(end, dragged + 1)]
@@ -285,7 +286,8 @@ class NestedWindow {
 
 // MARK: - Geometry
 
-// The geometry of a nested list: all items are in one line, whatever their sections.
+// The geometry of a nested list: all items are in one line, whatever their sections. It has the members of `Geometry` that a nested
+// list uses, see geometry.js.
 class OneLine {
   columns = Infinity
   firstRow = [0, Infinity]

@@ -1,10 +1,11 @@
 // The time until the next try: longer each time, random, so that the pages of a lost server don't return all at
 // once, and at least as long as the server asks for.
 
+// All times are in milliseconds.
 const first = 1500
 const last = 30_000
-const longestWait = 300_000
-const goodTime = 5000 // a connection that lasted so long was a good one
+const longestWait = 300_000 // however long the server asks for
+const goodTime = 5000 // a connection that lasted so long has the times begin again
 
 export class Retry {
   #tries = 0
@@ -15,12 +16,12 @@ export class Retry {
     this.#random = random
   }
 
-  // A connection is there.
+  // Records that a connection is open.
   opened(now = performance.now()) {
     this.#openedAt ??= now
   }
 
-  // Milliseconds until the next try; `after` is what the server asked for, in milliseconds.
+  // Returns the milliseconds until the next try; `after` are those of `Retry-After`.
   next(after = 0, now = performance.now()) {
     if (this.#openedAt !== null && now - this.#openedAt >= goodTime) this.#tries = 0
     this.#openedAt = null
@@ -31,7 +32,7 @@ export class Retry {
   }
 }
 
-// The value of `Retry-After` in milliseconds: the server sends seconds, or a date.
+// Returns the value of `Retry-After` in milliseconds: the server sends seconds, or a date.
 export function retryAfter(response, now = Date.now()) {
   const value = response?.headers.get('Retry-After')?.trim()
   if (!value) return 0

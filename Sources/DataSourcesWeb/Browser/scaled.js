@@ -8,9 +8,9 @@
 import { elementLimit } from './geometry.js'
 import { Scroller } from './viewport.js'
 
-const pause = 200
-const touchMemory = 5000 // how long momentum may last after a touch
-const wheelMemory = 500
+const pause = 200 // milliseconds without scrolling
+const touchMemory = 5000 // milliseconds that momentum may last after a touch
+const wheelMemory = 500 // milliseconds from a wheel or key event to its scrolling
 
 // Replaces a list's scroller.
 export function start(list) {
@@ -23,8 +23,8 @@ export function start(list) {
 
 class ScaledScroller extends Scroller {
   #scale
-  #scroll = 0 // of the element, as last known
-  #exactUntil = 0 // until then no distance is a jump
+  #scroll = 0 // the element's scroll position, as last read or set
+  #exactUntil = 0 // the time until which no distance is a jump
   #isTouched = false
   #restTimer
 
@@ -44,10 +44,10 @@ class ScaledScroller extends Scroller {
     list.signal.addEventListener('abort', () => clearTimeout(this.#restTimer))
   }
 
-  // Nothing is a jump for some time.
+  // Expects scrolling by wheel, touch or keys for some time, in which no distance is a jump.
   #expect(time) { this.#exactUntil = Math.max(this.#exactUntil, performance.now() + time) }
 
-  // The end of a touch is an event of what was touched, which may have left the document by then.
+  // The end of a touch is an event of the touched element, even if that was removed from the document meanwhile.
   #touched(target) {
     const types = ['touchend', 'touchcancel']
     const end = ({ touches }) => {
@@ -63,7 +63,7 @@ class ScaledScroller extends Scroller {
   get height() { return this.#scale.height }
   scale() { this.#scale = new ScrollScale(this.length, this.screen, this.list.largestHeight) }
 
-  // Whether the list may move by other distances than the element.
+  // Whether positions of the list may differ from those of the element.
   get #hasOffset() { return this.list.layout.isMeasured || this.#scale.isScaled }
   get #isMoving() { return this.#isTouched || this.#restTimer !== undefined }
 
@@ -75,7 +75,7 @@ class ScaledScroller extends Scroller {
 
   jump() { this.#move(this.#scale.scroll(this.top)) }
 
-  // Puts the element to a position; the list stays where it is.
+  // Scrolls the element to a position; the offset changes, and the list's position doesn't.
   #move(scroll) {
     scroll = this.#hasOffset ? Math.round(scroll) : scroll
     if (Math.abs(scroll - this.#scroll) >= 0.5) {
@@ -104,7 +104,8 @@ class ScaledScroller extends Scroller {
     this.list.display.scrolled(this.offset !== offset)
   }
 
-  // One pixel of the scroll bar's track is a long way. A fast wheel scrolls far in a frame, too, but sends events.
+  // Returns whether a distance is a jump, by the scroll bar: one pixel of its track is a long distance. A fast wheel scrolls far in a
+  // frame, too, but sends events before.
   #isJump(distance) {
     const track = this.#scale.height / Math.max(1, this.screen)
     return Math.abs(distance) > Math.min(4 * this.screen, track / 2) && performance.now() > this.#exactUntil
@@ -129,8 +130,8 @@ class ScaledScroller extends Scroller {
 // element's end before the list's; in between, one pixel of the element is several of the list.
 
 export class ScrollScale {
-  #edge // how far from both ends positions are the same
-  #factor // list pixels for one pixel of the element, in between
+  #edge // the distance from both ends within which a pixel of the element is one of the list
+  #factor // pixels of the list for one pixel of the element, in between
 
   constructor(length, viewport, limit = elementLimit) {
     this.length = length
@@ -143,7 +144,7 @@ export class ScrollScale {
     this.#factor = this.isScaled ? (this.lastTop - 2 * this.#edge) / (this.lastScroll - 2 * this.#edge) : 1
   }
 
-  // From a position of the list to one of the element, and back.
+  // Converts a position of the list to one of the element, and `top` converts it back.
   scroll(top) {
     return this.#map(top, this.lastTop, this.lastScroll, 1 / this.#factor)
   }

@@ -3,9 +3,9 @@
 import { commandsOf, perform } from './actions.js'
 import { makeElement } from './elements.js'
 
-const least = 8 // the distance from which the direction of the finger is known
-const enough = 56
-const farShare = 0.6 // of the width of the item
+const least = 8 // pixels, from which on the direction of the finger is clear
+const enough = 56 // pixels, from which on the commands remain visible
+const farShare = 0.6 // of the width of the item, beyond which the first command is performed
 
 export function start(list, { openMenu }) {
   const swiping = new Swiping(list, openMenu)
@@ -17,9 +17,10 @@ class Swiping {
   #openMenu
   #swipe = null // { row, pointer, x, y, distance, tray, commands }
   #open = null // a swipe whose commands remain visible
-  #isClosing = false // by a press, which is no click
+  #isClosing = false // whether the current press has closed the commands, so that its click is ignored
 
-  // `list` has element, content, signal, and what posts need; `openMenu(row, isDeletion)` opens its menu, or asks.
+  // `list` has element, content, signal, and what posts need; `openMenu(row, isDeletion)` opens the row's menu, or the question
+  // before its deletion.
   constructor(list, openMenu) {
     this.#list = list
     this.#openMenu = openMenu
@@ -56,7 +57,7 @@ class Swiping {
     const { row, x, y } = swipe
     swipe.distance = clientX - x
     const isFar = Math.hypot(swipe.distance, clientY - y) >= least
-    // A dragged item is moved already, one that was deleted is gone, and a finger that moves up or down scrolls.
+    // A swipe ends if the item is dragged or was deleted, or if the finger moves up or down, which scrolls.
     if (row.element.matches('.list-dragged') || swipe.tray?.isClosed || !swipe.tray && isFar && Math.abs(swipe.distance) <= Math.abs(clientY - y)) {
       return this.#end(false)
     }
@@ -73,7 +74,8 @@ class Swiping {
     swipe.commands = this.#request(swipe)
   }
 
-  // Shows the commands; those that have no place, submenus and disabled ones are in the menu.
+  // Requests and shows the commands, as at most three buttons. If there are more, submenus or disabled ones, the last button opens
+  // the menu.
   async #request({ row, tray }) {
     const { key } = row
     const { commands = [], deletion } = await commandsOf(this.#list, key) ?? {}
@@ -120,9 +122,9 @@ class Swiping {
 
 // MARK: - Buttons
 
-// The buttons below an item that a finger moves aside. They follow the item; screen readers and the keyboard have the menu.
+// The buttons below an item that a finger moves aside. They move with the item; screen readers and the keyboard have the menu.
 
-const settling = 250 // milliseconds, see interaction.css
+const settling = 250 // milliseconds, the time of the transition in interaction.css
 
 class Tray {
   commands = []
@@ -134,7 +136,7 @@ class Tray {
   #closed
   #isRightToLeft
 
-  // `closed()` is called in the end, also if the item is deleted.
+  // `closed()` is called when the buttons are closed, also because the item was deleted.
   constructor(content, row, closed) {
     this.#row = row
     row.tray = this

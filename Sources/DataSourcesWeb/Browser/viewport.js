@@ -1,6 +1,6 @@
 // The visible part of a list: its rows, the window of rows to load for them, and positions on the screen.
 
-const largestCount = 1000 // a window of the server has no more rows
+const largestCount = 1000 // rows of a window, as on the server
 
 export class Viewport {
   #list
@@ -16,7 +16,7 @@ export class Viewport {
   get screen() { return this.#list.scroller.screen }
   get #geometry() { return this.#state().geometry }
 
-  // At least as many as there are; what isn't measured may turn out to be higher or lower.
+  // The number of visible rows or more; what isn't measured may turn out to be lower than estimated.
   get #rowsOnScreen() {
     const { estimate, columns, lines } = this.#geometry
     const expected = (Math.ceil(this.screen / estimate) + 1) * columns
@@ -25,7 +25,8 @@ export class Viewport {
     return Math.min(Math.max(expected, visible), largestCount)
   }
 
-  // The row that is not moved; but if it is row 0, the list stays at its top and shows what is inserted there.
+  // The first visible row, whose position on the screen a change retains. If it is row 0, the list remains at its top and shows
+  // inserted rows.
   get anchorIndex() { return this.#geometry.firstVisibleRow(this.top) }
 
   // The number of rows to load above and below the visible ones: a screen each, as far as the server allows it.
@@ -34,7 +35,7 @@ export class Viewport {
     return Math.max(0, Math.min(count, (largestCount - count) >> 1))
   }
 
-  // The window for the visible rows, or for the first ones of another list, and for the row that is dragged.
+  // Returns the window for the visible rows, or for the first ones of other results, and for the row that is dragged.
   window(isAtTop, dragged = null) {
     const [first, count, around] = [isAtTop ? 0 : this.#geometry.rowAt(this.top), this.#rowsOnScreen, this.#rowsAround]
     let start = Math.max(0, first - around)
@@ -46,7 +47,7 @@ export class Viewport {
     return { start, count: end - start, anchor: isAtTop ? 0 : this.anchorIndex }
   }
 
-  // Whether a window reaches far enough beyond the visible rows.
+  // Returns whether a window has the visible rows and half of `rowsAround` on both sides.
   isCovered(start, count) {
     const margin = this.screen * this.#rowsAround / this.#rowsOnScreen / 2
     const first = this.#geometry.rowAt(this.top - margin)
@@ -54,7 +55,7 @@ export class Viewport {
     return start <= first && last < start + count
   }
 
-  // The scroll position before a change, relative to a row; see `restored`.
+  // Returns the scroll position before a change, relative to a row; see `restored`.
   anchor() {
     const [geometry, { top, screen }] = [this.#geometry, this]
     const index = this.anchorIndex
@@ -64,9 +65,9 @@ export class Viewport {
     }
   }
 
-  // The position after a change at which what is visible stays: the first of the steady rows that is half visible, or else
-  // the nearest. If only the window was moved, indices still mean the same. The list's top stays, with what is inserted
-  // there, and so does its end.
+  // Returns the scroll position after a change at which the first half visible one of the steady rows, or else the nearest one, is
+  // where it was. If not the list but only its window or heights changed, indices are still valid, and a list at its end remains
+  // there. At its top a list remains, and shows inserted rows.
   restored(before, steady, isChange) {
     const { top, index, y, line, end, isAtEnd } = before
     const { rows, start } = this.#state()
@@ -78,7 +79,7 @@ export class Viewport {
     return anchor ? top + geometry.rowTop(start + rows.indexOf(anchor)) - anchor.y : top
   }
 
-  // The distances from the left and the upper edge; headers stick to it.
+  // Returns the distances of a row or header from the left and the upper visible edge; headers stick to the latter.
   position({ x = 0, y, size, end }) {
     const top = y - this.top
     return { x, y: end === undefined ? top : Math.max(top, Math.min(0, end - size - this.top)) }
@@ -92,14 +93,14 @@ export class Viewport {
 
 // MARK: - Scrolling
 
-// An element that scrolls over a list whose rows are where the element has them. See scaled.js for lists that are longer than
-// elements can be, or whose heights change while they are scrolled.
+// The scrolling of a list whose positions are those of the scrolling element. See scaled.js for lists that are longer than elements
+// can be, or whose heights change while they are scrolled.
 
 export class Scroller {
-  top = 0 // what is at the upper edge, in pixels of the list
+  top = 0 // the position of the upper edge, in pixels of the list
   offset = 0 // from pixels of the content to pixels of the list
-  length = 0 // of the list
-  screen // how much is visible
+  length = 0 // the height of the list
+  screen // the height of the visible part
   list
 
   // `list` has element, content, signal and display.
@@ -117,7 +118,7 @@ export class Scroller {
   get height() { return this.length } // of the content
   get last() { return Math.max(0, this.length - this.screen) }
 
-  // The element has another height, perhaps; one without a height of its own is limited by the window.
+  // Reads the height of the element, which may have changed; an element that is higher than the browser's window is limited by it.
   measure() {
     const screen = Math.min(this.list.element.clientHeight || innerHeight, innerHeight)
     if (this.screen === screen) return
@@ -143,6 +144,7 @@ export class Scroller {
     this.jump()
   }
 
+  // These two are overridden in scaled.js.
   scale() {}
   align() { this.jump() }
 

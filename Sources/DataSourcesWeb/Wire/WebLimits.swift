@@ -7,11 +7,11 @@
 ///     limits.patchInterval = .milliseconds(50)
 ///     let talks = try await WebList(limits: limits) { _ in TalksScreen([]) }
 ///
-/// A page is an open display of one list. A stream is a connection on which a browser receives the events of its pages, see ``WebStreams``. A
-/// patch is an event with the changed rows of a page.
+/// A page is an open display of one list. A stream is a connection on which a browser receives the events of its pages, see
+/// ``WebStreams``. A patch is an event with the changed rows of a page.
 ///
-/// A request beyond a number or a length is refused with a ``WebListError``; open pages continue. ``silence`` and ``patchInterval`` refuse
-/// nothing, and a nested list beyond ``listsPerPage`` stays empty.
+/// A request beyond a number or a length is refused with a ``WebListError``; open pages continue. ``silence`` and ``patchInterval``
+/// refuse nothing, and a nested list beyond ``listsPerPage`` stays empty.
 public struct WebLimits: Hashable, Sendable {
   /// The number of open pages of one list.
   public var pages = 10_000
@@ -23,8 +23,9 @@ public struct WebLimits: Hashable, Sendable {
   public var pagesPerStream = 32
   /// The number of lists in items of a page that it displays at the same time, see `nestedList(_:)`.
   public var listsPerPage = 64
-  /// The number of requests in a second that a page may post, actions included, and that may open pages on a stream; up to four times as many
-  /// after a pause.
+  /// The number of requests in a second that a page may post, actions included, and that may open pages on a stream.
+  ///
+  /// After a pause, up to four times as many are allowed at once.
   public var postsPerSecond = 100
   /// The longest text that can be searched for, in bytes of UTF-8.
   public var searchLength = 1_000
