@@ -61,7 +61,7 @@ export function applyMessages(state, messages, each) {
 }
 
 function applyOpen(state, { start, rows, sections, h, f }) {
-  const existing = new Map(state.rows.map((row) => [identity(row.key), row])) // so that they stay on the screen
+  const existing = new Map(state.rows.map((row) => [identity(row.key), row])) // to use their elements again
   const rowOf = (key) => {
     const row = existing.get(identity(key)) ?? {}
     existing.delete(identity(key)) // so that two rows never have one element

@@ -18,6 +18,7 @@ export class Display {
     this.state = { start: 0, rows: [], sections: [], geometry: new Geometry(sizes, columns) }
   }
 
+  // Updates the display after scrolling; `isMoved` says that rows have other positions in the content element.
   scrolled(isMoved) {
     if (isMoved) this.#positionRows()
     this.#showSections()

@@ -18,7 +18,7 @@ export class EventStream {
 
   get isBusy() { return this.#ending !== null || this.#timer !== undefined }
 
-  // Whether something was received lately: then an answer that isn't there yet is only slow, such as that of a long search.
+  // Whether something was received lately: then a late answer is only slow, such as that to a long search.
   get isAlive() { return this.#ending !== null && performance.now() - this.#receivedAt < aliveTime }
 
   async open(url) {

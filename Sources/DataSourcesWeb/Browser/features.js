@@ -1,6 +1,6 @@
 // Features that are loaded when they are needed: animations by the first change, measuring and lists in rows by the first message that
-// needs them, interaction by the first pointer, key or item with actions. Messages wait for what they need, in their order,
-// and an event that is too early is dispatched again.
+// needs them, interaction by the first pointer, key or item with actions. Messages wait for the features that they need, in their
+// order, and an event before interaction is loaded is dispatched again afterwards.
 import { hasFooters, isChange, nestedMessages, rowCount } from './decoding.js'
 import { editable, rowOf, widgetAt } from './elements.js'
 

@@ -174,7 +174,7 @@ export class Keys {
   }
 
   #goByKey(key, target) {
-    // In a list the arrows to the sides stay in the row, and in a grid within an item.
+    // The left and right arrows lead to items only in a grid or a nested list, and not from a control in an item.
     const isSideways = key === 'ArrowLeft' || key === 'ArrowRight'
     if (isSideways && (this.#list.state().geometry.columns === 1 || target.closest('.list-cell, .list-more'))) return false
     const index = this.#target(key)

@@ -20,7 +20,7 @@ import { elementLimit, Layout } from './geometry.js'
 import { Scroller, Viewport } from './viewport.js'
 
 export class ListView extends EventTarget {
-  #parts // what the modules share
+  #parts // of the list, which the modules share: the parameter `list` of their classes
   #closing = new AbortController()
   #frame
 

@@ -223,6 +223,7 @@ class NestedList {
   #reveal(index) {
     const { clientWidth } = this.#element
     const x = index * this.#step
+    // A quarter of the items beside this one remains visible, too.
     this.left = Math.max(0, Math.min(Math.max(this.left, x + this.#step - clientWidth + this.#step / 4), x - this.#step / 4))
     this.restore()
     this.#scrolled()

@@ -27,7 +27,7 @@ export class Retry {
     this.#openedAt = null
     const window = Math.min(last, first * 2 ** Math.min(this.#tries, 10))
     this.#tries += 1
-    const share = this.#random()
+    const share = this.#random() // the result is from a sixth of the window to all of it, or up to half more than `after`
     return Math.max(window * (1 + 5 * share) / 6, Math.min(after, longestWait) * (1 + share / 2))
   }
 }

@@ -93,7 +93,7 @@ class ScaledScroller extends Scroller {
     this.#scroll = scroll
     if (!this.#hasOffset) {
       this.top = scroll
-    } else if (Math.abs(distance) >= 1) { // less is what rounding has left of a position that was set
+    } else if (Math.abs(distance) >= 1) { // less is the rounding of a position that was set
       this.top = this.#isJump(distance) ? scale.top(scroll) : clamp(this.top + distance, scale.lastTop)
       const isAtEnd = scroll <= 0 && this.top > 0 || scroll >= scale.lastScroll && this.top < scale.lastTop
       if (isAtEnd) this.jump()

@@ -1,5 +1,5 @@
-// Swiping an item to a side with a finger reveals its commands below it. A short swipe is taken back, a long one performs the
-// first command, unless that is destructive. They close by a tap elsewhere, scrolling, and Escape.
+// Swiping an item to a side with a finger reveals buttons for its commands below it. After a short swipe they close at once, and a
+// long one performs the first command, unless that is destructive. A tap elsewhere, scrolling and Escape close the buttons.
 import { commandsOf, perform } from './actions.js'
 import { makeElement } from './elements.js'
 

@@ -91,7 +91,7 @@ final class PageOutbox {
   }
 }
 
-/// The task that waits for the messages of a page or a stream: at most one, which a second one replaces.
+/// The reader of a page or a stream: at most one task that waits for messages, which a second one replaces.
 final class PageReader {
   /// The reason why a reader is woken.
   enum Wakeup {

@@ -58,7 +58,7 @@ struct RowKeys {
     for (position, key) in retained { setKey(key, at: position) }
   }
 
-  /// Removes the retired keys that no host uses anymore, so that the pool doesn't offer them.
+  /// Removes the retired keys that no host uses anymore, which the pool doesn't offer.
   mutating func removeRetired(except used: Set<RowKey>) { retired.formIntersection(used) }
 
   // MARK: - Changes

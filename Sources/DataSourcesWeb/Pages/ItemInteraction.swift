@@ -85,7 +85,7 @@ struct ItemInteraction {
 
   /// Performs the primary action, or selects the item.
   ///
-  /// - Parameter isAlone: Whether other items are deselected. If not, the item is selected instead of a primary action.
+  /// - Parameter isAlone: Whether other items are deselected. If not, the item is selected even if it has a primary action.
   private func choose(isAlone: Bool = true) async throws(WebListError) {
     guard item.canSelect else { throw .notAllowed }
     window.rangeStart = host.key(at: position)

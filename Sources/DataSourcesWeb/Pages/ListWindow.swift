@@ -33,7 +33,7 @@ final class ListWindow {
   /// The rows that the page was sent, by the flat indices that they had then; `nil` before the first message.
   var sentRows: Range<Int>? { sent.state?.content.rows }
 
-  /// Returns whether a post about the list is newer than those before, and records its sequence number.
+  /// Returns whether a post about the list is newer than those before, and records its sequence number if so.
   func acceptPost(_ sequence: Int) -> Bool { posts.accept(sequence) }
 
   /// Requests other rows.
@@ -170,7 +170,7 @@ private struct PostSequence {
 
   private var last = 0
 
-  /// Returns whether a post is newer than those before, and records its sequence number.
+  /// Returns whether a post is newer than those before, and records its sequence number if so.
   mutating func accept(_ sequence: Int) -> Bool {
     guard sequence > last, sequence - last <= Self.maximumStep else { return false }
     last = sequence

@@ -24,7 +24,7 @@ final class OpenPage {
     self.query = query
     self.listLimit = listLimit
     self.window = ListWindow(of: outbox, over: host, window)
-    // The page owns the outbox. After `close()` it has no reader, so no delivery calls this closure.
+    // Unowned, since the page refers to the outbox. After `close()` the outbox has no reader, so no delivery calls this closure.
     outbox.nextMessage = { [unowned self] in nextMessage() }
   }
 
