@@ -61,7 +61,6 @@
         if let transaction, transaction >= start {
           applied.end = end
           applied.time = time
-          applied.transactions += 1
         }
         transaction = nil
       case .relation(let relation):
@@ -85,19 +84,16 @@
         }
         writer.isVerified = true
       }
-      applied.rows += 1
       return writer
     }
   }
 
   /// The transactions that were applied within one transaction of the file.
-  struct AppliedTransactions: Sendable, Equatable {
+  struct AppliedTransactions {
     /// The end of the last transaction; `nil` if there was none.
     var end: UInt64?
     /// The time of the last commit, in microseconds since 2000.
     var time: Int64 = 0
-    var transactions = 0
-    var rows = 0
   }
 
   // MARK: - Rows of one table

@@ -44,7 +44,10 @@
       guard let started else { throw ServerError("out of memory") }
       raw = started
       PQsetNoticeProcessor(raw, { _, _ in }, nil)
+      // Until the connection is open, errors have their SQLSTATE in the text only.
+      PQsetErrorVerbosity(raw, PQERRORS_VERBOSE)
       try connect(within: info.timeout)
+      PQsetErrorVerbosity(raw, PQERRORS_DEFAULT)
       _ = PQsetnonblocking(raw, 1)
     }
 
@@ -67,15 +70,17 @@
 
     /// Returns the reason why connecting failed.
     ///
-    /// libpq has no SQLSTATE for a failed connection. Only an error about the password certainly lasts.
+    /// Only an error about the password certainly lasts; others have no state.
     private func connectionFailure() -> ServerError {
-      let error = failure()
-      // After the password was accepted, the server can still have too many connections, or shut down.
-      let isTransient = ["connection slots", "too many connections", "closed the connection", "shutting down"]
-        .contains { error.message.contains($0) }
-      let isAboutPassword =
-        PQconnectionNeedsPassword(raw) == 1 || (PQconnectionUsedPassword(raw) == 1 && !isTransient)
-      return isAboutPassword ? ServerError(error.message, state: ServerError.invalidPassword) : error
+      var message = failure().message
+      var state = PQconnectionNeedsPassword(raw) == 1 ? ServerError.invalidPassword : nil
+      // Such as “FATAL:  28P01: …”, in the language of the server, and at the end where in its source it reports the error.
+      if let code = message.firstMatch(of: #/: {2}([0-9A-Z]{5}): /#) {
+        if code.1 == ServerError.invalidPassword { state = ServerError.invalidPassword }
+        message.replaceSubrange(code.range, with: ":  ")
+        message.replace(#/ \S+: {2}\w+, \w+\.c:\d+$/#, with: "")
+      }
+      return ServerError(message, state: state)
     }
 
     /// Returns the error of a result, or of the connection.

@@ -18,9 +18,10 @@
     /// Creates a position from PostgreSQL's text form, or returns `nil` if the text is not a position.
     public init?(_ text: String) {
       let parts = text.split(separator: "/", omittingEmptySubsequences: false)
-      guard parts.count == 2, let high = UInt32(parts[0], radix: 16), let low = UInt32(parts[1], radix: 16) else {
-        return nil
-      }
+      // The numbers have no signs.
+      guard parts.count == 2, !text.contains("+"), let high = UInt32(parts[0], radix: 16),
+        let low = UInt32(parts[1], radix: 16)
+      else { return nil }
       rawValue = UInt64(high) << 32 | UInt64(low)
     }
 

@@ -106,7 +106,9 @@
     @Test func readsPositions() {
       #expect(PostgresPosition("16/B374D848")?.rawValue == 0x16_B374_D848)
       #expect(PostgresPosition(rawValue: 0x16_B374_D848).description == "16/B374D848")
-      for text in ["", "/", "1", "1/", "1/2/3", "x/1", "1/100000000", "-1/0"] { #expect(PostgresPosition(text) == nil) }
+      for text in ["", "/", "1", "1/", "1/2/3", "x/1", "1/100000000", "-1/0", "+1/0", "1/+0"] {
+        #expect(PostgresPosition(text) == nil)
+      }
       #expect(PostgresPosition(rawValue: 1) < PostgresPosition(rawValue: 2))
     }
   }
