@@ -88,7 +88,8 @@ import Testing
     #expect(again.lists == failure.lists && again.index == 0)
   }
 
-  @Test func emptyAndNegativeSizes() throws {
+  @Test func emptyNegativeAndHugeSizes() throws {
+    #expect(RandomLists(itemCounts: 2_000_000...3_000_000).itemCounts == 1_000_000...1_000_000)
     let none = RandomLists(sectionCounts: -3 ... -1, itemCounts: -5...0, editCounts: -1...0)
     try checkRandomTransitions(count: 5, lists: none) { old, new in #expect(old.isEmpty && new.isEmpty) }
     try checkRandomItemTransitions(count: -1) { _, _ in Issue.record("nothing to check") }

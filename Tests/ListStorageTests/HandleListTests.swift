@@ -292,3 +292,32 @@ import Testing
     #expect(pool.count == 4 && pool.limit == 4)
   }
 }
+
+@Suite struct ItemCacheTests {
+  /// An item that counts how many of its kind exist.
+  private final class CountedItem {
+    private let count: Count
+    private let willEnd: () -> Void
+
+    final class Count { var value = 0 }
+
+    init(_ count: Count, willEnd: @escaping () -> Void = {}) {
+      (self.count, self.willEnd) = (count, willEnd)
+      count.value += 1
+    }
+
+    deinit {
+      count.value -= 1
+      willEnd()
+    }
+  }
+
+  /// The `deinit` of an item can fill a slot that was emptied before.
+  @Test func itemsInsertedWhileTheCacheIsResized() {
+    let (cache, count) = (ItemCache<CountedItem>(), CountedItem.Count())
+    cache.resize(forItemCount: 16)
+    cache.insert(CountedItem(count) { cache.insert(CountedItem(count), of: 0) }, of: 3)
+    cache.resize(forItemCount: 1_000)
+    #expect(count.value == 0)
+  }
+}

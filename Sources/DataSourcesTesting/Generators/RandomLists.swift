@@ -20,17 +20,14 @@ public struct RandomLists: Hashable, Sendable {
   /// A ``ListMirror`` of such a list needs `hasUniqueIDs: false`.
   public var allowsDuplicates: Bool
 
-  /// Creates settings; negative bounds become 0, and upper bounds above a million become a million.
+  /// Creates settings; negative bounds become 0, and bounds above a million become a million.
   public init(
     sectionCounts: ClosedRange<Int> = 0...4, itemCounts: ClosedRange<Int> = 0...6,
     editCounts: ClosedRange<Int> = 0...6, allowsDuplicates: Bool = false
   ) {
-    func positive(_ range: ClosedRange<Int>) -> ClosedRange<Int> {
-      max(0, range.lowerBound)...min(1_000_000, max(0, range.upperBound))
-    }
-    self.sectionCounts = positive(sectionCounts)
-    self.itemCounts = positive(itemCounts)
-    self.editCounts = positive(editCounts)
+    self.sectionCounts = sectionCounts.clamped(to: 0...1_000_000)
+    self.itemCounts = itemCounts.clamped(to: 0...1_000_000)
+    self.editCounts = editCounts.clamped(to: 0...1_000_000)
     self.allowsDuplicates = allowsDuplicates
   }
 

@@ -64,7 +64,8 @@ package final class ItemCache<Item> {
     let slotSize = MemoryLayout<Item>.stride + MemoryLayout<UInt32>.size
     let newSize = min(max(16, count), max(65_536, 2 * count) / slotSize + 1)
     guard handles.isEmpty || handles.count * 4 < newSize || handles.count > newSize * 2 else { return }
-    removeAll()
+    // The `deinit` of an item may also insert others.
+    repeat { removeAll() } while handles.contains { $0 != HandleTable.none }
     items.deallocate()
     // The size is a power of two.
     let size = 1 << (Int.bitWidth - 1 - newSize.leadingZeroBitCount)
