@@ -51,6 +51,8 @@ public final class OptimisticSource<Item>: DataSource {
   /// The outcomes that aren't reported yet.
   private var outcomes: [(OptimisticEdit<Item>, OptimisticEdit<Item>.Outcome)] = []
   private let outcomeHub = ChangeHub()
+  /// Whether the hub of the outcomes is enqueued behind all others that a change has reached.
+  private var isLastToBeNotified = false
 
   /// A closure that is called for each edit that is no longer pending.
   ///
@@ -516,6 +518,9 @@ extension OptimisticSource {
   }
 
   private func reportOutcomes() {
+    // The hub is notified before those that the change has reached after it, so it's enqueued again behind them.
+    isLastToBeNotified.toggle()
+    if isLastToBeNotified { return outcomeHub.emit(.reload) }
     let all = outcomes
     outcomes = []
     for (edit, outcome) in all { onResult?(edit, outcome) }

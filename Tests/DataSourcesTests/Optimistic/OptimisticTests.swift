@@ -28,6 +28,29 @@ import Testing
     #expect(mirror.difference() == nil && shown.snapshot() == list.snapshot())
   }
 
+  /// A closure that reads a table finds what the table displays after the edit.
+  @Test(arguments: [false, true]) func outcomesFollowAllObservers(isInBatch: Bool) {
+    let shown = OptimisticSource(list)
+    let table = shown.filter { $0.id != 1 }
+    var events: [String] = []
+    shown.onResult = { _, outcome in events.append("\(outcome)") }
+    let observations = [table.observe { _ in events.append("table") }, shown.observe { _ in events.append("list") }]
+    shown.remove(at: at(3))
+    let edit = shown.insert(TestItem(9), at: at(0))
+    events = []
+    if isInBatch {
+      list.batch {
+        list.append(TestItem(7))
+        list.remove(at: 3)
+      }
+      #expect(events == ["list", "table", "applied"])
+    } else {
+      shown.reject(edit)
+      #expect(events == ["list", "table", "rejected"])
+    }
+    withExtendedLifetime(observations) {}
+  }
+
   /// All edits, applied upstream in one change or one by one in another order, among other changes.
   @Test func manyAppliedEditsAreNotEmittedAgain() {
     let shown = OptimisticSource(list)
