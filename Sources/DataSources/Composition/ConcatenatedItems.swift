@@ -187,13 +187,16 @@ public final class ConcatenatedItems<Item>: CompositeSource {
     at index: Int, with source: any DataSource<Item>, comparison: ListComparison<Item>, animation: AnimationHint
   ) -> Bool {
     guard let old = table[index] else { return false }
-    let before = items(ofChild: index)
+    let changes = comparison.changes(from: old.source(of: Item.self), to: source)
     let change = UpstreamChange(UpstreamShape(old.sections))
-    let isCompared = change.begin(comparison.changes(from: old.source(of: Item.self), to: source), of: source)
+    let isCompared = change.begin(changes, of: source)
     if !isCompared {
       change.cancel()
       change.shape.counts = CountList(of: source)
     }
+    // The comparison can change the children.
+    guard let index = table.index(ofKey: old.key), table[index] === old else { return false }
+    let before = items(ofChild: index)
     // The key is part of the IDs, which items that both sources contain must not change.
     guard let new = table.makeChild(source, key: isCompared ? old.key : nil, connectedTo: changeHub) else {
       return false

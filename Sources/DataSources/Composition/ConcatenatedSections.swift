@@ -67,15 +67,18 @@ public final class ConcatenatedSections<Item>: CompositeSource {
   // MARK: - Changes of children
 
   private func translate(_ updates: [ChildUpdate]) -> ChangeSet {
-    let changed = updates.compactMap { update in
-      table.index(ofKey: update.child).map { (index: $0, before: table.range(of: $0), update.changes) }
+    let counted = updates.compactMap { update in
+      table.index(ofKey: update.child).flatMap { table[$0] }.map { child in
+        (key: update.child, count: child.source(of: Item.self).sectionCount, update.changes)
+      }
     }
-    for (index, _, _) in changed {
-      guard let child = table[index] else { continue }
-      table.setCount(child.source(of: Item.self).sectionCount, at: index)
+    // Counting can run code of users, which can change the children.
+    let changed = counted.compactMap { key, count, changes in
+      table.index(ofKey: key).map { (index: $0, before: table.range(of: $0), count, changes) }
     }
+    for (index, _, count, _) in changed { table.setCount(count, at: index) }
     var draft = ChangeSet.Draft()
-    for (index, before, changes) in changed {
+    for (index, before, _, changes) in changed {
       let now = table.range(of: index)
       // After a child changed without emitting, or emitted an invalid change set, the list must be read again.
       guard changes.fitsSections(from: before.count, to: now.count) else { return .reload }
@@ -131,9 +134,11 @@ public final class ConcatenatedSections<Item>: CompositeSource {
     at index: Int, with source: any DataSource<Item>, comparison: ListComparison<Item>, animation: AnimationHint
   ) -> Bool {
     guard let old = table[index] else { return false }
-    let before = sections(ofChild: index)
     let changes = comparison.changes(from: old.source(of: Item.self), to: source)
     let sectionCount = source.sectionCount
+    // The comparison can change the children.
+    guard let index = table.index(ofKey: old.key), table[index] === old else { return false }
+    let before = sections(ofChild: index)
     let isCompared = changes.fitsSections(from: before.count, to: sectionCount)
     // The key is part of the IDs, which items that both sources contain must not change.
     guard let new = table.makeChild(source, key: isCompared ? old.key : nil, connectedTo: changeHub) else {

@@ -49,6 +49,26 @@ import Testing
     #expect(mirror.difference() == nil)
   }
 
+  /// A comparison can change the children that it compares.
+  @Test(arguments: [1, 2]) func comparisonsThatRemoveChildren(count: Int) {
+    for composite in [ConcatenatedSections([one, two]), ConcatenatedItems([one, two])]
+      as [any CompositeSource<TestItem>]
+    {
+      let mirror = ListMirror(composite)
+      var rest = count
+      let comparison = ListComparison<TestItem>.identity { _, _ in
+        if rest > 0 {
+          composite.removeChild(at: 0)
+          rest -= 1
+        }
+        return false
+      }
+      let new = ListSource(two.items)
+      #expect(composite.replaceChild(at: 1, with: new, comparison: comparison, animation: .fade) == (count == 1))
+      #expect(composite.children.count == 2 - count && mirror.difference() == nil)
+    }
+  }
+
   /// Replacing a child keeps the items that both contain; without a comparison they are deleted and inserted.
   @Test func replacingChildren() {
     let other = ListSource([TestItem(3, content: 1), TestItem(9)])
