@@ -104,6 +104,20 @@ import Testing
     #expect(await list.titles() == [5, 2, 3, 4, 1])
   }
 
+  /// A menu of the first ones would look like that of all.
+  @Test func aMenuOfTooManyItemsIsRefused() async throws {
+    let list = try await WebList<ActionScreen>.make(10_003)
+    let (page, messages) = try await open(list)
+    defer { withExtendedLifetime(messages) {} }
+    await list.withScreen { _ = $0.selection.selectAll() }
+    await #expect(throws: WebListError.tooManyItems(limit: 10_000)) {
+      try await list.perform(.commands, row: 2, page: page)
+    }
+    await list.withScreen { screen in _ = screen.selection.deselect(at: (5..<9).map { .init(section: 0, item: $0) }) }
+    #expect(await list.selected().count <= 10_000)
+    _ = try await list.perform(.commands, row: 2, page: page)
+  }
+
   @Test func commandsAreThoseOfTheItem() async throws {
     let list = try await WebList<ActionScreen>.make(3)
     let (page, messages) = try await open(list)

@@ -105,6 +105,27 @@ import Testing
     withExtendedLifetime((second, third)) {}
   }
 
+  /// Pages that wait for one slow search would all open afterwards.
+  @Test func pagesThatAreBeingOpenedCount() async throws {
+    var limits = WebLimits()
+    limits.pages = 1
+    let list = try await WebList<TestScreen>.make([], limits: limits)
+    let (results, arrival) = AsyncStream<Void>.makeStream()
+    await list.withScreen { $0.pauses = { _ in for await _ in results {} } }
+    let first = Task { try await list.open(WebWindow(start: 0, count: 1), search: "a") }
+    #expect(await eventually { await list.searchCount == 1 })
+    for text in ["", "a", "b"] {
+      await #expect(throws: WebListError.tooManyPages(limit: 1)) {
+        try await list.open(WebWindow(start: 0, count: 1), search: text)
+      }
+    }
+    arrival.finish()
+    let page = try await first.value
+    #expect(await list.pageCount == 1)
+    await page.close()
+    withExtendedLifetime(try await list.open(WebWindow(start: 0, count: 1))) {}
+  }
+
   @Test func aFarSequenceDoesNotLockAPage() async throws {
     let list = try await WebList<TestScreen>.make([TestSection(id: "A", items: (0..<9).map { TestItem($0) })])
     let page = try await list.open(WebWindow(start: 0, count: 1))

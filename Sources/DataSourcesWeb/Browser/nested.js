@@ -236,6 +236,7 @@ class NestedList {
 
 const largestCount = 100 // the server sends no more items
 const pause = 2000 // milliseconds after a failure
+const patience = 10_000 // milliseconds until an answer
 
 class NestedWindow {
   #list
@@ -275,7 +276,7 @@ class NestedWindow {
     this.#isRequesting = true
     this.#requested = window
     const body = new URLSearchParams({ page, sequence: this.#sequence += 1, ...window })
-    const answer = await fetch(`${url}/window`, { method: 'POST', body }).catch(() => null)
+    const answer = await fetch(`${url}/window`, { method: 'POST', body, signal: AbortSignal.timeout(patience) }).catch(() => null)
     if (!answer?.ok) {
       this.#requested = null
       await new Promise((resolve) => setTimeout(resolve, pause))

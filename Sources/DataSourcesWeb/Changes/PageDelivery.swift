@@ -156,14 +156,14 @@ final class KeepaliveTimer {
   /// Starts the timer, unless it runs.
   ///
   /// - Parameters:
-  ///   - silence: The longest time without an event.
+  ///   - silence: The longest time without an event; from 10 milliseconds to 15 seconds, see `aliveTime` in `events.js`.
   ///   - wakeReaders: Called twice within that time. Wakes the readers that have waited for a long time, and returns whether there
   ///     are pages or streams; if not, the timer ends.
   func start(within silence: Duration, _ wakeReaders: @escaping @Sendable () async -> Bool) {
     guard task == nil else { return }
     task = Task { [clock] in
       while !Task.isCancelled {
-        try? await clock.sleep(for: silence / 2)
+        try? await clock.sleep(for: min(max(silence, .milliseconds(10)), .seconds(15)) / 2)
         guard await wakeReaders() else { return }
       }
     }

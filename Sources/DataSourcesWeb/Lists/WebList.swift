@@ -31,7 +31,9 @@ public actor WebList<Screen: WebScreen> {
   /// The time since the list was created.
   private let time: @Sendable () -> Duration
   /// The number of searches that the screen is creating, which count towards the limit already.
-  private var openingCount = 0
+  private var openingSearchCount = 0
+  /// The number of pages that are being opened, which count towards the limit already.
+  private var openingPageCount = 0
   private var isClosed = false
 
   /// Creates a list of a screen, which is created on the list's own actor.
@@ -107,7 +109,9 @@ public actor WebList<Screen: WebScreen> {
   ) async throws(WebListError) -> WebPage {
     guard !isClosed else { throw .closed }
     try check(text)
-    guard pages.count < limits.pages else { throw .tooManyPages(limit: limits.pages) }
+    guard pages.count + openingPageCount < limits.pages else { throw .tooManyPages(limit: limits.pages) }
+    openingPageCount += 1
+    defer { openingPageCount -= 1 }
     var search = searches.search(of: text)
     if search == nil, !text.isEmpty { search = try await makeSearch() }
     // A search with a further use isn't a page's own, so no page changes its text while this call waits for the results.
@@ -220,11 +224,11 @@ public actor WebList<Screen: WebScreen> {
   }
 
   private func makeSearch() async throws(WebListError) -> PageSearch? {
-    guard searches.count + openingCount < limits.searches else {
+    guard searches.count + openingSearchCount < limits.searches else {
       throw WebListError.tooManySearches(limit: limits.searches)
     }
-    openingCount += 1
-    defer { openingCount -= 1 }
+    openingSearchCount += 1
+    defer { openingSearchCount -= 1 }
     return await screen.makeSearch(isolation: self).map { PageSearch($0, in: searches, beside: shared) }
   }
 }

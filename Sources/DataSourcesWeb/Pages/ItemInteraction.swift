@@ -39,7 +39,7 @@ struct ItemInteraction {
     case .delete:
       guard let deletion = item.deletion else { throw .notAllowed }
       try await run(deletion)
-    case .commands: return commandsJSON
+    case .commands: return try commandsJSON()
     case .command(let path, let title): try await run(command(at: path, titled: title))
     case .move(let key, let isAfter):
       guard var target = window.position(ofKey: key) else { throw .itemIsGone }
@@ -138,15 +138,17 @@ struct ItemInteraction {
 
   // MARK: - Commands
 
-  /// The commands of the swipe actions and of the menu: that of all selected items, if the item and others are selected.
-  private var commands: [ItemCommand] {
+  /// Returns the commands of the swipe actions and of the menu: that of all selected items, if the item and others are selected.
+  private func commands() throws(WebListError) -> [ItemCommand] {
     let selected = item.isSelected == true ? presentation.selectedPositions() : []
-    let menu =
-      selected.count > 1 ? presentation.contextMenu(at: selected.prefix(Self.maximumSelectionCount)) : item.menu
+    // A menu of some of the selected items would look like that of all.
+    guard selected.count <= Self.maximumSelectionCount else { throw .tooManyItems(limit: Self.maximumSelectionCount) }
+    let menu = selected.count > 1 ? presentation.contextMenu(at: selected) : item.menu
     return (item.actions(at: .leading) ?? []) + (item.actions(at: .trailing) ?? []) + menu
   }
 
-  private var commandsJSON: String {
+  private func commandsJSON() throws(WebListError) -> String {
+    let commands = try commands()
     var json = JSONObject()
     json.add("commands", list: commands.map(\.json))
     if item.deletion != nil { json.add("delete", item.deleteTitle ?? "Delete") }
@@ -154,7 +156,7 @@ struct ItemInteraction {
   }
 
   private func command(at path: [Int], titled title: String) throws(WebListError) -> ItemCommand {
-    var choices = commands
+    var choices = try commands()
     var command: ItemCommand?
     for index in path {
       guard choices.indices.contains(index) else { throw .unknownCommand }

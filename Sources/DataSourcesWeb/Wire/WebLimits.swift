@@ -31,7 +31,7 @@ public struct WebLimits: Hashable, Sendable {
   public var searchLength = 1_000
   /// The longest time without an event: then a comment of the event stream is sent, so that a lost connection is noticed.
   ///
-  /// Keep it well below 45 seconds: the browser's scripts consider a stream lost that is silent for so long.
+  /// More than 15 seconds count as 15: the browser's scripts check a stream that is silent for 20 seconds.
   public var silence: Duration = .seconds(15)
   /// The shortest time between two patches that changes cause: those that follow each other closely are sent together.
   public var patchInterval: Duration = .milliseconds(10)
@@ -105,7 +105,7 @@ extension WebListError: CustomStringConvertible {
   public var description: String {
     switch self {
     case .tooManyPages(let limit): "This list is open in \(limit) pages, which is the limit. Try again later."
-    case .tooManySearches(let limit): "\(limit) pages are searching, which is the limit. Try again later."
+    case .tooManySearches(let limit): "\(limit) searches are running, which is the limit. Try again later."
     case .tooManyStreams(let limit): "\(limit) browsers are connected, which is the limit. Try again later."
     case .tooManyPagesOnStream(let limit): "\(limit) lists are open in this browser, which is the limit. Close a page."
     case .tooManyPosts(let limit): "This page asks for more than \(limit) changes a second. Try again in a moment."
