@@ -144,20 +144,20 @@ private struct SectionChoices {
     // The origins of the sections according to the simulator, or none for a reload.
     let batch = PlatformBatch(changes) ?? PlatformBatch()
     let verdict = batch.judged(from: PlatformSnapshot(itemCounts: old), to: PlatformSnapshot(itemCounts: new)).verdict
-    let survivors = verdict.origins?.retainedSections ?? []
-    let isAffected = survivors.map { before, after in
+    let retained = verdict.origins?.retainedSections ?? []
+    let isAffected = retained.map { before, after in
       batch.deletedItems.contains { $0.section == before } || batch.insertedItems.contains { $0.section == after }
         || batch.movedItems.contains { $0.from.section == before || $0.to.section == after }
     }
     var most = -1
-    for choice in 0..<(1 << survivors.count) {
-      let unmoved = survivors.indices.filter { choice >> $0 & 1 == 1 }
-      guard zip(unmoved, unmoved.dropFirst()).allSatisfy({ survivors[$0].old < survivors[$1].old }) else { continue }
-      let isUnsafe = survivors.indices.contains { choice >> $0 & 1 == 0 && isAffected[$0] }
+    for choice in 0..<(1 << retained.count) {
+      let unmoved = retained.indices.filter { choice >> $0 & 1 == 1 }
+      guard zip(unmoved, unmoved.dropFirst()).allSatisfy({ retained[$0].old < retained[$1].old }) else { continue }
+      let isUnsafe = retained.indices.contains { choice >> $0 & 1 == 0 && isAffected[$0] }
       if unmoved.count > most { (most, everyFewestIsUnsafe) = (unmoved.count, true) }
       if unmoved.count == most, !isUnsafe { everyFewestIsUnsafe = false }
     }
-    fewestMoves = survivors.count - most
+    fewestMoves = retained.count - most
   }
 }
 

@@ -362,12 +362,12 @@ struct PlanOracle {
     if changes.isReload { return 1 }
     if changes.count == changes.updates.count + changes.sectionUpdates.count { return 0 }
     if !isUnsafe(changes) { return 1 }
-    let survivors = original.sectionOrigins.enumerated().compactMap { new, old in old.map { (old: $0, new: new) } }
-    let longest = referenceLongestChain(survivors.map(\.old))
-    for choice in 0..<(1 << survivors.count) {
-      let unmoved = survivors.indices.filter { choice >> $0 & 1 == 1 }.map { survivors[$0] }
+    let retained = original.sectionOrigins.enumerated().compactMap { new, old in old.map { (old: $0, new: new) } }
+    let longest = referenceLongestChain(retained.map(\.old))
+    for choice in 0..<(1 << retained.count) {
+      let unmoved = retained.indices.filter { choice >> $0 & 1 == 1 }.map { retained[$0] }
       guard unmoved.count == longest, unmoved.map(\.old) == unmoved.map(\.old).sorted() else { continue }
-      let moved = survivors.indices.filter { choice >> $0 & 1 == 0 }.map { survivors[$0] }
+      let moved = retained.indices.filter { choice >> $0 & 1 == 0 }.map { retained[$0] }
       if !moved.contains(where: { hasItemOperations(old: $0.old, new: $0.new) }) { return 1 }
     }
     return 2

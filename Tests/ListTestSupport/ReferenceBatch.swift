@@ -201,9 +201,9 @@ private func faultOfCounts<Section: ListSectionProtocol>(
     return "too many section moves"
   }
   let newSurviving = batch.sectionOrigins.indices.filter { batch.sectionOrigins[$0] != nil }
-  let survivors = batch.itemOrigins.flatMap(\.self).compactMap(\.self).count
+  let retained = batch.itemOrigins.flatMap(\.self).compactMap(\.self).count
   let pairs = pairCount(surviving.flatMap { old[$0].items.map(\.id) }, newSurviving.flatMap { new[$0].items.map(\.id) })
-  if survivors != pairs { return "\(survivors) items are paired, of \(pairs)" }
+  if retained != pairs { return "\(retained) items are paired, of \(pairs)" }
   var fewest = 0
   for section in newSurviving {
     let origins = batch.itemOrigins[section].compactMap(\.self)

@@ -34,15 +34,15 @@ final class UpstreamBatch {
       switch step {
       case .reload, .updateSection, .update: break
       case .deleteSection(let section):
-        edits.append(.remove(counts.rows(inSection: section)))
+        edits.append(.remove(counts.flatIndices(inSection: section)))
         apply()
       case .moveSection(let from, let to):
-        let items = counts.rows(inSection: from)
+        let items = counts.flatIndices(inSection: from)
         apply()
         edits.append(.move(items, to: counts.sum(before: to)))
       case .insertSection(let section):
         apply()
-        edits.append(.insert(counts.rows(inSection: section), section: section))
+        edits.append(.insert(counts.flatIndices(inSection: section), section: section))
       case .delete(let position):
         edits.appendRemoval(of: index(of: position))
         apply()

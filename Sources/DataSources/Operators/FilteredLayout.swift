@@ -112,7 +112,7 @@ final class FilteredLayout<Item>: ItemLayout<Item> {
     var deleted: [(position: ItemPosition, handle: UInt32)] = []
     for section in 0..<shape.counts.count {
       var (old, new, item) = (0, 0, 0)
-      for index in shape.counts.rows(inSection: section) {
+      for index in shape.counts.flatIndices(inSection: section) {
         let (was, isNow) = (bits[index], other.bits[index])
         if was, !isNow {
           let position = ItemPosition(section: section, item: old)
@@ -173,7 +173,7 @@ final class FilteredLayout<Item>: ItemLayout<Item> {
     guard section >= 0, section < shape.counts.count, let all = upstreamHandles?.handles(inSection: section) else {
       return []
     }
-    let range = shape.counts.rows(inSection: section)
+    let range = shape.counts.flatIndices(inSection: section)
     guard all.count == range.count else { return [] }
     return zip(range, all).compactMap { index, handle in bits[index] ? handle : nil }
   }

@@ -252,24 +252,24 @@ final class PagedContent<Item, Key: Hashable & Sendable> {
     let insertedIDs = edits.insertions.filter { !store.contains($0) }
     guard !insertedIDs.isEmpty else { return }
     let oldItems: PageItems<Item> = old.pages.flatMap { page in zip(page.ids, page.items).map { (id: $0, item: $1) } }
-    let lastSurvivor = oldItems.lastIndex { store.contains($0.id) } ?? -1
-    var survivor: ItemID?
+    let lastRetained = oldItems.lastIndex { store.contains($0.id) } ?? -1
+    var retained: ItemID?
     var start = 0
     while start < oldItems.count {
       guard insertedIDs.contains(oldItems[start].id) else {
-        if store.contains(oldItems[start].id) { survivor = oldItems[start].id }
+        if store.contains(oldItems[start].id) { retained = oldItems[start].id }
         start += 1
         continue
       }
       let end = oldItems[start...].firstIndex { !insertedIDs.contains($0.id) } ?? oldItems.count
-      let isBehindSurvivor = start > 0 && oldItems[start - 1].id == survivor
+      let isBehindRetainedItem = start > 0 && oldItems[start - 1].id == retained
       var location: (page: Int, offset: Int)?
-      if isBehindSurvivor {
-        location = survivor.flatMap(self.location).map { ($0.page, $0.offset + 1) }
+      if isBehindRetainedItem {
+        location = retained.flatMap(self.location).map { ($0.page, $0.offset + 1) }
       } else if end < oldItems.count, store.contains(oldItems[end].id) {
         location = self.location(of: oldItems[end].id)
-      } else if lastSurvivor >= end {
-        location = survivor.flatMap(self.location).map { ($0.page, $0.offset + 1) }
+      } else if lastRetained >= end {
+        location = retained.flatMap(self.location).map { ($0.page, $0.offset + 1) }
       }
       if location == nil, start == 0, isAtStart { location = (0, 0) }
       for entry in oldItems[start..<end].reversed() {

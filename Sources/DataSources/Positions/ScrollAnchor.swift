@@ -66,17 +66,17 @@ public struct ScrollAnchor: Hashable, Sendable {
     let wish = held.flatMap { old.contains($0) ? $0 : nil }
     let moved = Set(changes.moves.map(\.from))
     let movedSections = Set(changes.sectionMoves.map(\.from))
-    var survivor = wish.flatMap { wish in map.newPosition(ofOld: wish).map { (wish, $0) } }
-    if survivor == nil {
+    var retained = wish.flatMap { wish in map.newPosition(ofOld: wish).map { (wish, $0) } }
+    if retained == nil {
       for position in displayed {
         guard let target = map.newPosition(ofOld: position), new.contains(target) else { continue }
         let stays = !moved.contains(position) && !movedSections.contains(position.section)
-        if stays || survivor == nil { survivor = (position, target) }
+        if stays || retained == nil { retained = (position, target) }
         if stays { break }
       }
     }
-    if let survivor, new.contains(survivor.1) {
-      self.init(oldPosition: survivor.0, newPosition: survivor.1, isSameItem: true)
+    if let retained, new.contains(retained.1) {
+      self.init(oldPosition: retained.0, newPosition: retained.1, isSameItem: true)
     } else if let target = Self.replacement(of: wish ?? first, map, moved, from: old, to: new)
       ?? map.nearestPosition(toOld: wish ?? first, from: old, to: new, preferring: side)
     {

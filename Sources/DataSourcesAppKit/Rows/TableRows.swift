@@ -109,7 +109,7 @@
         counts.add(1, at: to.section)
         updates.move(row, to: firstRow(of: to.section) + to.item)
       case .deleteSection(let section):
-        let rows = counts.rows(inSection: section)
+        let rows = counts.flatIndices(inSection: section)
         counts.remove(at: section)
         headers.remove(at: section)
         footers.remove(at: section)
@@ -119,9 +119,9 @@
         headers.insert(new.hasHeader ? 1 : 0, at: section)
         footers.insert(new.hasFooter ? 1 : 0, at: section)
         counts.insert(new.count, at: section)
-        updates.insert(counts.rows(inSection: section))
+        updates.insert(counts.flatIndices(inSection: section))
       case .moveSection(let from, let to):
-        let rows = counts.rows(inSection: from)
+        let rows = counts.flatIndices(inSection: from)
         counts.move(from: from, to: to)
         headers.move(from: from, to: to)
         footers.move(from: from, to: to)

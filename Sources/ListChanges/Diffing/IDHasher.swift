@@ -8,7 +8,7 @@ struct IDHasher<ID: Hashable> {
   @usableFromInline let seed: UInt64
   @usableFromInline let isUUID: Bool
   /// Whether strings are hashed by their bytes, which requires that all are ASCII.
-  @usableFromInline var readsText = ID.self == String.self
+  @usableFromInline var hashesBytes = ID.self == String.self
   /// Whether a string can't be hashed by its bytes; if so, call ``startOver()`` and hash all IDs again.
   @inlinable var hasFailed: Bool { failed }
   @usableFromInline var failed = false
@@ -36,7 +36,7 @@ struct IDHasher<ID: Hashable> {
   /// Prepares for hashing all IDs again after a failure.
   @inlinable
   mutating func startOver() {
-    readsText = false
+    hashesBytes = false
     failed = false
   }
 
@@ -47,7 +47,7 @@ struct IDHasher<ID: Hashable> {
     if ID.self == Int.self { return mix(UInt64(truncatingIfNeeded: unsafeBitCast(id, to: Int.self))) }
     if ID.self == Int64.self { return mix(UInt64(bitPattern: unsafeBitCast(id, to: Int64.self))) }
     if ID.self == UInt64.self { return mix(unsafeBitCast(id, to: UInt64.self)) }
-    if ID.self == String.self, readsText {
+    if ID.self == String.self, hashesBytes {
       if let hash = hash(text: unsafeBitCast(id, to: String.self)) { return hash }
       failed = true
       return 0

@@ -15,7 +15,7 @@ extension CountList {
 
   /// Returns the indices of a section's items among the items of all sections; the section must exist.
   @inlinable
-  package func rows(inSection section: Int) -> Range<Int> {
+  package func flatIndices(inSection section: Int) -> Range<Int> {
     let start = sum(before: section)
     return start..<start + self[section]
   }

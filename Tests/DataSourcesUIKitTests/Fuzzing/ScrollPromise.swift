@@ -70,12 +70,12 @@
         }
         return nil
       }
-      let survivors = visible.compactMap { item in target(item.position).map { (item, $0) } }
-      let held = survivors.first { item, _ in
+      let retained = visible.compactMap { item in target(item.position).map { (item, $0) } }
+      let held = retained.first { item, _ in
         !changes.moves.contains { $0.from == item.position }
           && !changes.sectionMoves.contains { $0.from == item.position.section }
       }
-      if let (item, target) = held ?? survivors.first { return (item.distance, target) }
+      if let (item, target) = held ?? retained.first { return (item.distance, target) }
       // Which item is the nearest one is tested with its map.
       guard let first = visible.first,
         let nearest = PositionMap(changes).nearestPosition(toOld: first.position, from: old, to: new)

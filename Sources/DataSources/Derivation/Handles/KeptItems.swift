@@ -18,7 +18,7 @@ final class KeptItems<Item>: HandledItems<Item> {
 
   override func handles(inSection section: Int) -> [UInt32] {
     guard section >= 0, section < keeper.counts.count else { return [] }
-    let range = keeper.counts.rows(inSection: section)
+    let range = keeper.counts.flatIndices(inSection: section)
     return range.upperBound <= keeper.order.count ? keeper.order.handles(in: range) : []
   }
 
