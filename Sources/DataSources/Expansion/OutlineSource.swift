@@ -191,6 +191,7 @@ public final class OutlineSource<Node: Identifiable>: DataSource where Node.ID: 
       draft.inserts = below.indices.map { ItemPosition(section: 0, item: index + 1 + $0) }
     } else {
       let descendants = index + 1..<displayed.end(ofSubtreeAt: index)
+      // Released only after the change: the `deinit` of a removed node can read the outline.
       withExtendedLifetime(displayed.replaceSubrange(descendants, with: [])) {}
       draft.deletes = descendants.map { ItemPosition(section: 0, item: $0) }
     }

@@ -23,7 +23,7 @@ final class LoadTasks<Item, Key: Hashable & Sendable> {
   private(set) var lastID = 0
   /// Whether a task will start the loads that are needed.
   private(set) var isScheduled = false
-  /// The number of results that arrived after their load was canceled.
+  /// The number of results that arrived after their load was canceled or replaced, which tests wait for.
   private(set) var droppedResultCount = 0
   private let waiters = LoadWaiters()
 

@@ -3,7 +3,8 @@ import ListChanges
 /// The edits of a list, regardless of its section type.
 struct UndoTarget<Item> {
   let source: any DataSource<Item>
-  /// A closure that returns the ID of an item; `nil` if all changes of the list are recorded, by position.
+  /// A closure that returns the ID of an item; `nil` if an ``UndoRecorder`` records every change of the list, so that it can undo all of
+  /// them by position.
   var identify: ((Item) -> ItemID?)?
   /// Whether an edit by position has exactly its effect, which isn't so in a paged source.
   private(set) var isExact = true
@@ -130,6 +131,7 @@ struct UndoTarget<Item> {
       flush()
       switch step {
       case .insert(let position): inserts = [position]
+      // Deletes are collected above, and a reload is never recorded.
       case .delete, .reload: break
       case .move(let from, let to): move(from, to)
       case .update(let position): if let item = updated[position] { replace(position, item) }

@@ -7,6 +7,8 @@ struct RecordedEvents {
     let id: ItemID
     fileprivate(set) var types: Set<FetchedChangeType> = []
     /// The reported old positions, in old coordinates.
+    ///
+    /// That of an update may be a new one, so it counts only if the old state confirms it.
     fileprivate(set) var old: [ItemPosition] = []
     /// The reported new positions, in new coordinates.
     fileprivate(set) var new: [ItemPosition] = []
@@ -23,7 +25,7 @@ struct RecordedEvents {
   private(set) var sectionDeletes: [Int: String] = [:]
   /// The names of inserted sections, by new index.
   private(set) var sectionInserts: [Int: String] = [:]
-  /// The names of updated sections, by index.
+  /// The names of updated sections, by the reported index, which can be an old or a new one.
   private(set) var sectionUpdates: [Int: String] = [:]
   /// The first contradiction within the events.
   private(set) var fault: FetchedDisagreement?

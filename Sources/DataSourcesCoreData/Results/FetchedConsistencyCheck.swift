@@ -32,6 +32,8 @@ public enum FetchedDisagreement: Error, Hashable {
   /// The object at a position, in new coordinates, differs from the one that results from the events.
   case otherRow(ItemPosition)
   /// The section at an index differs from the one of an event, or from the one that results from the events.
+  ///
+  /// The index is an old one for a deleted section, the reported one for an updated section, and else a new one.
   case otherSection(Int)
   /// The number of sections doesn't match the events.
   case sectionCount
@@ -61,7 +63,7 @@ extension FetchedDisagreement: CustomStringConvertible {
 public enum FetchedComparison: Hashable, Sendable {
   /// Rows are inserted, deleted and moved by identity; the others aren't updated.
   ///
-  /// Observers aren't notified if no row was inserted, deleted or moved.
+  /// Observers aren't notified if no row or section was inserted, deleted or moved, and no title changed.
   case identity
   /// Rows are inserted, deleted and moved by identity; all others are updated, because their contents may have changed.
   case updatingEveryRow

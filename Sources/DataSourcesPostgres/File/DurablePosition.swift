@@ -13,9 +13,10 @@
   final class DurablePosition {
     // MARK: - State
 
-    /// The end of the last transaction that was committed to the file, which ``didCommit(_:)`` changes.
+    /// The position of the last commit to the file, which ``didCommit(_:)`` changes: the end of a transaction, of a copy, or of a part of
+    /// the log that concerns other tables.
     private(set) var committed: UInt64
-    /// The end of the last transaction that survives a loss of power, which ``sync()`` changes; 0 before its first call.
+    /// The position that survives a loss of power, which ``sync()`` changes; 0 before its first call.
     private(set) var durable: UInt64 = 0
     /// The write-ahead log of the file.
     private let logPath: String
@@ -31,7 +32,7 @@
 
     // MARK: - Writing
 
-    /// Writes the end of the server's transactions that a transaction of the file has applied, to be committed with it.
+    /// Writes a position, to be committed with the rows up to it, if there are any.
     func write(_ position: UInt64, _ db: Database) throws {
       try db.cachedStatement(sql: "UPDATE \(Catalog.reservedName) SET position = ?")
         .execute(arguments: [Int64(bitPattern: position)])

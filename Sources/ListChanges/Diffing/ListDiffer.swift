@@ -173,7 +173,7 @@ extension ChangeSet {
     /// Returns the change set of these operations and those of the sections.
     ///
     /// The operations of a diff can't contradict each other, so there is nothing to check. They only have to be sorted; if the
-    /// sections retain their order, everything except the moves is sorted already.
+    /// sections retain their order, only moves and the updates of leftovers may be unsorted.
     @usableFromInline
     consuming func changeSet(_ sections: SectionPairing) -> ChangeSet {
       var changes = ChangeSet()
