@@ -216,11 +216,17 @@ private struct LateFile {
       try await touch("touchEnd")
       if works { try await page.wait(until: "document.querySelector('.list-settling') !== null", "the buttons remain") }
     case .scroll:
-      try await touch("touchStart", x, y)
-      for step in 1...3 { try await touch("touchMove", x, y - 10 * Double(step)) }
-      try await reach(.during)
-      for step in 4...10 { try await touch("touchMove", x, y - 10 * Double(step)) }
-      try await touch("touchEnd")
+      // On a busy machine, the finger may rest for so long that it drags the item or opens its menu.
+      var isHeld = false
+      repeat {
+        if isHeld { try await page.press(.escape) }
+        try await touch("touchStart", x, y)
+        for step in 1...3 { try await touch("touchMove", x, y - 10 * Double(step)) }
+        if !isHeld { try await reach(.during) }
+        for step in 4...10 { try await touch("touchMove", x, y - 10 * Double(step)) }
+        isHeld = try await page.evaluate("document.querySelector('.list-dragged, .list-menu') !== null") == true
+        try await touch("touchEnd")
+      } while isHeld
       if !isClosed { try await page.wait(until: "element.scrollTop > 0", "the list has scrolled") }
     case .menu:
       try await mouse("mousePressed", x, y, button: "right")
