@@ -54,11 +54,7 @@ actor DevToolsConnection {
     _ method: String, _ parameters: [String: JSONValue] = [:], session: String? = nil,
     timeout: Duration = .seconds(120)
   ) async throws -> JSONValue {
-    guard !isClosed else { throw Self.closed }
-    lastID += 1
-    let id = lastID
-    var text = try JSONEncoder().encode(Command(id: id, method: method, params: parameters, sessionId: session))
-    text.append(0)
+    let (id, text) = try command(method, parameters, session)
     let deadline = Task {
       try await Task.sleep(for: timeout)
       resume(id, with: .failure(ChromiumError("no response of the browser to \(method) within \(timeout)")))
@@ -72,6 +68,21 @@ actor DevToolsConnection {
         resume(id, with: .failure(Self.closed))
       }
     }
+  }
+
+  /// Sends a command, and doesn't wait for the result.
+  func post(_ method: String, _ parameters: [String: JSONValue], session: String?) throws {
+    try output.write(contentsOf: command(method, parameters, session).text)
+  }
+
+  private func command(
+    _ method: String, _ parameters: [String: JSONValue], _ session: String?
+  ) throws -> (id: Int, text: Data) {
+    guard !isClosed else { throw Self.closed }
+    lastID += 1
+    var text = try JSONEncoder().encode(Command(id: lastID, method: method, params: parameters, sessionId: session))
+    text.append(0)
+    return (lastID, text)
   }
 
   /// Records events of this kind from now on.
