@@ -418,11 +418,12 @@ extension ChromiumPage {
   }
 
   /// Sends an event that others follow at once: on a busy machine, the time until its answer would be that of a long press.
-  private func postTouch(_ type: JSONValue, _ x: Double, _ y: Double) async throws {
+  public func postTouch(_ type: JSONValue, _ x: Double, _ y: Double) async throws {
     try await connection.post("Input.dispatchTouchEvent", touchEvent(type, x, y), session: session)
   }
 
-  private func touch(_ type: JSONValue, _ x: Double, _ y: Double) async throws {
+  /// Sends an event of a finger at a point.
+  public func touch(_ type: JSONValue, _ x: Double, _ y: Double) async throws {
     try await send("Input.dispatchTouchEvent", touchEvent(type, x, y))
   }
 
@@ -430,7 +431,8 @@ extension ChromiumPage {
     ["type": type, "touchPoints": .array([["x": .number(x), "y": .number(y)]])]
   }
 
-  private func touchEnd() async throws {
+  /// Lifts the finger.
+  public func touchEnd() async throws {
     try await send("Input.dispatchTouchEvent", ["type": "touchEnd", "touchPoints": .array([])])
   }
 

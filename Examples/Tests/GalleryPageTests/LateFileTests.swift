@@ -194,39 +194,35 @@ private struct LateFile {
       try await mouse("mouseReleased", far.x, far.y)
       if works { try await page.wait(until: "\(server).rows[1].key !== 'k1'", "it is moved") }
     case .touchDrag:
-      try await touch("touchStart", x, y)
+      try await page.touch("touchStart", x, y)
       try await reach(.during)
       if works { try await page.wait(until: Self.isDragged, "the finger may move") }
       for share in [0.2, 0.4, 0.6, 0.8, 1] {
-        try await touch("touchMove", x + (far.x - x) * share, y + (far.y - y) * share)
+        try await page.touch("touchMove", x + (far.x - x) * share, y + (far.y - y) * share)
       }
       if works { try await page.wait(until: Self.hasTarget, "it would go there") }
-      try await touch("touchEnd")
+      try await page.touchEnd()
       if works { try await page.wait(until: "\(server).rows[1].key !== 'k1'", "it is moved") }
     case .swipe:
-      try await touch("touchStart", x, y)
-      try await touch("touchMove", x - 30, y)
+      try await page.postTouch("touchStart", x, y)
+      try await page.touch("touchMove", x - 30, y)
       try await reach(.during)
       if works {
         try await repeatUntil("document.querySelector('.list-tray button') !== null") {
-          try await touch("touchMove", x - 100 - $0, y)
+          try await page.touch("touchMove", x - 100 - $0, y)
         }
       }
-      try await touch("touchMove", x - 110, y)
-      try await touch("touchEnd")
+      try await page.touch("touchMove", x - 110, y)
+      try await page.touchEnd()
       if works { try await page.wait(until: "document.querySelector('.list-settling') !== null", "the buttons remain") }
     case .scroll:
-      // On a busy machine, the finger may rest for so long that it drags the item or opens its menu.
-      var isHeld = false
-      repeat {
-        if isHeld { try await page.press(.escape) }
-        try await touch("touchStart", x, y)
-        for step in 1...3 { try await touch("touchMove", x, y - 10 * Double(step)) }
-        if !isHeld { try await reach(.during) }
-        for step in 4...10 { try await touch("touchMove", x, y - 10 * Double(step)) }
-        isHeld = try await page.evaluate("document.querySelector('.list-dragged, .list-menu') !== null") == true
-        try await touch("touchEnd")
-      } while isHeld
+      try await page.postTouch("touchStart", x, y)
+      // The browser ignores shorter ways.
+      try await page.postTouch("touchMove", x, y - 20)
+      try await page.touch("touchMove", x, y - 30)
+      try await reach(.during)
+      for step in 4...10 { try await page.touch("touchMove", x, y - 10 * Double(step)) }
+      try await page.touchEnd()
       if !isClosed { try await page.wait(until: "element.scrollTop > 0", "the list has scrolled") }
     case .menu:
       try await mouse("mousePressed", x, y, button: "right")
@@ -273,12 +269,6 @@ private struct LateFile {
         "type": type, "x": .number(x), "y": .number(y), "button": button, "clickCount": 1,
         "buttons": type == "mouseReleased" ? 0 : button == "left" ? 1 : 2,
       ])
-  }
-
-  private func touch(_ type: JSONValue, _ x: Double = 0, _ y: Double = 0) async throws {
-    try await page.send(
-      "Input.dispatchTouchEvent",
-      ["type": type, "touchPoints": type == "touchEnd" ? [] : [["x": .number(x), "y": .number(y)]]])
   }
 }
 

@@ -58,8 +58,7 @@ struct LongListTests {
       _ = try await page.evaluate("list.scrollToRow(5000000)")
       try await waitForRow(5_000_000, page)
       _ = try await page.evaluate("window.pressed = document.elementFromPoint(200, 300).closest('.list-row')")
-      try await page.send(
-        "Input.dispatchTouchEvent", ["type": "touchStart", "touchPoints": [["x": 200, "y": 300]]])
+      try await page.touch("touchStart", 200, 300)
       _ = try await page.evaluate(
         """
         (async () => {
@@ -71,7 +70,7 @@ struct LongListTests {
         """)
       try await page.wait(until: "!pressed.isConnected", "the row is removed")
       let far = try await page.evaluate("element.scrollTop").number ?? 0
-      try await page.send("Input.dispatchTouchEvent", ["type": "touchEnd", "touchPoints": []])
+      try await page.touchEnd()
       _ = try await page.evaluate("element.scrollTop += 1")
       try await page.wait(until: "element.scrollTop < \(far) - 1000", "the scroll bar is where the list is")
     }
