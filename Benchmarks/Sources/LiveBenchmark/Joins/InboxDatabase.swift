@@ -18,7 +18,7 @@ struct InboxConversation: FetchableRecord, TableRecord, Identifiable, Equatable,
 }
 
 /// A file with conversations, each of which has ten messages, and one in 1,000 has 1,000 more.
-final class InboxDatabase: @unchecked Sendable {
+final class InboxDatabase: StoredRows, @unchecked Sendable {
   /// Changes of ten conversations or messages.
   enum Edit: String, CaseIterable, Sendable {
     case insert = "new"
@@ -38,20 +38,14 @@ final class InboxDatabase: @unchecked Sendable {
     ORDER BY last.date DESC, conversation.id
     """
 
-  let pool: DatabasePool
-  let clock = CommitClock()
-  private let folder: URL
-  private let writer = DispatchQueue(label: "commits", qos: .userInitiated)
+  let file: DatabaseFile
   private let count: Int
   private var commits = 0
 
   /// - Parameter count: The number of conversations.
   init(count: Int) throws {
     self.count = count
-    folder = FileManager.default.temporaryDirectory.appendingPathComponent("bench-live-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    pool = try DatabasePool(path: folder.appendingPathComponent("inbox.sqlite").path)
-    pool.add(transactionObserver: clock)
+    file = try DatabaseFile()
     try pool.write { db in
       try db.execute(
         sql: """
@@ -73,14 +67,8 @@ final class InboxDatabase: @unchecked Sendable {
           CREATE INDEX message_unread ON message(conversationID) WHERE isRead = 0;
           """)
     }
-    try pool.writeWithoutTransaction { db in _ = try db.checkpoint(.truncate) }
+    try emptyLog()
   }
-
-  /// Removes the folder; open files are read without a name.
-  func remove() { try? FileManager.default.removeItem(at: folder) }
-
-  /// Calls a closure on the queue of the commits.
-  func onWriter(_ body: @escaping @Sendable () -> Void) { writer.async(execute: body) }
 
   /// Changes ten conversations that aren't neighbors, others each time; on the writer's queue.
   func edit(_ edit: Edit) throws {

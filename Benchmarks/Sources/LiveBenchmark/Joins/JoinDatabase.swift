@@ -23,20 +23,14 @@ struct JoinedCountry: FetchableRecord, TableRecord, Sendable {
 }
 
 /// A file with cities and countries, of which each has 1,000 cities that aren't neighbors.
-final class JoinDatabase: @unchecked Sendable {
-  let pool: DatabasePool
-  let clock = CommitClock()
-  private let folder: URL
-  private let writer = DispatchQueue(label: "commits", qos: .userInitiated)
+final class JoinDatabase: StoredRows, @unchecked Sendable {
+  let file: DatabaseFile
   private let countries: Int
   private var renamings = 0
 
   init(count: Int) throws {
     countries = max(1, count / 1_000)
-    folder = FileManager.default.temporaryDirectory.appendingPathComponent("bench-live-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    pool = try DatabasePool(path: folder.appendingPathComponent("cities.sqlite").path)
-    pool.add(transactionObserver: clock)
+    file = try DatabaseFile()
     try pool.write { [countries] db in
       try db.execute(
         sql: """
@@ -52,14 +46,8 @@ final class JoinDatabase: @unchecked Sendable {
           CREATE INDEX city_country ON city(country);
           """)
     }
-    try pool.writeWithoutTransaction { db in _ = try db.checkpoint(.truncate) }
+    try emptyLog()
   }
-
-  /// Removes the folder; open files are read without a name.
-  func remove() { try? FileManager.default.removeItem(at: folder) }
-
-  /// Calls a closure on the queue of the commits.
-  func onWriter(_ body: @escaping @Sendable () -> Void) { writer.async(execute: body) }
 
   /// Renames one country after the other, so that its place among the others changes; on the writer's queue.
   func rename() throws {

@@ -24,12 +24,9 @@ struct OtherRow: FetchableRecord, TableRecord, Identifiable, Sendable {
 }
 
 /// A file with rows that have columns of all kinds, to be shown in views of all shapes.
-final class ShapeDatabase: @unchecked Sendable {
-  let pool: DatabasePool
-  let clock = CommitClock()
+final class ShapeDatabase: StoredRows, @unchecked Sendable {
+  let file: DatabaseFile
   let count: Int
-  private let folder: URL
-  private let writer = DispatchQueue(label: "commits", qos: .userInitiated)
   private var generator: SeededGenerator
   private var next: Int64 = 1
   private let lock = NSLock()
@@ -38,10 +35,7 @@ final class ShapeDatabase: @unchecked Sendable {
   init(count: Int, seed: UInt64) throws {
     self.count = count
     generator = SeededGenerator(seed: seed)
-    folder = FileManager.default.temporaryDirectory.appendingPathComponent("bench-live-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    pool = try DatabasePool(path: folder.appendingPathComponent("items.sqlite").path)
-    pool.add(transactionObserver: clock)
+    file = try DatabaseFile()
     try pool.write { db in
       // Of 200 places one has a quarter of the rows; villages have a hundred rows each, and a continent nearly all.
       try db.execute(
@@ -59,11 +53,8 @@ final class ShapeDatabase: @unchecked Sendable {
           INSERT INTO other SELECT id, place, number FROM item WHERE id <= 10000;
           """)
     }
-    try pool.writeWithoutTransaction { db in _ = try db.checkpoint(.truncate) }
+    try emptyLog()
   }
-
-  /// Removes the folder; open readers continue with the unlinked file.
-  func remove() { try? FileManager.default.removeItem(at: folder) }
 
   /// Has the tables have the indexes that views suggest, and no others.
   @MainActor
@@ -86,17 +77,6 @@ final class ShapeDatabase: @unchecked Sendable {
   /// Microseconds that commits took of a processor, until now.
   var writingTime: Double { lock.withLock { writing } }
 
-  /// Writes everything back, so that the log is empty; there must be no readers.
-  func emptyLog() throws {
-    try pool.writeWithoutTransaction { db in _ = try db.checkpoint(.truncate) }
-  }
-
-  /// The size of the write-ahead log.
-  private var logBytes: Int {
-    let attributes = try? FileManager.default.attributesOfItem(atPath: pool.path + "-wal")
-    return (attributes?[.size] as? NSNumber)?.intValue ?? 0
-  }
-
   /// Commits without a pause, ten random rows each time.
   ///
   /// - Returns: the greatest size of the log.
@@ -112,9 +92,6 @@ final class ShapeDatabase: @unchecked Sendable {
       }
     }
   }
-
-  /// Runs a closure on the queue of the commits.
-  func onWriter(_ body: @escaping @Sendable () -> Void) { writer.async(execute: body) }
 
   /// Gives ten rows other numbers, by consecutive or by random keys; to be called on the writer's queue.
   func commitTenRows(random isRandom: Bool) throws {

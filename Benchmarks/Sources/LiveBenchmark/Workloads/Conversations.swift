@@ -19,12 +19,11 @@ struct Message: FetchableRecord, TableRecord, Identifiable, Sendable {
 ///
 /// Processor times of all threads per operation, unless a name says otherwise.
 @MainActor
-struct Conversations {
+struct Conversations: StoredRows {
   /// What has the rows of a list in order.
   enum Order: String, CaseIterable { case index, memory }
 
-  let pool: DatabasePool
-  private let folder: URL
+  let file: DatabaseFile
   private let count: Int
   private let conversationCount: Int
   private let listCounts: [Int]
@@ -36,9 +35,7 @@ struct Conversations {
   init(count: Int, size: Int, lists: [Int], _ order: Order) throws {
     (self.count, conversationCount) = (count, max(1, count / size))
     listCounts = lists.filter { [conversationCount] in $0 <= conversationCount }
-    folder = FileManager.default.temporaryDirectory.appendingPathComponent("bench-live-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    pool = try DatabasePool(path: folder.appendingPathComponent("messages.sqlite").path)
+    file = try DatabaseFile()
     try pool.write { [conversationCount] db in
       try db.execute(
         sql: """
@@ -53,11 +50,8 @@ struct Conversations {
         try db.execute(sql: "CREATE INDEX message_on_conversation ON message(conversationID, date DESC)")
       }
     }
-    try pool.writeWithoutTransaction { db in _ = try db.checkpoint(.truncate) }
+    try emptyLog()
   }
-
-  /// Removes the folder; open readers continue with the unlinked file.
-  func remove() { try? FileManager.default.removeItem(at: folder) }
 
   private static func conversation(_ id: Int) -> LiveQuery<Message> {
     LiveQuery("messages").filter(Column("conversationID") == id).ordered(by: Column("date").desc)
@@ -71,18 +65,13 @@ struct Conversations {
       [
         contestant("open-\(lists)", lists) { live, open in (max(1, open), {}) },
         contestant("unconcerned-\(lists)", lists) { live, open in
-          try await commits(200, live) { "INSERT INTO message VALUES (NULL, \(conversationCount + 1), \($0), 'x')" }
+          try await commits(200, live, unconcerned)
         },
         contestant("concerned-\(lists)", lists) { live, open in
           try await commits(200, live) { "INSERT INTO message VALUES (NULL, 1, \($0), 'x')" }
         },
         contestant("ten-random-rows-\(lists)", lists) { live, open in
-          try await commits(100, live) { step in
-            (0..<10).map {
-              "UPDATE message SET date = \(step * $0) WHERE id = \((step * 7919 + $0 * 104_729) % count + 1);"
-            }
-            .joined()
-          }
+          try await commits(100, live, tenRandomRows)
         },
       ]
     }
@@ -92,17 +81,20 @@ struct Conversations {
   var observations: [LiveContestant] {
     listCounts.flatMap { lists in
       [
-        observation("observations-unconcerned-\(lists)", lists) { step in
-          "INSERT INTO message VALUES (NULL, \(conversationCount + 1), \(step), 'x')"
-        },
-        observation("observations-ten-random-rows-\(lists)", lists) { step in
-          (0..<10).map {
-            "UPDATE message SET date = \(step * $0) WHERE id = \((step * 7919 + $0 * 104_729) % count + 1);"
-          }
-          .joined()
-        },
+        observation("observations-unconcerned-\(lists)", lists, unconcerned),
+        observation("observations-ten-random-rows-\(lists)", lists, tenRandomRows),
       ]
     }
+  }
+
+  /// Returns a statement that concerns none of the lists.
+  private func unconcerned(_ step: Int) -> String {
+    "INSERT INTO message VALUES (NULL, \(conversationCount + 1), \(step), 'x')"
+  }
+
+  private func tenRandomRows(_ step: Int) -> String {
+    (0..<10).map { "UPDATE message SET date = \(step * $0) WHERE id = \((step * 7919 + $0 * 104_729) % count + 1);" }
+      .joined()
   }
 
   private func observation(_ name: String, _ count: Int, _ sql: @escaping (Int) -> String) -> LiveContestant {
