@@ -60,6 +60,9 @@ struct ChildTable: ~Copyable {
   /// Returns the index of the child with a key, or `nil` if it was removed.
   func index(ofKey key: Int) -> Int? { handles[key].flatMap { order.index(of: $0) } }
 
+  /// Returns the index of a child, or `nil` if it was removed or replaced.
+  func index(of child: Child) -> Int? { index(ofKey: child.key).flatMap { self[$0] === child ? $0 : nil } }
+
   /// Returns the range of sections or items that children contribute; empty if one of them doesn't exist.
   func range(of children: Range<Int>) -> Range<Int> {
     guard children.lowerBound >= 0, children.upperBound <= count else { return 0..<0 }

@@ -195,7 +195,7 @@ public final class ConcatenatedItems<Item>: CompositeSource {
       change.shape.counts = CountList(of: source)
     }
     // The comparison can change the children.
-    guard let index = table.index(ofKey: old.key), table[index] === old else { return false }
+    guard let index = table.index(of: old) else { return false }
     let before = items(ofChild: index)
     // The key is part of the IDs, which items that both sources contain must not change.
     guard let new = table.makeChild(source, key: isCompared ? old.key : nil, connectedTo: changeHub) else {

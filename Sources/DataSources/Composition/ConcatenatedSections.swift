@@ -68,7 +68,7 @@ public final class ConcatenatedSections<Item>: CompositeSource {
 
   private func translate(_ updates: [ChildUpdate]) -> ChangeSet {
     let counted = updates.compactMap { update in
-      table.index(ofKey: update.child).flatMap { table[$0] }.map { child in
+      table.child(withKey: update.child).map { child in
         (key: update.child, count: child.source(of: Item.self).sectionCount, update.changes)
       }
     }
@@ -137,7 +137,7 @@ public final class ConcatenatedSections<Item>: CompositeSource {
     let changes = comparison.changes(from: old.source(of: Item.self), to: source)
     let sectionCount = source.sectionCount
     // The comparison can change the children.
-    guard let index = table.index(ofKey: old.key), table[index] === old else { return false }
+    guard let index = table.index(of: old) else { return false }
     let before = sections(ofChild: index)
     let isCompared = changes.fitsSections(from: before.count, to: sectionCount)
     // The key is part of the IDs, which items that both sources contain must not change.
