@@ -79,7 +79,7 @@
       case .stop(let task): lanes[task.lane].stop(upTo: task.id)
       case .endSnapshots(let outdated):
         for lane in outdated { try? lanes[lane].connection.end() }
-        state.withLock { $0.schedule.free(outdated) }
+        handle(.released(lanes: outdated))
       case .reportResult: handler.read(\.self)(.resultAvailable)
       case .requestSnapshot: handler.read(\.self)(.needsSnapshot)
       }
@@ -120,7 +120,7 @@
     /// - Parameter isStillCurrent: Whether nothing was committed meanwhile; called after the snapshots have begun.
     func renew(_ isStillCurrent: () -> Bool) throws {
       let (lanes, schedule) = state.withLock { ($0.schedule.reserveIdle(), $0.schedule) }
-      defer { handle(.renewed(lanes: lanes)) }
+      defer { handle(.released(lanes: lanes)) }
       for lane in lanes {
         guard let current = schedule.current, schedule.lanes[lane].snapshot == current else {
           endSnapshot(lane)

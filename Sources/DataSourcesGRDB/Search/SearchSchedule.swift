@@ -69,7 +69,7 @@
           dropResult(of: viewID)
         }
       case .snapshotBegan(let snapshot): current = snapshot
-      case .renewed(let lanes): free(lanes)
+      case .released(let lanes): free(lanes)
       }
       return effects + startTasks() + releaseOutdated()
     }
@@ -262,7 +262,9 @@
     /// This snapshot is the newest one that lists display.
     case snapshotBegan(Int)
     /// Connections that were reserved are idle again, some of them in the current snapshot.
-    case renewed(lanes: [Int])
+    ///
+    /// A request that was made meanwhile found none of them.
+    case released(lanes: [Int])
   }
 
   /// An action that a ``SearchSchedule`` requires.
@@ -270,7 +272,7 @@
     case search(SearchTask)
     /// Stops a task, which may not have begun, or have ended meanwhile.
     case stop(SearchTask)
-    /// Releases the snapshots of connections, which are freed afterwards.
+    /// Releases the snapshots of connections; it ends with ``SearchEvent/released(lanes:)``.
     case endSnapshots(lanes: [Int])
     /// There is a result.
     case reportResult

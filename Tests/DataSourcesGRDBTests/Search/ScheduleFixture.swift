@@ -80,7 +80,7 @@
       case "displayedOlder": return .displayed(requests: [view: 0])
       case "snapshotBegan": return .snapshotBegan(1)
       case "snapshotBeganNewer": return .snapshotBegan(2)
-      default: return .renewed(lanes: [])
+      default: return .released(lanes: [])
       }
     }
 

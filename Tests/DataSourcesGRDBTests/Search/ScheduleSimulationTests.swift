@@ -7,7 +7,7 @@
   /// Events in any order: the newest request of every view is displayed, and no connection is lost.
   @Suite struct ScheduleSimulationTests {
     @Test func everyNewestRequestIsDisplayed() {
-      for seed in 1...100 as ClosedRange<UInt64> {
+      for seed in 1...300 as ClosedRange<UInt64> {
         var simulation = ScheduleSimulation(seed: seed)
         var random = SeededGenerator(seed: seed)
         for _ in 0..<200 {

@@ -85,8 +85,7 @@
       #expect(schedule.on(.snapshotBegan(2)).map(\.name) == ["endSnapshots"])
       #expect(schedule.lanes.map(\.use) == [.reserved, .reserved] && schedule.lanes.allSatisfy { $0.snapshot == nil })
       #expect(schedule.on(.requested(ScheduleFixture.request(1), viewID: 1)).isEmpty)
-      schedule.free([0, 1])
-      #expect(schedule.on(.renewed(lanes: [])).map(\.name) == ["requestSnapshot"])
+      #expect(schedule.on(.released(lanes: [0, 1])).map(\.name) == ["requestSnapshot"])
     }
 
     @Test func searchesThatAreNotDisplayedRestartAndCountOnce() {
@@ -105,7 +104,7 @@
       #expect(schedule.on(.requested(ScheduleFixture.request(1), viewID: 1)).isEmpty)
       for lane in lanes { schedule.lanes[lane].snapshot = 2 }
       schedule.free(lanes)
-      #expect(schedule.on(.renewed(lanes: [])).isEmpty)
+      #expect(schedule.on(.released(lanes: [])).isEmpty)
       #expect(schedule.on(.snapshotBegan(2)).map(\.name) == ["search"])
     }
 
