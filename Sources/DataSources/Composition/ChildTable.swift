@@ -121,25 +121,28 @@ struct ChildTable: ~Copyable {
 
   /// Creates a child that is connected to a hub, with a new key or with the key of the child it replaces.
   ///
+  /// - Parameter output: The output of the source, for a composite that makes changes.
   /// - Returns: The child, or `nil` if the source reads from the hub's own source.
   mutating func makeChild<Item>(
-    _ source: any DataSource<Item>, key: Int? = nil, connectedTo hub: ChangeHub
+    _ source: any DataSource<Item>, _ output: Output<Item>?, key: Int? = nil, connectedTo hub: ChangeHub
   ) -> SourceChild<Item>? {
-    guard let link = hub.connect(source.changeHub, number: key ?? nextKey) else { return nil }
+    guard let link = hub.connect(source.changeHub, number: key ?? nextKey, tracker: output?.tracker) else { return nil }
     if key == nil { nextKey += 1 }
-    return SourceChild(source, link: link)
+    return SourceChild(source, output, link: link)
   }
 
   /// Creates children that are connected to a hub, to be inserted at an index.
   ///
   /// - Returns: The children, or `nil` if the index is out of range or a source reads from the hub's own source.
+  ///
+  /// - Parameter hasOutputs: Whether the composite makes changes.
   mutating func makeChildren<Item>(
-    _ sources: [any DataSource<Item>], at index: Int, connectedTo hub: ChangeHub
+    _ sources: [any DataSource<Item>], at index: Int, connectedTo hub: ChangeHub, hasOutputs: Bool
   ) -> [SourceChild<Item>]? {
     guard index >= 0, index <= count else { return nil }
     var children: [SourceChild<Item>] = []
     for source in sources {
-      guard let child = makeChild(source, connectedTo: hub) else {
+      guard let child = makeChild(source, hasOutputs ? source.makeOutput() : nil, connectedTo: hub) else {
         for child in children { child.link.end() }
         return nil
       }
@@ -151,6 +154,12 @@ struct ChildTable: ~Copyable {
   // MARK: - Edits
   //
   // All indices must be valid, unless the result is optional.
+
+  /// Sets the numbers of all children.
+  mutating func setCounts(_ new: CountList) {
+    last.child = nil
+    counts = new
+  }
 
   /// Sets the number of sections or items of a child.
   mutating func setCount(_ count: Int, at index: Int) {
@@ -245,17 +254,15 @@ class Child {
   /// The ID of the child in the hub and in item IDs, which doesn't change when the child moves.
   let key: Int
   let link: ChildLink
-  /// The change of the child that is being translated, for a composite that stores the item counts of its children.
-  final let change = UpstreamChange(UpstreamShape())
+  /// The items of the child; `nil` if the composite doesn't make changes.
+  final let arrangement: (any Arrangement)?
 
-  /// The item counts of the child's sections; empty if the composite isn't a ``ConcatenatedItems``.
-  final var sections: CountList {
-    _read { yield change.shape.counts }
-    _modify { yield &change.shape.counts }
-  }
+  /// The item counts of the child's sections.
+  final var counts: CountList { arrangement?.counts ?? CountList() }
 
-  fileprivate init(link: ChildLink) {
+  fileprivate init(_ arrangement: (any Arrangement)?, link: ChildLink) {
     key = link.number
+    self.arrangement = arrangement
     self.link = link
   }
 }
@@ -263,10 +270,12 @@ class Child {
 /// A child of a composite with its typed source.
 final class SourceChild<Item>: Child {
   let source: any DataSource<Item>
+  let output: Output<Item>?
 
-  fileprivate init(_ source: any DataSource<Item>, link: ChildLink) {
+  fileprivate init(_ source: any DataSource<Item>, _ output: Output<Item>?, link: ChildLink) {
     self.source = source
-    super.init(link: link)
+    self.output = output
+    super.init(output?.arrangement, link: link)
   }
 }
 
@@ -274,5 +283,9 @@ final class SourceChild<Item>: Child {
 extension Child {
   func source<Item>(of type: Item.Type) -> any DataSource<Item> {
     unsafeDowncast(self, to: SourceChild<Item>.self).source
+  }
+
+  func items<Item>(of type: Item.Type) -> (any IndexedItems<Item>)? {
+    unsafeDowncast(self, to: SourceChild<Item>.self).output?.items
   }
 }

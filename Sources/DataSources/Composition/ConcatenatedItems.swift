@@ -16,8 +16,8 @@ import ListStorage
 public final class ConcatenatedItems<Item>: CompositeSource {
   // MARK: - State
   //
-  // Guarded by the isolation domain in which the source is used. Functions that edit the children, and `translate(_:)`,
-  // change `table`; `updateTitles(in:)` changes `titles`.
+  // Guarded by the isolation domain in which the source is used. Functions that edit the children, and `apply(_:)`, change `table`,
+  // `counts` and `own`; `evaluate(_:)` sets `evaluation`. Both set `titles`.
 
   public let changeHub = ChangeHub()
   public var moveHandler: ((ChildMove<Item>) -> MoveResult)?
@@ -26,6 +26,10 @@ public final class ConcatenatedItems<Item>: CompositeSource {
   /// The title below the items, or `nil` to use the title of the first child that contains items.
   public var footer: String? { didSet { emitTitles() } }
   private(set) var table = ChildTable()
+  /// The number of items, as that of the only section.
+  private(set) var counts = CountList([0])
+  private var own = OwnHandles()
+  private var evaluation = ConcatenationEvaluation()
   /// The titles as of the last emitted change.
   private var titles = SectionInfo()
 
@@ -35,11 +39,12 @@ public final class ConcatenatedItems<Item>: CompositeSource {
   ///
   /// A source can occur more than once.
   public init(_ children: [any DataSource<Item>] = []) {
-    changeHub.follow([], on: self) { $0.translate($1) }
-    if let new = table.makeChildren(children, at: 0, connectedTo: changeHub) {
-      table.insert(new, counts: new.map(Self.measure), at: 0)
+    changeHub.follow(with: self)
+    if let new = table.makeChildren(children, at: 0, connectedTo: changeHub, hasOutputs: true) {
+      table.insert(new, counts: new.map(\.counts.total), at: 0)
     }
-    titles = currentTitles()
+    counts = CountList([table.counts.total])
+    titles = currentTitles(table.counts)
   }
 
   deinit { changeHub.close() }
@@ -48,7 +53,7 @@ public final class ConcatenatedItems<Item>: CompositeSource {
 
   public var sectionCount: Int { 1 }
   public func itemCount(inSection section: Int) -> Int { section == 0 ? table.counts.total : 0 }
-  public func sectionInfo(at index: Int) -> SectionInfo? { index == 0 ? currentTitles() : nil }
+  public func sectionInfo(at index: Int) -> SectionInfo? { index == 0 ? currentTitles(table.counts) : nil }
   public func item(at position: ItemPosition) -> Item? {
     guard let (child, position) = childItem(at: position) else { return nil }
     return child.source(of: Item.self).item(at: position)
@@ -64,66 +69,22 @@ public final class ConcatenatedItems<Item>: CompositeSource {
   /// Returns the child that contains an item, and the position of the item there.
   func childItem(at position: ItemPosition) -> (child: Child, position: ItemPosition)? {
     guard position.section == 0, let (child, _, index) = table.child(containing: position.item),
-      let position = child.sections.position(atFlatIndex: index)
+      let position = child.counts.position(atFlatIndex: index)
     else { return nil }
     return (child, position)
   }
 
-  // MARK: - Changes of children
+  // MARK: - Titles
 
-  private func translate(_ updates: [ChildUpdate]) -> ChangeSet {
-    var isValid = true
-    for update in updates {
-      guard let child = table.child(withKey: update.child) else { continue }
-      let source = child.source(of: Item.self)
-      if child.change.begin(update.changes, of: source) { continue }
-      // A child that changed without emitting, or emitted an invalid change set, is read again.
-      child.change.cancel()
-      child.sections = CountList(of: source)
-      isValid = false
-    }
-    // Indices are looked up after all sources are read, because code of users that runs meanwhile can change the children.
-    var parts: [ChangedChild] = []
-    for update in updates {
-      guard let index = table.index(ofKey: update.child), let child = table[index] else { continue }
-      parts.append(ChangedChild(change: child.change, index: index, start: table.counts.sum(before: index)))
-    }
-    for part in parts { table.setCount(part.change.newTotal, at: part.index) }
-    var draft = ChangeDraft()
-    for part in parts {
-      part.change.addFlattened(to: &draft, oldStart: part.start, newStart: table.counts.sum(before: part.index))
-      part.change.end()
-    }
-    updateTitles(in: &draft)
-    return isValid ? draft.changeSet() : .reload
-  }
+  private func emitTitles() { emit(ChangeBuilder(), from: counts, .automatic) }
 
-  /// The change of a child.
-  private struct ChangedChild {
-    let change: UpstreamChange
-    let index: Int
-    /// The number of items in front of the child before the change.
-    let start: Int
-  }
-
-  /// Emits a change, with an update of the section if its titles changed.
-  private func emit(_ draft: consuming ChangeDraft, _ animation: AnimationHint) {
-    updateTitles(in: &draft)
-    changeHub.emit(draft.changeSet(), animation: animation)
-  }
-
-  private func emitTitles() { emit(ChangeDraft(), .automatic) }
-
-  private func updateTitles(in draft: inout ChangeDraft) {
-    let now = currentTitles()
-    if now != titles { draft.edit { $0.sectionUpdates = [0] } }
-    titles = now
-  }
-
-  private func currentTitles() -> SectionInfo {
+  /// Returns the titles, which runs code of users.
+  ///
+  /// - Parameter counts: The number of items of each child.
+  private func currentTitles(_ counts: CountList) -> SectionInfo {
     var info = SectionInfo(header: header, footer: footer)
-    guard let (child, _, _) = table.child(containing: 0),
-      let first = child.sections.position(atFlatIndex: 0),
+    guard let index = counts.index(containing: 0)?.index, let child = table[index],
+      let first = child.counts.position(atFlatIndex: 0),
       let titles = child.source(of: Item.self).sectionInfo(at: first.section)
     else { return info }
     info.header = header ?? titles.header
@@ -133,10 +94,25 @@ public final class ConcatenatedItems<Item>: CompositeSource {
     return info
   }
 
-  /// Reads the item counts of a child's sections, and returns their sum.
-  private static func measure(_ child: SourceChild<Item>) -> Int {
-    child.sections = CountList(of: child.source)
-    return child.sections.total
+  /// Emits a change of the children, with an update of the section if its titles changed.
+  ///
+  /// - Parameter before: The counts before the change.
+  private func emit(_ builder: consuming ChangeBuilder, from before: CountList, _ animation: AnimationHint) {
+    let now = currentTitles(table.counts)
+    let change = builder.change(sections: titleChange(to: now, from: before))
+    titles = now
+    changeHub.emitOwn(own.withHandles(change), animation: animation)
+  }
+
+  private func titleChange(to new: SectionInfo, from before: CountList) -> SectionChanges? {
+    new == titles ? nil : SectionChanges(updates: [0], before: before, after: counts)
+  }
+
+  /// Follows an edit of the children, and returns the counts before it.
+  private func updateCount() -> CountList {
+    let before = counts
+    counts[0] = table.counts.total
+    return before
   }
 
   // MARK: - Children
@@ -153,10 +129,12 @@ public final class ConcatenatedItems<Item>: CompositeSource {
   ///   sections, and *c* the number of all children.
   @discardableResult
   public func insertChildren(_ sources: [any DataSource<Item>], at index: Int, animation: AnimationHint) -> Bool {
-    guard let new = table.makeChildren(sources, at: index, connectedTo: changeHub) else { return false }
-    var draft = ChangeSet.Draft()
-    draft.inserts = Self.positions(table.insert(new, counts: new.map(Self.measure), at: index))
-    emit(ChangeDraft(draft), animation)
+    guard let new = table.makeChildren(sources, at: index, connectedTo: changeHub, hasOutputs: true) else {
+      return false
+    }
+    var builder = ChangeBuilder()
+    builder.add(inserted: Self.run(table.insert(new, counts: new.map(\.counts.total), at: index)))
+    emit(builder, from: updateCount(), animation)
     return true
   }
 
@@ -169,9 +147,9 @@ public final class ConcatenatedItems<Item>: CompositeSource {
   @discardableResult
   public func removeChildren(_ range: Range<Int>, animation: AnimationHint) -> [any DataSource<Item>] {
     guard let removed = table.remove(range, of: Item.self) else { return [] }
-    var draft = ChangeSet.Draft()
-    draft.deletes = Self.positions(removed.range)
-    emit(ChangeDraft(draft), animation)
+    var builder = ChangeBuilder()
+    builder.add(deleted: Self.run(removed.range))
+    emit(builder, from: updateCount(), animation)
     return removed.sources
   }
 
@@ -188,33 +166,26 @@ public final class ConcatenatedItems<Item>: CompositeSource {
   ) -> Bool {
     guard let old = table[index] else { return false }
     let changes = comparison.changes(from: old.source(of: Item.self), to: source)
-    let change = UpstreamChange(UpstreamShape(old.sections))
-    let isCompared = change.begin(changes, of: source)
-    if !isCompared {
-      change.cancel()
-      change.shape.counts = CountList(of: source)
-    }
+    let output = source.makeOutput()
+    let counts = output.arrangement.counts
+    let change = old.counts.change(
+      changes, handles: nil, newSectionCount: counts.count, newCount: { counts.itemCount(inSection: $0) })
     // The comparison can change the children.
     guard let index = table.index(of: old) else { return false }
     let before = items(ofChild: index)
     // The key is part of the IDs, which items that both sources contain must not change.
-    guard let new = table.makeChild(source, key: isCompared ? old.key : nil, connectedTo: changeHub) else {
-      return false
-    }
-    var draft = ChangeDraft()
-    if isCompared {
-      change.addFlattened(to: &draft, oldStart: before.lowerBound, newStart: before.lowerBound)
-    } else {
-      draft.edit {
-        $0.deletes = Self.positions(before)
-        $0.inserts = Self.positions(before.lowerBound..<before.lowerBound + change.newTotal)
-      }
-    }
-    change.end()
-    new.sections = change.shape.counts
+    let key = change == nil ? nil : old.key
+    guard let new = table.makeChild(source, output, key: key, connectedTo: changeHub) else { return false }
     // Releasing the old source can run the `deinit` of items, which can read this source.
-    withExtendedLifetime(old) { table.replace(index, with: new, count: new.sections.total) }
-    emit(draft, animation)
+    withExtendedLifetime(old) { table.replace(index, with: new, count: counts.total) }
+    var builder = ChangeBuilder()
+    if let change {
+      builder.add(flattened: change, from: before.lowerBound, to: before.lowerBound)
+    } else {
+      builder.add(deleted: Self.run(before))
+      builder.add(inserted: Self.run(before.lowerBound..<before.lowerBound + counts.total))
+    }
+    emit(builder, from: updateCount(), animation)
     return true
   }
 
@@ -227,11 +198,12 @@ public final class ConcatenatedItems<Item>: CompositeSource {
   @discardableResult
   public func moveChild(from index: Int, to target: Int, animation: AnimationHint) -> Bool {
     guard let moves = table.move(from: index, to: target) else { return false }
-    var draft = ChangeSet.Draft()
-    draft.moves = moves.map {
-      .init(from: ItemPosition(section: 0, item: $0.from), to: ItemPosition(section: 0, item: $0.to))
+    var builder = ChangeBuilder()
+    for move in moves {
+      builder.add(
+        ItemChange(HandleTable.none, from: Self.location(move.from), to: Self.location(move.to), isMoved: true))
     }
-    emit(ChangeDraft(draft), animation)
+    emit(builder, from: updateCount(), animation)
     return true
   }
 
@@ -248,11 +220,11 @@ public final class ConcatenatedItems<Item>: CompositeSource {
 
   public func childPosition(of position: ItemPosition) -> ChildPosition? {
     guard position.section == 0, let (child, index, offset) = table.child(containing: position.item) else { return nil }
-    return child.sections.position(atFlatIndex: offset).map { ChildPosition(child: index, position: $0) }
+    return child.counts.position(atFlatIndex: offset).map { ChildPosition(child: index, position: $0) }
   }
 
   public func position(of position: ItemPosition, inChild index: Int) -> ItemPosition? {
-    guard let offset = table[index]?.sections.flatIndex(of: position) else { return nil }
+    guard let offset = table[index]?.counts.flatIndex(of: position) else { return nil }
     return ItemPosition(section: 0, item: items(ofChild: index).lowerBound + offset)
   }
 
@@ -271,12 +243,165 @@ public final class ConcatenatedItems<Item>: CompositeSource {
     if let before, before.child == preferred, after?.child != preferred { return before }
     if let position = after ?? before { return position }
     let index = preferred ?? 0
-    guard let sections = table[index]?.sections, sections.count > 0 else { return nil }
+    guard let sections = table[index]?.counts, sections.count > 0 else { return nil }
     return ChildPosition(child: index, position: ItemPosition(section: 0, item: 0))
   }
 
-  private static func positions(_ items: Range<Int>) -> [ItemPosition] {
-    items.map { ItemPosition(section: 0, item: $0) }
+  private static func location(_ index: Int) -> Location { Location(section: 0, item: index, index: index) }
+
+  private static func run(_ items: Range<Int>) -> ItemRun {
+    ItemRun(start: location(items.lowerBound), handles: HandleRun(unassigned: items.count))
+  }
+}
+
+// MARK: - Changes of children
+
+extension ConcatenatedItems: Stage, Arrangement {
+  func evaluate(_ changes: ChildChanges) -> Bool {
+    var evaluation = ConcatenationEvaluation(counts: table.counts)
+    var fits = true
+    // The titles are those of the first child that contains items.
+    let first = table.counts.index(containing: 0)?.index ?? .max
+    var concernsTitles = false
+    changes.forEach { element in
+      if element.change.isReload { evaluation.isReload = true }
+      guard let index = table.index(ofKey: element.child), let child = table[index] else { return }
+      let old = evaluation.counts[index]
+      evaluation.counts[index] = child.counts.total
+      if old + element.change.gain != child.counts.total { fits = false }
+      if index < first || index == first && element.change.concernsFirstItem { concernsTitles = true }
+    }
+    if evaluation.isReload {
+      evaluation.counts = CountList(table.children(0..<table.count).map(\.counts.total))
+    } else if !fits {
+      return false
+    }
+    if concernsTitles || evaluation.isReload { evaluation.titles = currentTitles(evaluation.counts) }
+    self.evaluation = evaluation
+    return true
+  }
+
+  func apply(_ changes: ChildChanges) -> Change {
+    let old = table.counts
+    let before = counts
+    let new = evaluation.counts
+    table.setCounts(new)
+    counts[0] = new.total
+    let titles = evaluation.titles ?? self.titles
+    if evaluation.isReload {
+      self.titles = titles
+      own.restart(counts)
+      return .reload
+    }
+    var builder = ChangeBuilder()
+    changes.forEach { element in
+      guard let index = table.index(ofKey: element.child) else { return }
+      builder.add(flattened: element.change, from: old.sum(before: index), to: new.sum(before: index))
+    }
+    let sections = titleChange(to: titles, from: before)
+    self.titles = titles
+    return own.withHandles(builder.change(sections: sections))
+  }
+}
+
+extension ConcatenatedItems: OutputSource, IndexedItems, ItemReader {
+  var ownOutput: Output<Item>? {
+    Output(hub: changeHub, tracker: nil, arrangement: self, items: self, reader: self)
+  }
+
+  var order: ItemOrder { own.order(counts) }
+  func handle(at index: Int) -> UInt32 { own.handle(at: index) }
+  func index(ofHandle handle: UInt32) -> Int? { own.index(of: handle) }
+  func forEachHandle(in range: Range<Int>, _ body: (UInt32) -> Void) { order.forEach(in: range, body) }
+  func id(at index: Int) -> ItemID? { id(at: ItemPosition(section: 0, item: index)) }
+  func index(of id: ItemID) -> Int? { position(of: id)?.item }
+
+  func withItem(at index: Int, _ body: (Item) -> Void) -> Bool {
+    guard let (child, _, index) = table.child(containing: index) else { return false }
+    return child.items(of: Item.self)?.withItem(at: index, body) ?? false
+  }
+
+  func withItem(_ handle: UInt32, _ body: (Item) -> Void) -> Bool {
+    own.index(of: handle).map { withItem(at: $0, body) } ?? false
+  }
+}
+
+/// The results of evaluating changes of children.
+private struct ConcatenationEvaluation {
+  /// The new number of items of each child.
+  var counts = CountList()
+  /// The new titles, if they can be others.
+  var titles: SectionInfo?
+  var isReload = false
+}
+
+extension Change {
+  /// The number of items that are inserted, less those that are deleted.
+  fileprivate var gain: Int {
+    switch self {
+    case .none, .reload: 0
+    case .one(let item): (item.isDelete ? 0 : 1) - (item.isInsert ? 0 : 1)
+    case .batch(let batch):
+      batch.sections.map { $0.after.total - $0.before.total }
+        ?? batch.inserts.reduce(0) { $0 + $1.count } - batch.deletes.reduce(0) { $0 + $1.count }
+    }
+  }
+
+  /// Whether another item can be the first one, or its section have other titles.
+  fileprivate var concernsFirstItem: Bool {
+    switch self {
+    case .none: false
+    case .reload: true
+    case .one(let item): (item.hasRemoval || item.hasInsertion) && (item.before?.index == 0 || item.after?.index == 0)
+    case .batch(let batch):
+      batch.sections != nil || batch.removals.first?.lowerBound == 0 || batch.insertions.first?.index == 0
+    }
+  }
+}
+
+extension ChangeBuilder {
+  /// Adds the changes of a section that has the items of all sections of another source, in their order.
+  ///
+  /// The items of sections that are inserted, deleted or moved are inserted, deleted or moved themselves.
+  ///
+  /// - Parameters:
+  ///   - old: The number of other items in front of them before the change.
+  ///   - new: The number of other items in front of them after the change.
+  mutating func add(flattened change: Change, from old: Int, to new: Int) {
+    func location(_ index: Int) -> Location { Location(section: 0, item: index, index: index) }
+    func run(_ run: ItemRun, _ start: Int) -> ItemRun {
+      ItemRun(start: location(start + run.start.index), handles: HandleRun(unassigned: run.count))
+    }
+    func item(_ item: ItemChange, isMoved: Bool) -> ItemChange {
+      ItemChange(
+        HandleTable.none, from: item.before.map { location(old + $0.index) },
+        to: item.after.map { location(new + $0.index) },
+        isMoved: isMoved, isUpdated: item.isUpdated)
+    }
+    switch change {
+    case .none, .reload: break
+    case .one(let only): add(item(only, isMoved: only.isMoved))
+    case .batch(let batch):
+      for part in batch.deletes { add(deleted: run(part, old)) }
+      for part in batch.inserts { add(inserted: run(part, new)) }
+      for part in batch.moves { add(item(part, isMoved: true)) }
+      let sections = batch.sections
+      let moved = Set(sections?.moves.map(\.to) ?? [])
+      var updated: Set<Int> = []
+      for part in batch.updates {
+        let isMoved = part.after.map { moved.contains($0.section) } ?? false
+        if isMoved, let after = part.after { updated.insert(after.index) }
+        add(item(part, isMoved: isMoved))
+      }
+      for content in sections?.deletes ?? [] { batch.forEachRun(deletedWith: content) { add(deleted: run($0, old)) } }
+      for content in sections?.inserts ?? [] { batch.forEachRun(insertedWith: content) { add(inserted: run($0, new)) } }
+      for move in sections?.moves ?? [] {
+        batch.forEachItem(ofMoved: move) { before, after in
+          if updated.contains(after.index) { return }
+          add(item(ItemChange(HandleTable.none, from: before, to: after), isMoved: true))
+        }
+      }
+    }
   }
 }
 

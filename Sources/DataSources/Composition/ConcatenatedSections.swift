@@ -14,13 +14,15 @@ import ListStorage
 public final class ConcatenatedSections<Item>: CompositeSource {
   // MARK: - State
   //
-  // Guarded by the isolation domain in which the source is used. Functions that edit the children, and `translate(_:)`,
-  // change `table`.
+  // Guarded by the isolation domain in which the source is used. Functions that edit the children, and `apply(_:)`, change everything.
 
   public let changeHub = ChangeHub()
   public var moveHandler: ((ChildMove<Item>) -> MoveResult)?
   /// The children, counted by their sections.
   private(set) var table = ChildTable()
+  /// The item counts of all sections.
+  private(set) var counts = CountList()
+  private var own = OwnHandles()
 
   // MARK: - Creation
 
@@ -28,9 +30,10 @@ public final class ConcatenatedSections<Item>: CompositeSource {
   ///
   /// A source can occur more than once.
   public init(_ children: [any DataSource<Item>] = []) {
-    changeHub.follow([], on: self) { $0.translate($1) }
-    guard let new = table.makeChildren(children, at: 0, connectedTo: changeHub) else { return }
-    table.insert(new, counts: new.map(\.source.sectionCount), at: 0)
+    changeHub.follow(with: self)
+    guard let new = table.makeChildren(children, at: 0, connectedTo: changeHub, hasOutputs: true) else { return }
+    table.insert(new, counts: new.map(\.counts.count), at: 0)
+    counts = CountList(new.flatMap(\.counts.array))
   }
 
   deinit { changeHub.close() }
@@ -64,29 +67,6 @@ public final class ConcatenatedSections<Item>: CompositeSource {
     return position
   }
 
-  // MARK: - Changes of children
-
-  private func translate(_ updates: [ChildUpdate]) -> ChangeSet {
-    let counted = updates.compactMap { update in
-      table.child(withKey: update.child).map { child in
-        (key: update.child, count: child.source(of: Item.self).sectionCount, update.changes)
-      }
-    }
-    // Counting can run code of users, which can change the children.
-    let changed = counted.compactMap { key, count, changes in
-      table.index(ofKey: key).map { (index: $0, before: table.range(of: $0), count, changes) }
-    }
-    for (index, _, count, _) in changed { table.setCount(count, at: index) }
-    var draft = ChangeSet.Draft()
-    for (index, before, _, changes) in changed {
-      let now = table.range(of: index)
-      // After a child changed without emitting, or emitted an invalid change set, the list must be read again.
-      guard changes.fitsSections(from: before.count, to: now.count) else { return .reload }
-      draft.add(changes, oldSections: before.lowerBound, newSections: now.lowerBound)
-    }
-    return draft.changeSet()
-  }
-
   // MARK: - Children
 
   public var children: [any DataSource<Item>] { table.sources(0..<table.count, of: Item.self) }
@@ -101,10 +81,13 @@ public final class ConcatenatedSections<Item>: CompositeSource {
   ///   *c* the number of all children.
   @discardableResult
   public func insertChildren(_ sources: [any DataSource<Item>], at index: Int, animation: AnimationHint) -> Bool {
-    guard let new = table.makeChildren(sources, at: index, connectedTo: changeHub) else { return false }
-    var draft = ChangeSet.Draft()
-    draft.sectionInserts = Array(table.insert(new, counts: new.map(\.source.sectionCount), at: index))
-    changeHub.emit(draft.changeSet(), animation: animation)
+    guard let new = table.makeChildren(sources, at: index, connectedTo: changeHub, hasOutputs: true) else {
+      return false
+    }
+    let before = counts
+    let range = table.insert(new, counts: new.map(\.counts.count), at: index)
+    counts.insert(contentsOf: new.flatMap(\.counts.array), at: range.lowerBound)
+    emit(SectionChanges(inserts: contents(range, counts), before: before, after: counts), animation)
     return true
   }
 
@@ -117,9 +100,9 @@ public final class ConcatenatedSections<Item>: CompositeSource {
   @discardableResult
   public func removeChildren(_ range: Range<Int>, animation: AnimationHint) -> [any DataSource<Item>] {
     guard let removed = table.remove(range, of: Item.self) else { return [] }
-    var draft = ChangeSet.Draft()
-    draft.sectionDeletes = Array(removed.range)
-    changeHub.emit(draft.changeSet(), animation: animation)
+    let before = counts
+    counts.removeSubrange(removed.range)
+    emit(SectionChanges(deletes: contents(removed.range, before), before: before, after: counts), animation)
     return removed.sources
   }
 
@@ -135,25 +118,31 @@ public final class ConcatenatedSections<Item>: CompositeSource {
   ) -> Bool {
     guard let old = table[index] else { return false }
     let changes = comparison.changes(from: old.source(of: Item.self), to: source)
-    let sectionCount = source.sectionCount
+    let output = source.makeOutput()
+    let childCounts = output.arrangement.counts
+    let change = old.counts.change(
+      changes, handles: nil, newSectionCount: childCounts.count, newCount: { childCounts.itemCount(inSection: $0) })
     // The comparison can change the children.
     guard let index = table.index(of: old) else { return false }
-    let before = sections(ofChild: index)
-    let isCompared = changes.fitsSections(from: before.count, to: sectionCount)
     // The key is part of the IDs, which items that both sources contain must not change.
-    guard let new = table.makeChild(source, key: isCompared ? old.key : nil, connectedTo: changeHub) else {
-      return false
-    }
+    let key = change == nil ? nil : old.key
+    guard let new = table.makeChild(source, output, key: key, connectedTo: changeHub) else { return false }
+    let range = sections(ofChild: index)
+    let before = counts
     // Releasing the old source can run the `deinit` of items, which can read this source.
-    withExtendedLifetime(old) { table.replace(index, with: new, count: sectionCount) }
-    var draft = ChangeSet.Draft()
-    if isCompared {
-      draft.add(changes, oldSections: before.lowerBound, newSections: before.lowerBound)
+    withExtendedLifetime(old) { table.replace(index, with: new, count: childCounts.count) }
+    if let change {
+      var builder = ConcatenationBuilder(counts)
+      builder.add(change, from: range.lowerBound, to: range.lowerBound)
+      counts = builder.counts
+      changeHub.emitOwn(own.withHandles(builder.change()), animation: animation)
     } else {
-      draft.sectionDeletes = Array(before)
-      draft.sectionInserts = Array(sections(ofChild: index))
+      counts.replaceSubrange(range, with: childCounts.array)
+      let sections = SectionChanges(
+        deletes: contents(range, before), inserts: contents(table.range(of: index), counts), before: before,
+        after: counts)
+      emit(sections, animation)
     }
-    changeHub.emit(draft.changeSet(), animation: animation)
     return true
   }
 
@@ -166,10 +155,15 @@ public final class ConcatenatedSections<Item>: CompositeSource {
   ///   move.
   @discardableResult
   public func moveChild(from index: Int, to target: Int, animation: AnimationHint) -> Bool {
+    let range = table.range(of: index)
+    let moved = range.map { counts[$0] }
     guard let moves = table.move(from: index, to: target) else { return false }
-    var draft = ChangeSet.Draft()
-    draft.sectionMoves = moves.map { .init(from: $0.from, to: $0.to) }
-    changeHub.emit(draft.changeSet(), animation: animation)
+    let before = counts
+    counts.removeSubrange(range)
+    counts.insert(contentsOf: moved, at: table.range(of: target).lowerBound)
+    if moves.isEmpty { return true }
+    emit(
+      SectionChanges(moves: moves.map { .init(from: $0.from, to: $0.to) }, before: before, after: counts), animation)
     return true
   }
 
@@ -207,6 +201,178 @@ public final class ConcatenatedSections<Item>: CompositeSource {
       position.item <= itemCount(inSection: position.section)
     else { return nil }
     return ChildPosition(child: local.child, position: ItemPosition(section: local.section, item: position.item))
+  }
+}
+
+// MARK: - Changes
+
+extension ConcatenatedSections: Stage, Arrangement {
+  func evaluate(_ changes: ChildChanges) -> Bool {
+    var fits = true
+    changes.forEach { element in
+      guard let index = table.index(ofKey: element.child), let child = table[index] else { return }
+      let gain = element.change.sections.map { $0.after.count - $0.before.count } ?? 0
+      if !element.change.isReload, table.counts[index] + gain != child.counts.count { fits = false }
+    }
+    return fits
+  }
+
+  func apply(_ changes: ChildChanges) -> Change {
+    var isReload = false
+    changes.forEach { if $0.change.isReload { isReload = true } }
+    if isReload {
+      let children = table.children(0..<table.count)
+      table.setCounts(CountList(children.map(\.counts.count)))
+      counts = CountList(children.flatMap(\.counts.array))
+      own.restart(counts)
+      return .reload
+    }
+    var parts: [(index: Int, change: Change)] = []
+    changes.forEach { element in
+      if let index = table.index(ofKey: element.child) { parts.append((index, element.change)) }
+    }
+    if parts.count > 1 { parts.sort { $0.index < $1.index } }
+    let old = parts.map { table.counts.sum(before: $0.index) }
+    for (index, _) in parts { table.setCount(table[index]?.counts.count ?? 0, at: index) }
+    var builder = ConcatenationBuilder(counts)
+    for (number, part) in parts.enumerated() {
+      builder.add(part.change, from: old[number], to: table.counts.sum(before: part.index))
+    }
+    counts = builder.counts
+    return own.withHandles(builder.change())
+  }
+
+  private func emit(_ sections: SectionChanges, _ animation: AnimationHint) {
+    if !sections.areStructural { return }
+    changeHub.emitOwn(own.withHandles(.batch(ChangeBatch(sections: sections))), animation: animation)
+  }
+
+  private func contents(_ sections: Range<Int>, _ counts: CountList) -> [SectionChanges.Content] {
+    sections.map { .init(section: $0, handles: HandleRun(unassigned: counts[$0])) }
+  }
+}
+
+extension ConcatenatedSections: OutputSource, IndexedItems, ItemReader {
+  var ownOutput: Output<Item>? {
+    Output(hub: changeHub, tracker: nil, arrangement: self, items: self, reader: self)
+  }
+
+  var order: ItemOrder { own.order(counts) }
+  func handle(at index: Int) -> UInt32 { own.handle(at: index) }
+  func index(ofHandle handle: UInt32) -> Int? { own.index(of: handle) }
+  func forEachHandle(in range: Range<Int>, _ body: (UInt32) -> Void) { order.forEach(in: range, body) }
+  func id(at index: Int) -> ItemID? { counts.position(atFlatIndex: index).flatMap { id(at: $0) } }
+  func index(of id: ItemID) -> Int? { position(of: id).flatMap { counts.flatIndex(of: $0) } }
+
+  func withItem(at index: Int, _ body: (Item) -> Void) -> Bool {
+    guard let position = counts.position(atFlatIndex: index),
+      let (child, _, section) = table.child(containing: position.section),
+      let local = child.counts.flatIndex(of: ItemPosition(section: section, item: position.item))
+    else { return false }
+    return child.items(of: Item.self)?.withItem(at: local, body) ?? false
+  }
+
+  func withItem(_ handle: UInt32, _ body: (Item) -> Void) -> Bool {
+    own.index(of: handle).map { withItem(at: $0, body) } ?? false
+  }
+}
+
+/// The changes of several children as one, and the item counts after them.
+private struct ConcatenationBuilder {
+  private let before: CountList
+  private(set) var counts: CountList
+  private var items = ChangeBuilder()
+  private var deletes: [SectionChanges.Content] = []
+  private var inserts: [SectionChanges.Content] = []
+  private var moves: [ChangeSet.SectionMove] = []
+  private var updates: [Int] = []
+  /// The changes that are added last, because the locations of their items depend on all of them.
+  private var parts: [(change: Change, old: Int, new: Int)] = []
+
+  init(_ counts: CountList) {
+    before = counts
+    self.counts = counts
+  }
+
+  /// Adds the change of a child, after those of the children in front of it.
+  ///
+  /// - Parameters:
+  ///   - old: The number of sections in front of the child before the change.
+  ///   - new: The number of sections in front of it after the change.
+  mutating func add(_ change: Change, from old: Int, to new: Int) {
+    counts.apply(change, below: new)
+    parts.append((change, old, new))
+    guard let sections = change.sections else { return }
+    func content(_ content: SectionChanges.Content, _ start: Int) -> SectionChanges.Content {
+      .init(section: start + content.section, handles: HandleRun(unassigned: content.handles.count))
+    }
+    deletes += sections.deletes.map { content($0, old) }
+    inserts += sections.inserts.map { content($0, new) }
+    moves += sections.moves.map { .init(from: old + $0.from, to: new + $0.to) }
+    updates += sections.updates.map { new + $0 }
+  }
+
+  consuming func change() -> Change {
+    for (change, old, new) in parts {
+      items.add(change, from: (old, before.sum(before: old)), to: (new, counts.sum(before: new)))
+    }
+    if deletes.isEmpty, inserts.isEmpty, moves.isEmpty, updates.isEmpty { return items.change() }
+    return items.change(
+      sections: SectionChanges(
+        deletes: deletes, inserts: inserts, moves: moves, updates: updates, before: before, after: counts))
+  }
+}
+
+extension ChangeBuilder {
+  /// Adds the items of a change of a source whose sections are behind others.
+  fileprivate mutating func add(
+    _ change: Change, from old: (section: Int, index: Int), to new: (section: Int, index: Int)
+  ) {
+    func location(_ location: Location, _ start: (section: Int, index: Int)) -> Location {
+      Location(section: start.section + location.section, item: location.item, index: start.index + location.index)
+    }
+    func item(_ item: ItemChange) -> ItemChange {
+      ItemChange(
+        HandleTable.none, from: item.before.map { location($0, old) }, to: item.after.map { location($0, new) },
+        isMoved: item.isMoved, isUpdated: item.isUpdated)
+    }
+    func run(_ run: ItemRun, _ start: (section: Int, index: Int)) -> ItemRun {
+      ItemRun(start: location(run.start, start), handles: HandleRun(unassigned: run.count))
+    }
+    switch change {
+    case .none, .reload: break
+    case .one(let only): add(item(only))
+    case .batch(let batch):
+      for part in batch.deletes { add(deleted: run(part, old)) }
+      for part in batch.inserts { add(inserted: run(part, new)) }
+      for part in batch.moves { add(item(part)) }
+      for part in batch.updates { add(item(part)) }
+    }
+  }
+}
+
+extension CountList {
+  /// Follows a change of a source whose sections are behind others.
+  fileprivate mutating func apply(_ change: Change, below start: Int) {
+    switch change {
+    case .none, .reload: break
+    case .one(let item):
+      if item.hasRemoval, let before = item.before { add(-1, at: start + before.section) }
+      if item.hasInsertion, let after = item.after { add(1, at: start + after.section) }
+    case .batch(let batch):
+      for run in batch.deletes { add(-run.count, at: start + run.start.section) }
+      for item in batch.moves { if let before = item.before { add(-1, at: start + before.section) } }
+      for step in batch.sections?.steps ?? [] {
+        switch step {
+        case .delete(let section, _): remove(at: start + section)
+        case .move(let from, let to): move(from: start + from, to: start + to)
+        case .insert(let section, let number):
+          insert(batch.sections?.inserts[number].handles.count ?? 0, at: start + section)
+        }
+      }
+      for run in batch.inserts { add(run.count, at: start + run.start.section) }
+      for item in batch.moves { if let after = item.after { add(1, at: start + after.section) } }
+    }
   }
 }
 

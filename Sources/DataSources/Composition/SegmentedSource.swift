@@ -41,7 +41,7 @@ public final class SegmentedSource<Item>: CompositeSource {
   ) {
     self.comparison = comparison
     changeHub.follow([], on: self) { $0.translate($1) }
-    if let new = table.makeChildren(children, at: 0, connectedTo: changeHub) {
+    if let new = table.makeChildren(children, at: 0, connectedTo: changeHub, hasOutputs: false) {
       for child in new { child.link.isActive = false }
       table.insert(new, counts: new.map { _ in 0 }, at: 0)
     }
@@ -136,7 +136,9 @@ public final class SegmentedSource<Item>: CompositeSource {
   /// - Complexity: O(*k* log *c*) for *k* of *c* children.
   @discardableResult
   public func insertChildren(_ sources: [any DataSource<Item>], at index: Int, animation: AnimationHint) -> Bool {
-    guard let new = table.makeChildren(sources, at: index, connectedTo: changeHub) else { return false }
+    guard let new = table.makeChildren(sources, at: index, connectedTo: changeHub, hasOutputs: false) else {
+      return false
+    }
     for child in new { child.link.isActive = false }
     table.insert(new, counts: new.map { _ in 0 }, at: index)
     if let selectedIndex {
@@ -176,7 +178,7 @@ public final class SegmentedSource<Item>: CompositeSource {
   public func replaceChild(
     at index: Int, with source: any DataSource<Item>, comparison: ListComparison<Item>, animation: AnimationHint
   ) -> Bool {
-    guard let old = table[index], let child = table.makeChild(source, connectedTo: changeHub) else { return false }
+    guard let old = table[index], let child = table.makeChild(source, nil, connectedTo: changeHub) else { return false }
     // Releasing the old source can run the `deinit` of items, which can read this source.
     withExtendedLifetime(old) { table.replace(index, with: child, count: 0) }
     if index == selectedIndex { show(index, comparison: comparison, animation: animation) }

@@ -30,9 +30,17 @@ public final class ChangeHub {
   /// Whether the source must call ``close()``.
   var mustBeClosed = false
   @exclusivity(unchecked) private var inbox = Inbox()
-
-  /// Objects that follow each change before downstream sources translate it.
-  @exclusivity(unchecked) private var followers: [HubFollower] = []
+  /// The operator, if the source is one that makes changes.
+  @exclusivity(unchecked) private unowned var stage: (any Stage)?
+  @exclusivity(unchecked) private var changes = ChildChanges()
+  /// Whether the operator runs code of users.
+  @exclusivity(unchecked) private var isEvaluating = false
+  /// Whether another change, or another setting, came meanwhile.
+  @exclusivity(unchecked) private var isOvertaken = false
+  /// Whether the operator can be out of date, because all attempts to load it were overtaken.
+  @exclusivity(unchecked) private var isStale = false
+  /// The number of change sets so far that trackers checked.
+  private var trackedCount = 0
 
   /// Creates the hub of a source.
   public init() {}
@@ -56,16 +64,28 @@ public final class ChangeHub {
   /// Stops translating changes, because the source is about to be deallocated.
   package func close() {
     translation = nil
+    stage = nil
     mustBeClosed = false
   }
 
   /// Publishes a change of the source, see ``ChangeEmitter/emit(_:animation:)-method``.
   package func emit(_ changes: ChangeSet, animation: AnimationHint = .automatic) {
-    guard !changes.isEmpty else { return followers.forEach { $0.follow(changes) } }
+    if !changes.isEmpty { emit(Emission(changes), animation) }
+  }
+
+  /// Publishes a change that the source made itself.
+  ///
+  /// - Parameter changes: The same change as a change set, if that is known.
+  func emit(_ change: Change, as changes: ChangeSet? = nil, animation: AnimationHint = .automatic) {
+    let emission = Emission(change, as: changes)
+    if !emission.isEmpty { emit(emission, animation) }
+  }
+
+  private func emit(_ emission: Emission, _ animation: AnimationHint) {
     batch {
       var wave = ChangeWave()
       var log = WaveLog(queue.root.waveObservers, queue.root.animation ?? animation)
-      begin(&wave, &log, changes, animation)
+      begin(&wave, &log, emission, animation)
       Self.propagate(&wave, &log, animation)
     }
   }
@@ -85,11 +105,7 @@ public final class ChangeHub {
     var wave = ChangeWave()
     var log = WaveLog(observers, first.queue.root.animation ?? animation)
     for (hub, changes) in changes {
-      if changes.isEmpty {
-        hub.followers.forEach { $0.follow(changes) }
-      } else {
-        hub.begin(&wave, &log, changes, animation)
-      }
+      if !changes.isEmpty { hub.begin(&wave, &log, Emission(changes), animation) }
     }
     propagate(&wave, &log, animation)
   }
@@ -123,21 +139,6 @@ public final class ChangeHub {
     connect(base, number: 0)
   }
 
-  /// Adds a follower, which must remove itself before it is deallocated.
-  ///
-  /// It follows each change before downstream sources translate it, and an empty one, too.
-  func addFollower(_ follower: AnyObject, follow: @escaping (ChangeSet) -> Void) {
-    followers.append(HubFollower(follower, follow: follow))
-  }
-
-  func removeFollower(_ follower: AnyObject) { followers.removeAll { $0.isFollower(follower) } }
-
-  /// Returns the first follower of a type that satisfies a condition.
-  func follower<Follower: AnyObject>(_ type: Follower.Type, where condition: (Follower) -> Bool) -> Follower? {
-    for case let follower as Follower in followers.lazy.map(\.object) where condition(follower) { return follower }
-    return nil
-  }
-
   func add(_ observer: Observer) { observers.append(observer) }
 
   func remove(_ observer: Observer) { observers.removeAll { $0 === observer } }
@@ -166,54 +167,193 @@ public final class ChangeHub {
     isEnqueued = true
   }
 
-  private func record(_ changes: ChangeSet, _ animation: AnimationHint) {
-    guard !observers.isEmpty else { return }
-    let update = ListUpdate(changes: changes, animation: queue.root.animation ?? animation)
+  private func record(_ emission: inout Emission, _ animation: AnimationHint) {
+    guard !observers.isEmpty, !emission.changeSet.isEmpty else { return }
+    let update = ListUpdate(changes: emission.changeSet, animation: queue.root.animation ?? animation)
     for observer in observers { observer.record(update) }
     enqueueOnce()
   }
 
   /// Adds a change of the source to a wave that hasn't reached any other source yet.
   private func begin(
-    _ wave: inout ChangeWave, _ log: inout WaveLog?, _ changes: ChangeSet, _ animation: AnimationHint
+    _ wave: inout ChangeWave, _ log: inout WaveLog?, _ emission: Emission, _ animation: AnimationHint
   ) {
-    record(changes, animation)
-    log?.add(self, [], changes, since: nil)
-    pass(changes, to: &wave)
+    var emission = emission
+    record(&emission, animation)
+    log?.add(self, [], emission.changeSet, since: nil)
+    pass(&emission, to: &wave)
   }
 
   /// The first phase: all downstream sources translate the changes, in order of height.
   private static func propagate(_ wave: inout ChangeWave, _ log: inout WaveLog?, _ animation: AnimationHint) {
     while let hub = wave.popLowest() {
-      var inbox = Inbox()
-      swap(&inbox, &hub.inbox)
-      guard let update = inbox.first, let translation = hub.translation else { continue }
       let start = log == nil ? nil : ContinuousClock.now
-      let result =
-        switch translation {
-        case .single(let translate): translate(update.changes)
-        case .several(let translate): translate(inbox.updates)
-        }
-      log?.add(hub, inbox.updates, result, since: start)
-      guard !result.isEmpty else { continue }
-      hub.record(result, animation)
-      hub.pass(result, to: &wave)
+      guard case (var emission, let updates)? = hub.translate(isLogged: log != nil) else { continue }
+      log?.add(hub, updates, emission.changeSet, since: start)
+      if emission.isEmpty { continue }
+      hub.record(&emission, animation)
+      hub.pass(&emission, to: &wave)
     }
     log?.end()
   }
 
-  private func pass(_ changes: ChangeSet, to wave: inout ChangeWave) {
-    for follower in followers { follower.follow(changes) }
+  /// Translates the changes of the children that arrived in this wave; `nil` if there are none.
+  private func translate(isLogged: Bool) -> (Emission, [ChildUpdate])? {
+    if let stage {
+      if changes.isEmpty { return nil }
+      let changes = removeChanges()
+      return (Emission(translate(changes, stage)), isLogged ? changes.updates : [])
+    }
+    var inbox = Inbox()
+    swap(&inbox, &self.inbox)
+    guard let update = inbox.first, let translation else { return nil }
+    switch translation {
+    case .single(let translate): return (Emission(translate(update.changes)), isLogged ? [update] : [])
+    case .several(let translate): return (Emission(translate(inbox.updates)), isLogged ? inbox.updates : [])
+    }
+  }
+
+  private func pass(_ emission: inout Emission, to wave: inout ChangeWave) {
     var hasDeallocatedParents = false
+    var number: Int?
     for link in parents.all {
       guard let parent = link.parent else {
         hasDeallocatedParents = true
         continue
       }
-      guard link.isActive else { continue }
-      if parent.inbox.isEmpty { wave.add(parent) }
-      parent.inbox.add(changes, of: link)
+      if let tracker = link.tracker {
+        if number == nil {
+          trackedCount += 1
+          number = trackedCount
+        }
+        let change = tracker.change(emission.changeSet, number: trackedCount)
+        if link.isActive { parent.add(change, emission.changeSet, of: link, to: &wave) }
+      } else if !link.isActive {
+        continue
+      } else if parent.stage != nil {
+        parent.add(emission.change ?? .reload, nil, of: link, to: &wave)
+      } else if !emission.changeSet.isEmpty {
+        if parent.inbox.isEmpty { wave.add(parent) }
+        parent.inbox.add(emission.changeSet, of: link)
+      }
     }
     if hasDeallocatedParents { parents.removeEnded() }
+  }
+
+  private func add(_ change: Change, _ changeSet: ChangeSet?, of link: ChildLink, to wave: inout ChangeWave) {
+    if change.isNone { return }
+    if changes.isEmpty { wave.add(self) }
+    changes.add(change, changeSet, of: link)
+  }
+
+  private func removeChanges() -> ChildChanges {
+    var occupied = ChildChanges()
+    swap(&occupied, &changes)
+    return occupied
+  }
+}
+
+// MARK: - Operators that make changes
+
+// Closures of users that an operator calls can read or change any source. These rules make that safe:
+//
+// - While an operator evaluates a change, another one only marks it as overtaken. Afterwards, everything is loaded again. The same applies
+//   to a setting.
+// - Loading is repeated if it is overtaken, up to three times. If closures change the list each time, the next change loads everything
+//   again.
+// - A new state is complete before it replaces the old one.
+extension ChangeHub {
+  /// Derives the source of this hub from others, by a stage that must call ``close()`` in its `deinit`.
+  func follow(with stage: any Stage) {
+    mustBeClosed = true
+    self.stage = stage
+  }
+
+  /// Derives the source of this hub from another one, and loads the stage.
+  func follow(_ base: ChangeHub, tracker: (any ChangeTracking)?, with stage: any Stage) {
+    follow(with: stage)
+    connect(base, number: 0, tracker: tracker)
+    _ = translate(.reload, stage)
+  }
+
+  /// Whether operators that make changes follow this source.
+  var hasStages: Bool { parents.all.contains { $0.parent?.stage != nil } }
+
+  /// The trackers of the change sets of this source.
+  var trackers: some Sequence<any ChangeTracking> {
+    parents.all.lazy.filter { $0.parent != nil }.compactMap(\.tracker)
+  }
+
+  /// Changes a setting of the stage.
+  ///
+  /// - Parameter body: Evaluates the new setting, which runs code of users; makes the new state the current one, which runs none; and
+  ///   returns the change. If it isn't called, or is overtaken, everything is loaded again.
+  func changeSetting(animation: AnimationHint = .automatic, _ body: () -> Change) {
+    guard let stage else { return }
+    if isEvaluating { return isOvertaken = true }
+    // A change that is on its way was of the old state.
+    let isPending = !changes.isEmpty || isStale
+    isEvaluating = true
+    var change = isPending ? .reload : body()
+    isEvaluating = false
+    if isPending || isOvertaken {
+      isOvertaken = false
+      changes = ChildChanges()
+      change = translate(.reload, stage)
+    }
+    emit(change, animation: animation)
+  }
+
+  /// Publishes a change that the stage made on its own, such as one of its children.
+  ///
+  /// While the stage evaluates another one, everything is loaded again instead.
+  func emitOwn(_ change: Change, animation: AnimationHint) {
+    if isEvaluating { isOvertaken = true } else { emit(change, animation: animation) }
+  }
+
+  private func translate(_ changes: ChildChanges, _ stage: any Stage) -> Change {
+    if isEvaluating {
+      isOvertaken = true
+      return .none
+    }
+    var changes = isStale ? .reload : changes
+    isEvaluating = true
+    for _ in 0..<3 {
+      isOvertaken = false
+      if stage.evaluate(changes), !isOvertaken { break }
+      changes = .reload
+    }
+    isStale = isOvertaken
+    (isEvaluating, isOvertaken) = (false, false)
+    #if DEBUG
+      let before = stage.counts
+    #endif
+    let change = stage.apply(changes)
+    #if DEBUG
+      assert(before.lead(to: stage.counts, by: change), "\(type(of: stage)) made a wrong change: \(change.changeSet())")
+    #endif
+    return change
+  }
+}
+
+/// A change that a source publishes, in both forms; each is made when it is needed.
+private struct Emission {
+  /// `nil` if the source publishes change sets.
+  let change: Change?
+  private var known: ChangeSet?
+
+  init(_ changeSet: ChangeSet) { (change, known) = (nil, changeSet) }
+
+  init(_ change: Change, as changeSet: ChangeSet? = nil) { (self.change, known) = (change, changeSet) }
+
+  var isEmpty: Bool { change?.isNone ?? known?.isEmpty ?? true }
+
+  var changeSet: ChangeSet {
+    mutating get {
+      if let known { return known }
+      let changeSet = change?.changeSet() ?? ChangeSet()
+      known = changeSet
+      return changeSet
+    }
   }
 }

@@ -24,12 +24,15 @@ final class ChildLink {
   ///
   /// A parent ends its links before it is deallocated. A weak reference would move its reference count into memory of its
   /// own, which slows down each access to the hub.
-  @exclusivity(unchecked) private(set) unowned(unsafe) var parent: ChangeHub?
+  @exclusivity(unchecked) private(set) unowned var parent: ChangeHub?
+  /// The tracker of the child's change sets, for an operator that makes changes; `nil` if the child makes changes itself.
+  let tracker: (any ChangeTracking)?
 
-  init(parent: ChangeHub, number: Int, isActive: Bool) {
+  init(parent: ChangeHub, number: Int, isActive: Bool, tracker: (any ChangeTracking)?) {
     self.parent = parent
     self.number = number
     self.isActive = isActive
+    self.tracker = tracker
   }
 
   /// Disconnects the parent.

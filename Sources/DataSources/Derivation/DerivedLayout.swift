@@ -70,21 +70,6 @@ class DerivedLayout<UpstreamItem, Item> {
   func id(at position: ItemPosition) -> ItemID? { upstreamPosition(of: position).flatMap(upstream.source.id(at:)) }
 
   func position(of id: ItemID) -> ItemPosition? { upstream.source.position(of: id).flatMap(position(ofUpstream:)) }
-
-  // MARK: Handles, see `HandledItems`; a layout without handles has none of these
-
-  /// Starts to record the handles of changed items, if the layout has handles.
-  func recordHandles() -> ChangedHandles? { nil }
-
-  func handle(at position: ItemPosition) -> UInt32? { nil }
-
-  func handles(inSection section: Int) -> [UInt32] { [] }
-
-  func isOrdered(_ first: UInt32, before second: UInt32) -> Bool { false }
-
-  func position(ofHandle handle: UInt32) -> ItemPosition? { nil }
-
-  func withItem(_ handle: UInt32, _ body: (Item) -> Void) -> Bool { false }
 }
 
 extension String {

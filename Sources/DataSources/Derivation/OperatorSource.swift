@@ -1,7 +1,7 @@
 public import ListChanges
 
 /// The base class of sources that operators with settings or lookups of their own return, such as ``FilteredSource``.
-public class OperatorSource<Item>: DataSource, DescribedSource {
+public class OperatorSource<Item>: DataSource, DescribedSource, OutputSource {
   public let changeHub: ChangeHub
   let output: any DataSource<Item>
 
@@ -10,6 +10,7 @@ public class OperatorSource<Item>: DataSource, DescribedSource {
     changeHub = output.changeHub
   }
 
+  final var ownOutput: Output<Item>? { (output as? any OutputSource<Item>)?.ownOutput }
   public final var upstream: [any DataSource] { output.upstream }
   package final var describedDetails: String? { (output as? any DescribedSource)?.describedDetails }
   package final func brokenInvariant() -> String? { (output as? any DescribedSource)?.brokenInvariant() }

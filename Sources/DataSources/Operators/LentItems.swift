@@ -13,12 +13,12 @@ final class LentItems<Item> {
   private(set) var indexes: [Int] = []
 
   /// Reads the items of handles.
-  init(_ handles: [UInt32], of source: HandledItems<Item>) {
+  init(_ handles: [UInt32], of reader: any ItemReader<Item>) {
     items = .allocate(capacity: handles.count)
     indexes.reserveCapacity(handles.count)
     var missing: [Int] = []
     for index in handles.indices {
-      let isFound = source.withItem(handles[index]) { item in
+      let isFound = reader.withItem(handles[index]) { item in
         (items + count).initialize(to: item)
         count += 1
       }

@@ -396,7 +396,7 @@ extension OptimisticSource {
   /// - Returns: Whether the change set matches the current state of the upstream source.
   private func updateCounts(_ changes: ChangeSet) -> Bool {
     guard var counts = upstreamCounts else { return false }
-    let isValid = counts.follow(changes, of: base)
+    let isValid = counts.apply(changes, of: base)
     upstreamCounts = counts
     return isValid
   }

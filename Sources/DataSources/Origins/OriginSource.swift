@@ -250,6 +250,14 @@ extension DerivedSource: OriginSource {
   }
 }
 
+extension StageSource: OriginSource {
+  func origin(of position: ItemPosition) -> TracedItem? { upstreamPosition(of: position).map { (base, $0) } }
+
+  func position(ofUpstream position: ItemPosition, at index: Int) -> ItemPosition? {
+    self.position(ofUpstream: position)
+  }
+}
+
 extension OperatorSource: OriginSource {
   package func origin(of position: ItemPosition) -> TracedItem? {
     output.upstreamItem(at: position)

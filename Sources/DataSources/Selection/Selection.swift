@@ -312,7 +312,7 @@ public final class Selection<Item>: DataSource {
 
   private func apply(_ changes: ChangeSet, _ removed: inout [ItemID]) -> Bool {
     var counts = state.counts
-    guard counts.follow(changes, of: base) else { return false }
+    guard counts.apply(changes, of: base) else { return false }
     return changes.steps.allSatisfy { state.apply($0, newCount: base.itemCount(inSection:), removed: &removed) }
   }
 

@@ -9,15 +9,12 @@ extension EditableListSource {
   ///
   /// - Complexity: that of ``changes(from:to:)``.
   public func setItems(_ newItems: [Item], animation: AnimationHint = .automatic) {
-    let changes = changes(from: storage, to: newItems)
-    applySilently(.set(newItems))
-    changeHub.emit(changes, animation: animation)
+    apply(.set(newItems), as: changes(from: storage, to: newItems), animation: animation)
   }
 
   /// Replaces all items without comparing them, as a reload.
   public func reload(with newItems: [Item]) {
-    applySilently(.set(newItems))
-    changeHub.emit(.reload, animation: .none)
+    apply(.set(newItems), as: .reload, animation: .none)
   }
 
   /// Appends an item.
@@ -42,9 +39,11 @@ extension EditableListSource {
   /// If `index` is out of range, nothing changes.
   public func insert(contentsOf newItems: [Item], at index: Int, animation: AnimationHint = .automatic) {
     guard index >= 0, index <= count else { return }
-    applySilently(.replaceSubrange(index..<index, with: newItems))
-    if newItems.count == 1 { return emit(ChangeSet(itemFrom: nil, to: Self.position(index)), animation) }
-    emit(animation) { $0.inserts = newItems.indices.map { ItemPosition(section: 0, item: index + $0) } }
+    var changes = ChangeSet(itemFrom: nil, to: Self.position(index))
+    if newItems.count != 1 {
+      changes = .make { $0.inserts = newItems.indices.map { ItemPosition(section: 0, item: index + $0) } }
+    }
+    if !changes.isEmpty { apply(.replaceSubrange(index..<index, with: newItems), as: changes, animation: animation) }
   }
 
   /// Removes the item at an index.
@@ -53,8 +52,7 @@ extension EditableListSource {
   @discardableResult
   public func remove(at index: Int, animation: AnimationHint = .automatic) -> Item? {
     guard let item = item(at: index) else { return nil }
-    applySilently(.remove(at: [index]))
-    emit(ChangeSet(itemFrom: Self.position(index), to: nil), animation)
+    apply(.remove(at: [index]), as: ChangeSet(itemFrom: Self.position(index), to: nil), animation: animation)
     return item
   }
 
@@ -65,8 +63,9 @@ extension EditableListSource {
     let count = count
     let removed = Set(indices.filter { $0 >= 0 && $0 < count }).sorted()
     guard !removed.isEmpty else { return }
-    applySilently(.remove(at: removed))
-    emit(animation) { $0.deletes = removed.map { ItemPosition(section: 0, item: $0) } }
+    apply(
+      .remove(at: removed), as: .make { $0.deletes = removed.map { ItemPosition(section: 0, item: $0) } },
+      animation: animation)
   }
 
   /// Removes all items that satisfy a condition.
@@ -89,8 +88,8 @@ extension EditableListSource {
   /// If an index is out of range, nothing changes.
   public func move(from index: Int, to target: Int, animation: AnimationHint = .automatic) {
     guard index >= 0, index < count, target >= 0, target < count else { return }
-    applySilently(.move(from: index, to: target))
-    emit(ChangeSet(itemFrom: Self.position(index), to: Self.position(target)), animation)
+    let changes = ChangeSet(itemFrom: Self.position(index), to: Self.position(target))
+    apply(.move(from: index, to: target), as: changes, animation: animation)
   }
 
   /// Replaces an item, as an update of its content.
@@ -98,8 +97,8 @@ extension EditableListSource {
   /// The new item must have the same ID. If `index` is out of range, nothing changes.
   public func replace(at index: Int, with item: Item, animation: AnimationHint = .automatic) {
     guard index >= 0, index < count else { return }
-    applySilently(.replace(at: [index], with: [item]))
-    emit(ChangeSet(itemFrom: Self.position(index), to: Self.position(index), isUpdated: true), animation)
+    let changes = ChangeSet(itemFrom: Self.position(index), to: Self.position(index), isUpdated: true)
+    apply(.replace(at: [index], with: [item]), as: changes, animation: animation)
   }
 
   /// Replaces items, as updates of their content.
@@ -113,8 +112,9 @@ extension EditableListSource {
     let itemsByIndex = Dictionary(replacements.map { ($0.index, $0.item) }) { _, last in last }
     let sorted = itemsByIndex.filter { $0.key >= 0 && $0.key < count }.sorted { $0.key < $1.key }
     guard !sorted.isEmpty else { return }
-    applySilently(.replace(at: sorted.map { $0.key }, with: sorted.map { $0.value }))
-    emit(animation) { $0.updates = sorted.map { ItemPosition(section: 0, item: $0.key) } }
+    apply(
+      .replace(at: sorted.map { $0.key }, with: sorted.map { $0.value }),
+      as: .make { $0.updates = sorted.map { ItemPosition(section: 0, item: $0.key) } }, animation: animation)
   }
 
   /// Changes an item in place, as an update of its content.
@@ -127,14 +127,13 @@ extension EditableListSource {
   }
 
   private static func position(_ index: Int) -> ItemPosition { ItemPosition(section: 0, item: index) }
+}
 
-  private func emit(_ changes: ChangeSet, _ animation: AnimationHint) {
-    changeHub.emit(changes, animation: animation)
-  }
-
-  private func emit(_ animation: AnimationHint, _ fill: (inout ChangeSet.Draft) -> Void) {
-    var draft = ChangeSet.Draft()
+extension ChangeSet {
+  /// Returns the change set of a draft.
+  static func make(_ fill: (inout Draft) -> Void) -> ChangeSet {
+    var draft = Draft()
     fill(&draft)
-    changeHub.emit(draft.changeSet(), animation: animation)
+    return draft.changeSet()
   }
 }

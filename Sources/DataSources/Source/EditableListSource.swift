@@ -47,6 +47,15 @@ public protocol EditableListSource<Item>: DataSource {
   /// The editing methods call this method. The default implementation changes ``storage``. Implement it if you store the
   /// items elsewhere. All indexes of `edit` are in range.
   func applySilently(_ edit: ItemEdit<Item>)
+  /// Changes the stored items, and notifies observers.
+  ///
+  /// The editing methods call this method. The default implementation calls ``applySilently(_:)``, and then publishes the changes.
+  ///
+  /// - Parameters:
+  ///   - edit: The edit, whose indexes are in range.
+  ///   - changes: The same edit as a change set.
+  ///   - animation: The animation hint for the change.
+  func apply(_ edit: ItemEdit<Item>, as changes: ChangeSet, animation: AnimationHint)
   /// Computes the changes that transform `old` into `new`.
   ///
   /// `Identifiable & Equatable` items have a default implementation. For other items, return `.reload` if you can't
@@ -83,6 +92,11 @@ extension EditableListSource {
   public func item(at index: Int) -> Item? { item(at: ItemPosition(section: 0, item: index)) }
 
   public func applySilently(_ edit: ItemEdit<Item>) { edit.apply(to: &storage) }
+
+  public func apply(_ edit: ItemEdit<Item>, as changes: ChangeSet, animation: AnimationHint) {
+    applySilently(edit)
+    changeHub.emit(changes, animation: animation)
+  }
 }
 
 extension EditableListSource where Item: Identifiable & Equatable {

@@ -10,15 +10,12 @@ extension EditableSectionedSource {
   ///
   /// - Complexity: that of ``changes(from:to:)``.
   public func setSections(_ newSections: [Section], animation: AnimationHint = .automatic) {
-    let changes = changes(from: storage, to: newSections)
-    applySilently(.set(newSections))
-    changeHub.emit(changes, animation: animation)
+    apply(.set(newSections), as: changes(from: storage, to: newSections), animation: animation)
   }
 
   /// Replaces all sections without comparing them, as a reload.
   public func reload(with newSections: [Section]) {
-    applySilently(.set(newSections))
-    changeHub.emit(.reload, animation: .none)
+    apply(.set(newSections), as: .reload, animation: .none)
   }
 
   /// Inserts an item at a position, which can be the end of its section.
@@ -33,11 +30,13 @@ extension EditableSectionedSource {
   /// If `position` is out of range, nothing changes.
   public func insert(contentsOf items: [Item], at position: ItemPosition, animation: AnimationHint = .automatic) {
     guard canInsert(at: position) else { return }
-    applySilently(.insert(items, at: position))
-    if items.count == 1 { return emit(ChangeSet(itemFrom: nil, to: position), animation) }
-    emit(animation) {
-      $0.inserts = items.indices.map { ItemPosition(section: position.section, item: position.item + $0) }
+    var changes = ChangeSet(itemFrom: nil, to: position)
+    if items.count != 1 {
+      changes = .make {
+        $0.inserts = items.indices.map { ItemPosition(section: position.section, item: position.item + $0) }
+      }
     }
+    if !changes.isEmpty { apply(.insert(items, at: position), as: changes, animation: animation) }
   }
 
   /// Appends an item to a section.
@@ -61,8 +60,7 @@ extension EditableSectionedSource {
   @discardableResult
   public func remove(at position: ItemPosition, animation: AnimationHint = .automatic) -> Item? {
     guard let item = item(at: position) else { return nil }
-    applySilently(.remove(at: [position]))
-    emit(ChangeSet(itemFrom: position, to: nil), animation)
+    apply(.remove(at: [position]), as: ChangeSet(itemFrom: position, to: nil), animation: animation)
     return item
   }
 
@@ -72,8 +70,7 @@ extension EditableSectionedSource {
   public func remove(at positions: some Sequence<ItemPosition>, animation: AnimationHint = .automatic) {
     let removed = Set(positions.filter { contains($0) }).sorted()
     guard !removed.isEmpty else { return }
-    applySilently(.remove(at: removed))
-    emit(animation) { $0.deletes = removed }
+    apply(.remove(at: removed), as: .make { $0.deletes = removed }, animation: animation)
   }
 
   /// Replaces an item, as an update of its content.
@@ -81,8 +78,8 @@ extension EditableSectionedSource {
   /// The new item must have the same ID. If `position` is out of range, nothing changes.
   public func replace(at position: ItemPosition, with item: Item, animation: AnimationHint = .automatic) {
     guard contains(position) else { return }
-    applySilently(.replace(at: [position], with: [item]))
-    emit(ChangeSet(itemFrom: position, to: position, isUpdated: true), animation)
+    let changes = ChangeSet(itemFrom: position, to: position, isUpdated: true)
+    apply(.replace(at: [position], with: [item]), as: changes, animation: animation)
   }
 
   /// Changes an item in place, as an update of its content.
@@ -101,8 +98,7 @@ extension EditableSectionedSource {
   /// If a position is out of range, nothing changes.
   public func move(from position: ItemPosition, to target: ItemPosition, animation: AnimationHint = .automatic) {
     guard canMove(from: position, to: target) else { return }
-    applySilently(.move(from: position, to: target))
-    emit(ChangeSet(itemFrom: position, to: target), animation)
+    apply(.move(from: position, to: target), as: ChangeSet(itemFrom: position, to: target), animation: animation)
   }
 
   /// Whether an item can be inserted at a position.
@@ -115,15 +111,5 @@ extension EditableSectionedSource {
   func canMove(from position: ItemPosition, to target: ItemPosition) -> Bool {
     let end = itemCount(inSection: target.section) - (position.section == target.section ? 1 : 0)
     return contains(position) && canInsert(at: target) && target.item <= end
-  }
-
-  private func emit(_ changes: ChangeSet, _ animation: AnimationHint) {
-    changeHub.emit(changes, animation: animation)
-  }
-
-  func emit(_ animation: AnimationHint, _ fill: (inout ChangeSet.Draft) -> Void) {
-    var draft = ChangeSet.Draft()
-    fill(&draft)
-    changeHub.emit(draft.changeSet(), animation: animation)
   }
 }

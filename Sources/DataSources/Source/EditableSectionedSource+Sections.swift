@@ -18,8 +18,9 @@ extension EditableSectionedSource {
   /// If `index` is out of range, nothing changes.
   public func insertSections(_ sections: [Section], at index: Int, animation: AnimationHint = .automatic) {
     guard index >= 0, index <= sectionCount else { return }
-    applySilently(.replaceSections(index..<index, with: sections))
-    emit(animation) { $0.sectionInserts = Array(index..<index + sections.count) }
+    if sections.isEmpty { return }
+    let changes = ChangeSet.make { $0.sectionInserts = Array(index..<index + sections.count) }
+    apply(.replaceSections(index..<index, with: sections), as: changes, animation: animation)
   }
 
   /// Appends a section.
@@ -33,8 +34,8 @@ extension EditableSectionedSource {
   @discardableResult
   public func removeSection(at index: Int, animation: AnimationHint = .automatic) -> Section? {
     guard let section = section(at: index) else { return nil }
-    applySilently(.replaceSections(index..<index + 1, with: []))
-    emit(animation) { $0.sectionDeletes = [index] }
+    let changes = ChangeSet.make { $0.sectionDeletes = [index] }
+    apply(.replaceSections(index..<index + 1, with: []), as: changes, animation: animation)
     return section
   }
 
@@ -46,10 +47,11 @@ extension EditableSectionedSource {
   /// - Complexity: that of ``changes(from:to:)`` for the two sections.
   public func replaceSection(at index: Int, with section: Section, animation: AnimationHint = .automatic) {
     guard let old = self.section(at: index) else { return }
-    let changes = changes(from: [old], to: [section])
-    applySilently(.replaceSections(index..<index + 1, with: [section]))
-    guard !changes.isReload else { return changeHub.emit(.reload, animation: .none) }
-    emit(animation) { $0.add(changes, oldSections: index, newSections: index) }
+    let own = changes(from: [old], to: [section])
+    let changes = own.isReload ? .reload : ChangeSet.make { $0.add(own, oldSections: index, newSections: index) }
+    apply(
+      .replaceSections(index..<index + 1, with: [section]), as: changes,
+      animation: changes.isReload ? .none : animation)
   }
 
   /// Moves a section to an index, which is its index after the move.
@@ -57,8 +59,8 @@ extension EditableSectionedSource {
   /// If an index is out of range, nothing changes.
   public func moveSection(from index: Int, to target: Int, animation: AnimationHint = .automatic) {
     guard index >= 0, index < sectionCount, target >= 0, target < sectionCount else { return }
-    applySilently(.moveSection(from: index, to: target))
-    emit(animation) { $0.sectionMoves = [.init(from: index, to: target)] }
+    let changes = ChangeSet.make { $0.sectionMoves = [.init(from: index, to: target)] }
+    apply(.moveSection(from: index, to: target), as: changes, animation: animation)
   }
 
   /// Returns the index of the section with an ID, or `nil` if there is none.

@@ -30,6 +30,15 @@ public protocol EditableSectionedSource<Section>: DataSource where Item == Secti
   /// The editing methods call this method. The default implementation changes ``storage``. Implement it if you store the
   /// sections elsewhere. All positions of `edit` are in range.
   func applySilently(_ edit: SectionEdit<Section>)
+  /// Changes the stored sections, and notifies observers.
+  ///
+  /// The editing methods call this method. The default implementation calls ``applySilently(_:)``, and then publishes the changes.
+  ///
+  /// - Parameters:
+  ///   - edit: The edit, whose positions are in range.
+  ///   - changes: The same edit as a change set.
+  ///   - animation: The animation hint for the change.
+  func apply(_ edit: SectionEdit<Section>, as changes: ChangeSet, animation: AnimationHint)
   /// Computes the changes that transform `old` into `new`.
   ///
   /// `Identifiable & Equatable` items have a default implementation. For other items, return `.reload` if you can't
@@ -59,6 +68,11 @@ extension EditableSectionedSource {
   public func section(at index: Int) -> Section? { storage.indices.contains(index) ? storage[index] : nil }
 
   public func applySilently(_ edit: SectionEdit<Section>) { edit.apply(to: &storage) }
+
+  public func apply(_ edit: SectionEdit<Section>, as changes: ChangeSet, animation: AnimationHint) {
+    applySilently(edit)
+    changeHub.emit(changes, animation: animation)
+  }
 }
 
 extension EditableSectionedSource where Item: Identifiable & Equatable {

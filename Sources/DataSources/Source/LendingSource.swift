@@ -1,4 +1,5 @@
 import ListChanges
+import ListStorage
 
 /// A source that can pass an item to a closure without copying it.
 ///
@@ -13,14 +14,12 @@ protocol LendingSource<Item>: DataSource {
 
 extension SectionedSource: LendingSource {
   func withItem(at position: ItemPosition, _ body: (Section.Item) -> Void) -> Bool {
-    sectionStorage.withItem(at: position, body)
+    order.counts.flatIndex(of: position).map { withItem(at: $0, body) } ?? false
   }
 }
 
 extension ListSource: LendingSource {
   func withItem(at position: ItemPosition, _ body: (Item) -> Void) -> Bool {
-    guard position.section == 0, position.item >= 0, position.item < itemStorage.count else { return false }
-    itemStorage.withItem(at: position.item, body)
-    return true
+    position.section == 0 && withItem(at: position.item, body)
   }
 }

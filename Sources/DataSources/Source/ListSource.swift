@@ -1,4 +1,5 @@
 public import ListChanges
+import ListStorage
 
 /// An editable list with one section of items.
 ///
@@ -16,10 +17,13 @@ public import ListChanges
 public final class ListSource<Item>: EditableListSource {
   public let changeHub = ChangeHub()
   private let comparison: ItemComparison<Item>?
-  let itemStorage: ItemStorage<Item>
+  private let itemStorage: ItemStorage<Item>
+  /// Whether items were edited of which operators weren't notified.
+  private var hasSilentEdits = false
 
   private init(_ items: [Item], optionalComparison comparison: ItemComparison<Item>?) {
-    itemStorage = ItemStorage(items, identify: comparison?.id)
+    let order = ItemOrder(CountList([items.count]))
+    itemStorage = ItemStorage(items, order: order, identify: comparison?.id)
     self.comparison = comparison
   }
 
@@ -47,7 +51,7 @@ public final class ListSource<Item>: EditableListSource {
 
   public var storage: [Item] {
     get { itemStorage.items }
-    set { itemStorage.apply(.set(newValue)) }
+    set { applySilently(.set(newValue)) }
   }
 
   public func itemCount(inSection section: Int) -> Int { section == 0 ? itemStorage.count : 0 }
@@ -64,10 +68,74 @@ public final class ListSource<Item>: EditableListSource {
   }
 
   public func position(of id: ItemID) -> ItemPosition? {
-    itemStorage.position(of: id).map { ItemPosition(section: 0, item: $0) }
+    itemStorage.index(of: id).map { ItemPosition(section: 0, item: $0) }
   }
 
-  public func applySilently(_ edit: ItemEdit<Item>) { itemStorage.apply(edit) }
+  public func applySilently(_ edit: ItemEdit<Item>) {
+    hasSilentEdits = true
+    apply(edit, .reload, usesHandles: false) { _ in }
+  }
+
+  public func apply(_ edit: ItemEdit<Item>, as changes: ChangeSet, animation: AnimationHint) {
+    apply(edit, changes, usesHandles: changeHub.hasStages) { change in
+      let isKnown = !hasSilentEdits
+      hasSilentEdits = false
+      changeHub.emit(isKnown ? change : .reload, as: changes, animation: animation)
+    }
+  }
+
+  private func apply(
+    _ edit: ItemEdit<Item>, _ changes: ChangeSet, usesHandles: Bool, _ emit: (Change) -> Void
+  ) {
+    let order = itemStorage.order
+    func location(_ index: Int) -> Location { Location(section: 0, item: index, index: index) }
+    switch edit {
+    case .set(let items):
+      let counts = CountList([items.count])
+      let change = usesHandles ? order.apply(changes, to: counts) : nil
+      if change == nil { order.restart(counts) }
+      itemStorage.replaceAll(items, by: change ?? .reload, emit)
+    case .replaceSubrange(let range, let items):
+      if !range.isEmpty {
+        // No editing method replaces a range, so there is no change set that says which items stay.
+        var all = itemStorage.items
+        all.replaceSubrange(range, with: items)
+        order.restart(CountList([all.count]))
+        itemStorage.replaceAll(all, by: .reload, emit)
+      } else if !items.isEmpty {
+        itemStorage.insert(items, at: location(range.lowerBound), emit)
+      }
+    case .remove(let indices) where indices.count == 1: itemStorage.remove(at: location(indices[0]), emit)
+    case .remove(let indices): itemStorage.remove(at: indices.map(location), emit)
+    case .move(let index, let target): itemStorage.move(from: location(index), to: location(target), emit)
+    case .replace(let indices, let items) where indices.count == 1:
+      itemStorage.replace(at: location(indices[0]), with: items[0], emit)
+    case .replace(let indices, let items): itemStorage.replace(at: indices.map(location), with: items, emit)
+    }
+    if !usesHandles { itemStorage.compact() }
+  }
 
   public func changes(from old: [Item], to new: [Item]) -> ChangeSet { comparison?.changes(old, new) ?? .reload }
+}
+
+extension ListSource: OutputSource, Arrangement, IndexedItems, ItemReader {
+  var ownOutput: Output<Item>? {
+    Output(hub: changeHub, tracker: nil, arrangement: self, items: self, reader: self)
+  }
+
+  var counts: CountList { order.counts }
+  var order: ItemOrder { itemStorage.order }
+  func handle(at index: Int) -> UInt32 { order.handle(at: index) }
+  func index(ofHandle handle: UInt32) -> Int? { order.index(of: handle) }
+  func forEachHandle(in range: Range<Int>, _ body: (UInt32) -> Void) { order.forEach(in: range, body) }
+  func withItem(at index: Int, _ body: (Item) -> Void) -> Bool { itemStorage.withItem(at: index, body) }
+  func withItem(_ handle: UInt32, _ body: (Item) -> Void) -> Bool { itemStorage.withItem(handle, body) }
+
+  func id(at index: Int) -> ItemID? {
+    var id: ItemID?
+    _ = itemStorage.withItem(at: index) { id = itemStorage.id($0) }
+    return id
+  }
+
+  func index(of id: ItemID) -> Int? { itemStorage.index(of: id) }
 }

@@ -1,4 +1,5 @@
 public import ListChanges
+import ListStorage
 
 /// An editable list of sections.
 ///
@@ -17,7 +18,9 @@ public import ListChanges
 public final class SectionedSource<Section: ListSectionProtocol>: EditableSectionedSource where Section.ID: Sendable {
   public let changeHub = ChangeHub()
   private let comparison: ItemComparison<Section.Item>?
-  let sectionStorage: SectionStorage<Section>
+  private let sectionStorage: SectionStorage<Section>
+  /// Whether items were edited of which operators weren't notified.
+  private var hasSilentEdits = false
 
   private init(_ sections: [Section], optionalComparison comparison: ItemComparison<Section.Item>?) {
     sectionStorage = SectionStorage(sections, identify: comparison?.id)
@@ -49,7 +52,7 @@ public final class SectionedSource<Section: ListSectionProtocol>: EditableSectio
 
   public var storage: [Section] {
     get { sectionStorage.sections }
-    set { sectionStorage.apply(.set(newValue)) }
+    set { applySilently(.set(newValue)) }
   }
 
   public var sectionCount: Int { sectionStorage.count }
@@ -68,11 +71,47 @@ public final class SectionedSource<Section: ListSectionProtocol>: EditableSectio
     return item(at: position).map(comparison.id)
   }
 
-  public func position(of id: ItemID) -> ItemPosition? { sectionStorage.position(of: id) }
+  public func position(of id: ItemID) -> ItemPosition? {
+    sectionStorage.index(of: id).flatMap { order.counts.position(atFlatIndex: $0) }
+  }
 
-  public func applySilently(_ edit: SectionEdit<Section>) { sectionStorage.apply(edit) }
+  public func applySilently(_ edit: SectionEdit<Section>) {
+    hasSilentEdits = true
+    sectionStorage.apply(edit, .reload, usesHandles: false) { _ in }
+  }
+
+  public func apply(_ edit: SectionEdit<Section>, as changes: ChangeSet, animation: AnimationHint) {
+    sectionStorage.apply(edit, changes, usesHandles: changeHub.hasStages) { change in
+      let isKnown = !hasSilentEdits
+      hasSilentEdits = false
+      changeHub.emit(isKnown ? change : .reload, as: changes, animation: animation)
+    }
+  }
 
   public func changes(from old: [Section], to new: [Section]) -> ChangeSet {
     comparison.map { ChangeSet(fromSections: old, toSections: new, by: $0) } ?? .reload
   }
+}
+
+extension SectionedSource: OutputSource, Arrangement, IndexedItems, ItemReader {
+  var ownOutput: Output<Section.Item>? {
+    Output(hub: changeHub, tracker: nil, arrangement: self, items: self, reader: self)
+  }
+
+  var counts: CountList { order.counts }
+  var order: ItemOrder { sectionStorage.order }
+  func handle(at index: Int) -> UInt32 { order.handle(at: index) }
+  func index(ofHandle handle: UInt32) -> Int? { order.index(of: handle) }
+  func forEachHandle(in range: Range<Int>, _ body: (UInt32) -> Void) { order.forEach(in: range, body) }
+  func withItem(at index: Int, _ body: (Section.Item) -> Void) -> Bool { sectionStorage.withItem(at: index, body) }
+  func withItem(_ handle: UInt32, _ body: (Section.Item) -> Void) -> Bool { sectionStorage.withItem(handle, body) }
+
+  func id(at index: Int) -> ItemID? {
+    guard let comparison else { return nil }
+    var id: ItemID?
+    _ = sectionStorage.withItem(at: index) { id = comparison.id($0) }
+    return id
+  }
+
+  func index(of id: ItemID) -> Int? { sectionStorage.index(of: id) }
 }

@@ -9,7 +9,7 @@ struct UndoTarget<Item> {
   /// Whether an edit by position has exactly its effect, which isn't so in a paged source.
   private(set) var isExact = true
   /// Whether a lookup by ID is fast, which isn't certain for an app's own list type.
-  var hasFastLookup: Bool { source is any StoringSource || !isExact }
+  var hasFastLookup: Bool { source is any OutputSource || !isExact }
   /// A closure that returns the ID of a section, given without its items.
   private(set) var sectionID: (Any?) -> ItemID? = { _ in nil }
   /// A closure that returns the section at an index without its items.
@@ -91,10 +91,8 @@ struct UndoTarget<Item> {
       guard var section = copy.emptySection as? Section, let current = list.section(at: index) else { return }
       section.items = current.items
       // Emitted as an update of the section alone, because its items are the same.
-      list.applySilently(.replaceSections(index..<index + 1, with: [section]))
-      var draft = ChangeSet.Draft()
-      draft.sectionUpdates = [index]
-      list.changeHub.emit(draft.changeSet())
+      let changes = ChangeSet.make { $0.sectionUpdates = [index] }
+      list.apply(.replaceSections(index..<index + 1, with: [section]), as: changes, animation: .automatic)
     }
   }
 

@@ -34,7 +34,7 @@ extension PresentedList {
 
   /// Has item counts follow a change; returns whether they are those of the list after it.
   private func follow(_ changes: ChangeSet, _ counts: inout CountList) -> Bool {
-    if heldMoves.isEmpty { return counts.follow(changes, of: source) }
+    if heldMoves.isEmpty { return counts.apply(changes, of: source) }
     let upcoming = upcomingCounts
     let isPossible = changes.steps.allSatisfy { counts.apply($0, newCount: upcoming.itemCount(inSection:)) }
     return isPossible && counts == upcoming

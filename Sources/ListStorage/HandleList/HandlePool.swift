@@ -28,6 +28,16 @@ package struct HandlePool: Sendable {
     return limit
   }
 
+  /// Returns free handles.
+  ///
+  /// - Complexity: O(*k*).
+  package mutating func makeHandles(_ count: Int) -> [UInt32] {
+    var handles: [UInt32] = []
+    handles.reserveCapacity(count)
+    for _ in 0..<count { handles.append(makeHandle()) }
+    return handles
+  }
+
   /// Recycles an assigned handle.
   ///
   /// - Complexity: Amortized O(1).

@@ -17,35 +17,41 @@ import Testing
   /// Follows the handles of a list, with a dictionary as the model.
   private final class Judge<Source: DataSource> where Source.Item == SampleItem {
     let source: Source
-    let keeper: HandleKeeper<SampleItem>
-    let items: HandledItems<SampleItem>
+    let output: Output<SampleItem>
+    /// Uses the handles, so that the list keeps them.
+    let sorted: SortedSource<SampleItem>
     var handles: [Int: UInt32] = [:]
     var reloads = 0
     private var observation: ListObservation?
 
     init(_ source: Source) {
       self.source = source
-      keeper = HandleKeeper.shared(for: source)
-      items = KeptItems(keeper)
+      output = source.makeOutput()
+      sorted = source.sorted { $0.id < $1.id }
       handles = currentHandles()
       observation = source.observe { [unowned self] in reloads += $0.changes.isReload ? 1 : 0 }
     }
 
     func currentHandles() -> [Int: UInt32] {
       var result: [Int: UInt32] = [:]
+      let arrangement = output.arrangement
       for section in 0..<source.sectionCount {
-        let inSection = items.handles(inSection: section)
+        var inSection: [UInt32] = []
+        arrangement.forEachHandle(in: arrangement.counts.flatIndices(inSection: section)) { inSection.append($0) }
         #expect(inSection.count == source.itemCount(inSection: section))
         for item in 0..<source.itemCount(inSection: section) {
           let position = ItemPosition(section: section, item: item)
-          guard let value = source.item(at: position), let handle = items.handle(at: position) else {
-            Issue.record("no handle at \(position)")
+          guard let value = source.item(at: position), let index = arrangement.counts.flatIndex(of: position) else {
+            Issue.record("no item at \(position)")
             continue
           }
+          let handle = arrangement.handle(at: index)
           #expect(inSection[item] == handle)
-          #expect(items.position(of: handle) == position)
+          #expect(arrangement.index(ofHandle: handle) == index)
           var lent: SampleItem?
-          #expect(items.withItem(handle) { lent = $0 } && lent == value)
+          #expect(output.reader.withItem(handle) { lent = $0 } && lent == value)
+          lent = nil
+          #expect(output.items.withItem(at: index) { lent = $0 } && lent == value)
           result[value.id] = handle
         }
       }
@@ -208,7 +214,7 @@ import Testing
     let list = ListSource((1...20_000).map { SampleItem($0, content: $0) })
     list.remove(at: 0)
     list.remove(at: 0..<18_000)
-    #expect(list.itemStorage.order.pool.limit < 4_097)
+    #expect(list.order.makeHandle() < 4_097)
     list.move(from: 0, to: 3)
     #expect(list.items.map(\.id) == [18_003, 18_004, 18_005, 18_002] + Array(18_006...20_000))
     #expect(list.position(of: ItemID(18_002)) == ItemPosition(section: 0, item: 3))
