@@ -119,36 +119,10 @@ struct ChildTable: ~Copyable {
 
   // MARK: - New children
 
-  /// Creates a child that is connected to a hub, with a new key or with the key of the child it replaces.
-  ///
-  /// - Parameter output: The output of the source, for a composite that makes changes.
-  /// - Returns: The child, or `nil` if the source reads from the hub's own source.
-  mutating func makeChild<Item>(
-    _ source: any DataSource<Item>, _ output: Output<Item>?, key: Int? = nil, connectedTo hub: ChangeHub
-  ) -> SourceChild<Item>? {
-    guard let link = hub.connect(source.changeHub, number: key ?? nextKey, tracker: output?.tracker) else { return nil }
-    if key == nil { nextKey += 1 }
-    return SourceChild(source, output, link: link)
-  }
-
-  /// Creates children that are connected to a hub, to be inserted at an index.
-  ///
-  /// - Returns: The children, or `nil` if the index is out of range or a source reads from the hub's own source.
-  ///
-  /// - Parameter hasOutputs: Whether the composite makes changes.
-  mutating func makeChildren<Item>(
-    _ sources: [any DataSource<Item>], at index: Int, connectedTo hub: ChangeHub, hasOutputs: Bool
-  ) -> [SourceChild<Item>]? {
-    guard index >= 0, index <= count else { return nil }
-    var children: [SourceChild<Item>] = []
-    for source in sources {
-      guard let child = makeChild(source, hasOutputs ? source.makeOutput() : nil, connectedTo: hub) else {
-        for child in children { child.link.end() }
-        return nil
-      }
-      children.append(child)
-    }
-    return children
+  /// Returns the keys of new children.
+  mutating func makeKeys(_ count: Int = 1) -> Range<Int> {
+    defer { nextKey += count }
+    return nextKey..<nextKey + count
   }
 
   // MARK: - Edits
@@ -170,9 +144,14 @@ struct ChildTable: ~Copyable {
 
   /// Inserts children with their counts.
   ///
-  /// - Returns: The range of sections or items that the children contribute.
+  /// - Returns: The range of sections or items that the children contribute, or `nil` if the index is out of range; then the children
+  ///   are disconnected.
   @discardableResult
-  mutating func insert(_ children: [Child], counts newCounts: [Int], at index: Int) -> Range<Int> {
+  mutating func insert(_ children: [Child], counts newCounts: [Int], at index: Int) -> Range<Int>? {
+    guard index >= 0, index <= count else {
+      for child in children { child.link.end() }
+      return nil
+    }
     last.child = nil
     let new = children.map { child in
       let handle = pool.makeHandle()
@@ -272,10 +251,33 @@ final class SourceChild<Item>: Child {
   let source: any DataSource<Item>
   let output: Output<Item>?
 
-  fileprivate init(_ source: any DataSource<Item>, _ output: Output<Item>?, link: ChildLink) {
+  /// Creates a child that is connected to a hub, or returns `nil` if the source reads from the hub's own source.
+  ///
+  /// Reading the source can run code of users, so no table must be accessed meanwhile.
+  ///
+  /// - Parameter output: The output of the source, for a composite that makes changes.
+  init?(_ source: any DataSource<Item>, _ output: Output<Item>?, key: Int, connectedTo hub: ChangeHub) {
+    guard let link = hub.connect(source.changeHub, number: key, tracker: output?.tracker) else { return nil }
     self.source = source
     self.output = output
     super.init(output?.arrangement, link: link)
+  }
+
+  /// Creates children that are connected to a hub, or returns `nil` if a source reads from the hub's own source.
+  ///
+  /// - Parameter hasOutputs: Whether the composite makes changes.
+  static func children(
+    _ sources: [any DataSource<Item>], keys: Range<Int>, connectedTo hub: ChangeHub, hasOutputs: Bool
+  ) -> [SourceChild]? {
+    var children: [SourceChild] = []
+    for (key, source) in zip(keys, sources) {
+      guard let child = SourceChild(source, hasOutputs ? source.makeOutput() : nil, key: key, connectedTo: hub) else {
+        for child in children { child.link.end() }
+        return nil
+      }
+      children.append(child)
+    }
+    return children
   }
 }
 

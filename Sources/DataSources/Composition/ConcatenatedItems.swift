@@ -40,9 +40,7 @@ public final class ConcatenatedItems<Item>: CompositeSource {
   /// A source can occur more than once.
   public init(_ children: [any DataSource<Item>] = []) {
     changeHub.follow(with: self)
-    if let new = table.makeChildren(children, at: 0, connectedTo: changeHub, hasOutputs: true) {
-      table.insert(new, counts: new.map(\.counts.total), at: 0)
-    }
+    if let new = makeChildren(children) { table.insert(new, counts: new.map(\.counts.total), at: 0) }
     counts = CountList([table.counts.total])
     titles = currentTitles(table.counts)
   }
@@ -129,13 +127,16 @@ public final class ConcatenatedItems<Item>: CompositeSource {
   ///   sections, and *c* the number of all children.
   @discardableResult
   public func insertChildren(_ sources: [any DataSource<Item>], at index: Int, animation: AnimationHint) -> Bool {
-    guard let new = table.makeChildren(sources, at: index, connectedTo: changeHub, hasOutputs: true) else {
-      return false
-    }
+    guard let new = makeChildren(sources), let range = table.insert(new, counts: new.map(\.counts.total), at: index)
+    else { return false }
     var builder = ChangeBuilder()
-    builder.add(inserted: Self.run(table.insert(new, counts: new.map(\.counts.total), at: index)))
+    builder.add(inserted: Self.run(range))
     emit(builder, from: updateCount(), animation)
     return true
+  }
+
+  private func makeChildren(_ sources: [any DataSource<Item>]) -> [SourceChild<Item>]? {
+    SourceChild.children(sources, keys: table.makeKeys(sources.count), connectedTo: changeHub, hasOutputs: true)
   }
 
   /// Removes the children in a range of indices, and their items, and returns the children.
@@ -175,7 +176,9 @@ public final class ConcatenatedItems<Item>: CompositeSource {
     let before = items(ofChild: index)
     // The key is part of the IDs, which items that both sources contain must not change.
     let key = change == nil ? nil : old.key
-    guard let new = table.makeChild(source, output, key: key, connectedTo: changeHub) else { return false }
+    guard let new = SourceChild(source, output, key: key ?? table.makeKeys().lowerBound, connectedTo: changeHub) else {
+      return false
+    }
     // Releasing the old source can run the `deinit` of items, which can read this source.
     withExtendedLifetime(old) { table.replace(index, with: new, count: counts.total) }
     var builder = ChangeBuilder()

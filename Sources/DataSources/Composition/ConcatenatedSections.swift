@@ -31,7 +31,7 @@ public final class ConcatenatedSections<Item>: CompositeSource {
   /// A source can occur more than once.
   public init(_ children: [any DataSource<Item>] = []) {
     changeHub.follow(with: self)
-    guard let new = table.makeChildren(children, at: 0, connectedTo: changeHub, hasOutputs: true) else { return }
+    guard let new = makeChildren(children) else { return }
     table.insert(new, counts: new.map(\.counts.count), at: 0)
     counts = CountList(new.flatMap(\.counts.array))
   }
@@ -81,14 +81,16 @@ public final class ConcatenatedSections<Item>: CompositeSource {
   ///   *c* the number of all children.
   @discardableResult
   public func insertChildren(_ sources: [any DataSource<Item>], at index: Int, animation: AnimationHint) -> Bool {
-    guard let new = table.makeChildren(sources, at: index, connectedTo: changeHub, hasOutputs: true) else {
-      return false
-    }
+    guard let new = makeChildren(sources), let range = table.insert(new, counts: new.map(\.counts.count), at: index)
+    else { return false }
     let before = counts
-    let range = table.insert(new, counts: new.map(\.counts.count), at: index)
     counts.insert(contentsOf: new.flatMap(\.counts.array), at: range.lowerBound)
     emit(SectionChanges(inserts: contents(range, counts), before: before, after: counts), animation)
     return true
+  }
+
+  private func makeChildren(_ sources: [any DataSource<Item>]) -> [SourceChild<Item>]? {
+    SourceChild.children(sources, keys: table.makeKeys(sources.count), connectedTo: changeHub, hasOutputs: true)
   }
 
   /// Removes the children in a range of indices, and their sections, and returns the children.
@@ -126,7 +128,9 @@ public final class ConcatenatedSections<Item>: CompositeSource {
     guard let index = table.index(of: old) else { return false }
     // The key is part of the IDs, which items that both sources contain must not change.
     let key = change == nil ? nil : old.key
-    guard let new = table.makeChild(source, output, key: key, connectedTo: changeHub) else { return false }
+    guard let new = SourceChild(source, output, key: key ?? table.makeKeys().lowerBound, connectedTo: changeHub) else {
+      return false
+    }
     let range = sections(ofChild: index)
     let before = counts
     // Releasing the old source can run the `deinit` of items, which can read this source.

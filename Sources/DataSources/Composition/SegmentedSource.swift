@@ -41,10 +41,7 @@ public final class SegmentedSource<Item>: CompositeSource {
   ) {
     self.comparison = comparison
     changeHub.follow([], on: self) { $0.translate($1) }
-    if let new = table.makeChildren(children, at: 0, connectedTo: changeHub, hasOutputs: false) {
-      for child in new { child.link.isActive = false }
-      table.insert(new, counts: new.map { _ in 0 }, at: 0)
-    }
+    insert(children, at: 0)
     activate(children.indices.contains(index) ? index : children.indices.first)
   }
 
@@ -136,17 +133,24 @@ public final class SegmentedSource<Item>: CompositeSource {
   /// - Complexity: O(*k* log *c*) for *k* of *c* children.
   @discardableResult
   public func insertChildren(_ sources: [any DataSource<Item>], at index: Int, animation: AnimationHint) -> Bool {
-    guard let new = table.makeChildren(sources, at: index, connectedTo: changeHub, hasOutputs: false) else {
-      return false
-    }
-    for child in new { child.link.isActive = false }
-    table.insert(new, counts: new.map { _ in 0 }, at: index)
+    guard insert(sources, at: index) else { return false }
     if let selectedIndex {
       if index <= selectedIndex { self.selectedIndex = selectedIndex + sources.count }
     } else if !sources.isEmpty {
       show(0, comparison: comparison, animation: animation)
     }
     return true
+  }
+
+  /// Inserts children whose changes aren't translated, and returns whether that was possible.
+  @discardableResult
+  private func insert(_ sources: [any DataSource<Item>], at index: Int) -> Bool {
+    let keys = table.makeKeys(sources.count)
+    guard let new = SourceChild.children(sources, keys: keys, connectedTo: changeHub, hasOutputs: false) else {
+      return false
+    }
+    for child in new { child.link.isActive = false }
+    return table.insert(new, counts: new.map { _ in 0 }, at: index) != nil
   }
 
   /// Removes the children in a range of indices and returns them.
@@ -178,7 +182,10 @@ public final class SegmentedSource<Item>: CompositeSource {
   public func replaceChild(
     at index: Int, with source: any DataSource<Item>, comparison: ListComparison<Item>, animation: AnimationHint
   ) -> Bool {
-    guard let old = table[index], let child = table.makeChild(source, nil, connectedTo: changeHub) else { return false }
+    let key = table.makeKeys().lowerBound
+    guard let old = table[index], let child = SourceChild(source, nil, key: key, connectedTo: changeHub) else {
+      return false
+    }
     // Releasing the old source can run the `deinit` of items, which can read this source.
     withExtendedLifetime(old) { table.replace(index, with: child, count: 0) }
     if index == selectedIndex { show(index, comparison: comparison, animation: animation) }

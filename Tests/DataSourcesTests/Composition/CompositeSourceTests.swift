@@ -115,6 +115,47 @@ import Testing
     #expect(mirror.difference() == nil)
   }
 
+  /// A source of a client that reads the composite that it becomes a child of, whenever it is read itself.
+  private final class Reader: DataSource {
+    let changeHub = ChangeHub()
+    var reads = 0
+    var composite: (any CompositeSource<TestItem>)?
+    var sectionCount: Int {
+      // The composite reads this source in turn.
+      guard let composite else { return 1 }
+      self.composite = nil
+      reads += composite.children.count + composite.sectionCount + composite.itemCount(inSection: 0)
+      self.composite = composite
+      return 1
+    }
+    func itemCount(inSection section: Int) -> Int { section < 0 || section >= sectionCount ? 0 : 1 }
+    func item(at position: ItemPosition) -> TestItem? { position.isZero ? TestItem(9) : nil }
+    func sectionInfo(at index: Int) -> SectionInfo? { index == 0 ? SectionInfo() : nil }
+    func id(at position: ItemPosition) -> ItemID? { position.isZero ? ItemID(9) : nil }
+  }
+
+  @Test("a new child can read the composite while it is inserted, also one that is refused")
+  func aNewChildReadsTheComposite() {
+    for composite in [ConcatenatedSections([two]), ConcatenatedItems([two]), SegmentedSource([two])]
+      as [any CompositeSource<TestItem>]
+    {
+      let mirror = ListMirror(composite)
+      let states = StateSource(0, source: { _ in composite })
+      for derived in [SegmentedSource([composite]), SegmentedSource([states]), composite.map { $0 }]
+        as [any DataSource<TestItem>]
+      {
+        #expect(!composite.appendChild(derived) && !composite.replaceChild(at: 0, with: derived))
+      }
+      let reader = Reader()
+      reader.composite = composite
+      composite.insertChildren([reader, one], at: 0, animation: .none)
+      composite.replaceChild(at: 1, with: reader)
+      if let composite = composite as? SegmentedSource<TestItem> { composite.select(0) }
+      #expect(reader.reads > 0 && composite.children.count == 3 && mirror.difference() == nil)
+      reader.composite = nil
+    }
+  }
+
   @Test("GDS-20 an unknown child, a repeated child, an index out of range: a result, never a trap")
   func invalidInput() {
     for composite in [ConcatenatedSections([one, two, one]), ConcatenatedItems([one, two, one])]
@@ -375,4 +416,8 @@ import Testing
     first.removeAll()
     for mirror in mirrors { #expect(mirror.difference() == nil) }
   }
+}
+
+extension ItemPosition {
+  fileprivate var isZero: Bool { section == 0 && item == 0 }
 }
