@@ -222,6 +222,15 @@ struct OwnHandles {
     return order
   }
 
+  /// The order, if the items have handles.
+  var assignedOrder: ItemOrder? { assigned }
+
+  /// Applies a change that has the handles of the order.
+  func apply(_ change: Change) {
+    assigned?.apply(change)
+    assigned?.retire(change)
+  }
+
   /// Starts again after a reload.
   func restart(_ counts: CountList) { assigned?.restart(counts) }
 

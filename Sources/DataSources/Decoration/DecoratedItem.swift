@@ -72,9 +72,9 @@ extension ItemID {
   }
 }
 
-// Lookups of an operator that decorates the items of this source. Above a composite, the own ID of an item in a child can look
+// Lookups of an operator that decorates the items of the upstream source. Above a composite, the own ID of an item in a child can look
 // like an ID of the operator, because the child is decorated, too.
-extension DataSource {
+extension Output {
   /// Returns the position of an item with an ID in a list with decorations.
   func position(ofDecorated id: ItemID) -> ItemPosition? {
     if id.ofDecoratedItem == id { return position(of: id) }

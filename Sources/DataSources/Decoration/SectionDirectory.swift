@@ -9,19 +9,19 @@ final class SectionDirectory {
   // Guarded by the isolation domain of the operator. `commit(_:)` changes the sections, and `evaluate(_:sectionID:)` prepares that.
 
   /// The handles of the sections, in order.
-  @exclusivity(unchecked) private var order = HandleList()
-  @exclusivity(unchecked) private var pool = HandlePool()
+  private var order = HandleList()
+  private var pool = HandlePool()
   /// The ID of each section, by handle.
-  @exclusivity(unchecked) private var ids: [ItemID?] = []
-  @exclusivity(unchecked) private var handles: [ItemID: UInt32] = [:]
+  private var ids: [ItemID?] = []
+  private var handles: [ItemID: UInt32] = [:]
   /// For each ID that several sections share, the handles of all but the one in `handles`.
-  @exclusivity(unchecked) private var namesakes: [ItemID: [UInt32]] = [:]
+  private var namesakes: [ItemID: [UInt32]] = [:]
   /// The index of the next section without an ID, among all such sections.
-  @exclusivity(unchecked) private var nextUnnamedIndex = 0
+  private var nextUnnamedIndex = 0
   /// The IDs of inserted and updated sections, by their new indexes.
-  @exclusivity(unchecked) private var newIDs: [Int: ItemID] = [:]
+  private var newIDs: [Int: ItemID] = [:]
   /// The IDs that the last change removed, which are released before the next one because their `deinit` is code of users.
-  @exclusivity(unchecked) private var removed: [ItemID] = []
+  private var removed: [ItemID] = []
 
   /// Creates a directory of sections with some IDs.
   ///

@@ -12,6 +12,8 @@ public struct ChildUpdate {
 
 /// The connection of a source, the child, with a source that is derived from it, the parent.
 final class ChildLink {
+  // Guarded by the isolation domain of the two sources. The parent activates and ends the link, and its inbox sets the slot.
+
   /// The number of the child in the updates of the parent.
   let number: Int
   /// Whether the parent needs updates.

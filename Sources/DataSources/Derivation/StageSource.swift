@@ -1,4 +1,4 @@
-import ListChanges
+public import ListChanges
 import ListStorage
 
 /// A stage with one upstream source, which relates its items to those.
@@ -22,7 +22,7 @@ extension OperatorStage {
 }
 
 /// The source of an operator that makes changes: lookups by position of what its stage has by index.
-final class StageSource<Item>: OutputSource, LendingSource, DescribedSource {
+final class StageSource<Item>: OutputSource, DescribedSource {
   let changeHub: ChangeHub
   private let stage: any OperatorStage
   private let output: Output<Item>
@@ -63,15 +63,9 @@ final class StageSource<Item>: OutputSource, LendingSource, DescribedSource {
   func sectionInfo(at index: Int) -> SectionInfo? { stage.sectionInfo(at: index) }
 
   func item(at position: ItemPosition) -> Item? {
-    guard let index = stage.counts.flatIndex(of: position) else { return nil }
     var item: Item?
-    _ = output.items.withItem(at: index) { item = $0 }
+    _ = output.withItem(at: position) { item = $0 }
     return item
-  }
-
-  func withItem(at position: ItemPosition, _ body: (Item) -> Void) -> Bool {
-    guard let index = stage.counts.flatIndex(of: position) else { return false }
-    return output.items.withItem(at: index, body)
   }
 
   func id(at position: ItemPosition) -> ItemID? { stage.counts.flatIndex(of: position).flatMap { stage.id(at: $0) } }
@@ -94,4 +88,26 @@ final class StageSource<Item>: OutputSource, LendingSource, DescribedSource {
     else { return nil }
     return stage.counts.position(atFlatIndex: index)
   }
+}
+
+/// The base class of sources that operators with settings or lookups of their own return, such as ``FilteredSource``.
+public class OperatorSource<Item>: DataSource, DescribedSource, OutputSource {
+  public let changeHub: ChangeHub
+  let output: any DataSource<Item>
+
+  init(_ output: any DataSource<Item>) {
+    self.output = output
+    changeHub = output.changeHub
+  }
+
+  final var ownOutput: Output<Item>? { (output as? any OutputSource<Item>)?.ownOutput }
+  public final var upstream: [any DataSource] { output.upstream }
+  package final var describedDetails: String? { (output as? any DescribedSource)?.describedDetails }
+  package final func brokenInvariant() -> String? { (output as? any DescribedSource)?.brokenInvariant() }
+  public final var sectionCount: Int { output.sectionCount }
+  public final func itemCount(inSection section: Int) -> Int { output.itemCount(inSection: section) }
+  public final func item(at position: ItemPosition) -> Item? { output.item(at: position) }
+  public final func sectionInfo(at index: Int) -> SectionInfo? { output.sectionInfo(at: index) }
+  public final func id(at position: ItemPosition) -> ItemID? { output.id(at: position) }
+  public final func position(of id: ItemID) -> ItemPosition? { output.position(of: id) }
 }

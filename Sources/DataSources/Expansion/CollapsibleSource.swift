@@ -17,13 +17,14 @@ import ListStorage
 ///   memory is about eight bytes for a section, and none for an item.
 public final class CollapsibleSource<Item>: OperatorSource<Item> {
   private let ids: CollapsedIDs
-  private let derived: DerivedSource<Item, Item>
-  private var layout: CollapsibleLayout<Item>? { derived.layout as? CollapsibleLayout }
+  private let stage: LayoutStage<Item>
+  private var layout: CollapsibleLayout<Item>? { stage.layout as? CollapsibleLayout }
 
   init(_ source: some DataSource<Item>, collapsed ids: Set<ItemID>) {
     self.ids = CollapsedIDs(ids)
-    derived = DerivedSource(CollapsibleLayout(Upstream(source), ids: self.ids))
-    super.init(derived)
+    let (output, stage) = CollapsibleLayout(source.makeOutput(), ids: self.ids).makeSource(of: source)
+    self.stage = stage
+    super.init(output)
   }
 
   // MARK: - Collapsing and expanding
@@ -52,7 +53,7 @@ public final class CollapsibleSource<Item>: OperatorSource<Item> {
 
   /// Returns the number of items of a section, displayed or not, or 0 if there is no such section.
   public func totalItemCount(inSection section: Int) -> Int {
-    layout?.shape.counts.itemCount(inSection: section) ?? 0
+    layout?.shape.itemCount(inSection: section) ?? 0
   }
 
   /// Collapses a section: its items are deleted and the section is updated, in one change set.
@@ -107,7 +108,7 @@ public final class CollapsibleSource<Item>: OperatorSource<Item> {
     _ sections: [(index: Int, isCollapsed: Bool)], changesIDs: Bool, _ animation: AnimationHint = .automatic
   ) {
     // While the layout reads the upstream sections, only the IDs have changed, and the layout is loaded again with these.
-    derived.updateLayout(animation: animation, reloadsIfEvaluating: changesIDs) { (layout: CollapsibleLayout) in
+    stage.updateLayout(animation: animation, reloadsIfEvaluating: changesIDs) { (layout: CollapsibleLayout) in
       layout.collapse(sections)
     }
   }
@@ -128,37 +129,41 @@ extension DataSource {
 // MARK: - Layout
 
 /// All sections, without the items of collapsed ones; stores one bit for each section.
-private final class CollapsibleLayout<Item>: ItemLayout<Item> {
+private final class CollapsibleLayout<Item>: PositionLayout {
+  let base: Output<Item>
   private let ids: CollapsedIDs
+  var shape: CountList
 
   // Guarded by the isolation domain of the source. `evaluate(_:)` sets `insertedCollapsed`, after it has read the sections of the
   // upstream source; `commit(_:)` and `collapse(_:)` change `collapsed`, and call no code of the app. So accesses don't overlap.
 
   /// Whether each section is collapsed.
-  @exclusivity(unchecked) private var collapsed: BitList
+  private var collapsed: BitList
   /// Whether each section that the current change inserts is collapsed.
-  @exclusivity(unchecked) private var insertedCollapsed: [Bool] = []
+  private var insertedCollapsed: [Bool] = []
 
-  init(_ upstream: Upstream<Item>, _ shape: UpstreamShape = UpstreamShape(), ids: CollapsedIDs) {
+  init(_ base: Output<Item>, _ shape: CountList = CountList(), ids: CollapsedIDs) {
     self.ids = ids
-    collapsed = BitList((0..<shape.counts.count).map { ids.contains(section: $0, of: upstream.source) })
-    super.init(upstream, shape)
+    self.base = base
+    self.shape = shape
+    collapsed = BitList((0..<shape.count).map { ids.contains(section: $0, of: base) })
   }
 
-  override func loaded(_ shape: UpstreamShape) -> DerivedLayout<Item, Item> {
-    CollapsibleLayout(upstream, shape, ids: ids)
+  var name: String { "CollapsibleSource<\(Item.self)>" }
+
+  func loaded(_ shape: CountList) -> CollapsibleLayout {
+    CollapsibleLayout(base, shape, ids: ids)
   }
 
-  override var details: String? { "\(collapsed.ones) collapsed" }
+  var details: String? { "\(collapsed.ones) collapsed" }
 
   // MARK: - Translating
 
-  override func evaluate(_ change: UpstreamChange) -> Bool {
-    insertedCollapsed = change.changes.sectionInserts.map { ids.contains(section: $0, of: upstream.source) }
-    return true
+  func evaluate(_ change: UpstreamChange) {
+    insertedCollapsed = change.changes.sectionInserts.map { ids.contains(section: $0, of: base) }
   }
 
-  override func commit(_ change: UpstreamChange) -> ChangeSet {
+  func commit(_ change: UpstreamChange) -> ChangeSet {
     let old = collapsed
     edit(change)
     if old.ones == 0, collapsed.ones == 0 { return change.changes }
@@ -188,7 +193,7 @@ private final class CollapsibleLayout<Item>: ItemLayout<Item> {
     for (section, isCollapsed) in sections where section >= 0 && section < collapsed.count {
       guard collapsed[section] != isCollapsed else { continue }
       collapsed.set(isCollapsed, at: section)
-      let items = (0..<shape.counts[section]).map { ItemPosition(section: section, item: $0) }
+      let items = (0..<shape[section]).map { ItemPosition(section: section, item: $0) }
       if isCollapsed { draft.deletes += items } else { draft.inserts += items }
       draft.sectionUpdates.append(section)
     }
@@ -200,26 +205,26 @@ private final class CollapsibleLayout<Item>: ItemLayout<Item> {
   /// Returns whether a section is collapsed, or `false` if there is no such section.
   func isCollapsed(section: Int) -> Bool { section >= 0 && section < collapsed.count && collapsed[section] }
 
-  override func itemCount(inSection section: Int) -> Int {
-    isCollapsed(section: section) ? 0 : shape.counts.itemCount(inSection: section)
+  func itemCount(inSection section: Int) -> Int {
+    isCollapsed(section: section) ? 0 : shape.itemCount(inSection: section)
   }
 
-  override func upstreamPosition(of position: ItemPosition) -> ItemPosition? {
+  func upstreamPosition(of position: ItemPosition) -> ItemPosition? {
     isCollapsed(section: position.section) ? nil : position
   }
 
-  override func position(ofUpstream position: ItemPosition) -> ItemPosition? { upstreamPosition(of: position) }
+  func position(ofUpstream position: ItemPosition) -> ItemPosition? { upstreamPosition(of: position) }
 }
 
 /// The IDs of the sections that are collapsed, or that will be when they are inserted, shared by all layouts of a source.
 private final class CollapsedIDs {
   // Guarded by the isolation domain of the source. Only `CollapsibleSource` changes it; its layouts read it.
-  @exclusivity(unchecked) var all: Set<ItemID>
+  var all: Set<ItemID>
 
   init(_ all: Set<ItemID>) { self.all = all }
 
   /// Returns whether a section has one of the IDs.
-  func contains<Item>(section: Int, of source: any DataSource<Item>) -> Bool {
-    !all.isEmpty && source.sectionInfo(at: section)?.id.map(all.contains) ?? false
+  func contains<Item>(section: Int, of base: Output<Item>) -> Bool {
+    !all.isEmpty && base.sectionInfo(at: section)?.id.map(all.contains) ?? false
   }
 }

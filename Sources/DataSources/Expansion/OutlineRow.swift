@@ -93,10 +93,6 @@ extension PositionPreserving {
 
 extension Selection: PositionPreserving {}
 
-extension DerivedSource: PositionPreserving {
-  package var preservesPositions: Bool { layout.passesChanges }
-}
-
 extension OperatorSource: PositionPreserving {
   package var preservesPositions: Bool { (output as? any PositionPreserving)?.preservesPositions ?? false }
 }

@@ -41,3 +41,42 @@ final class LentItems<Item> {
     return count == indexes.count ? order : order + Array(count..<indexes.count)
   }
 }
+
+/// Returns the indexes of items in their order; equal items keep theirs.
+///
+/// A merge sort of the runs that are in order already. Whatever `isBefore` returns, the result has each index once.
+///
+/// - Parameters:
+///   - count: The number of items.
+///   - isBefore: Whether the item at the first index precedes the one at the second index.
+/// - Complexity: O(*n* log *r*) for *n* items in *r* runs, with at most *n* ⌈log₂ 2*r*⌉ calls of `isBefore`.
+func stableOrder(count: Int, isBefore: (Int, Int) -> Bool) -> [Int] {
+  var order = Array(0..<count)
+  var starts = [0]
+  for index in order.indices.dropFirst() where isBefore(index, index - 1) { starts.append(index) }
+  guard starts.count > 1 else { return order }
+  var merged = order
+  while starts.count > 1 {
+    var number = 0
+    for run in stride(from: 0, to: starts.count, by: 2) {
+      let middle = run + 1 < starts.count ? starts[run + 1] : count
+      let end = run + 2 < starts.count ? starts[run + 2] : count
+      var (left, right) = (starts[run], middle)
+      for index in starts[run]..<end {
+        // Of equal items, the left one is first.
+        if left == middle || right < end && isBefore(order[right], order[left]) {
+          merged[index] = order[right]
+          right += 1
+        } else {
+          merged[index] = order[left]
+          left += 1
+        }
+      }
+      starts[number] = starts[run]
+      number += 1
+    }
+    starts.removeSubrange(number...)
+    swap(&order, &merged)
+  }
+  return order
+}

@@ -4,7 +4,7 @@ import ListStorage
 /// All items of a source, each transformed when it is read.
 ///
 /// It shares the hub of that source, so changes don't pass it.
-private final class MappedSource<Base, Item>: DataSource, LendingSource, DescribedSource {
+private final class MappedSource<Base, Item>: DataSource, DescribedSource {
   /// Calls a closure with the result of the transformation.
   ///
   /// - Returns: Whether there is one.
@@ -12,35 +12,38 @@ private final class MappedSource<Base, Item>: DataSource, LendingSource, Describ
 
   let base: any DataSource<Base>
   private let name: String
-  private let upstreamItems: Upstream<Base>
+  /// The source to read from: that of an operator, so that no call has to be forwarded.
+  private let source: any DataSource<Base>
+  /// The items of a source that makes changes itself; those of others follow it only for operators.
+  private let output: Output<Base>?
   private let transform: Transform
 
   init(_ base: any DataSource<Base>, name: String, _ transform: @escaping Transform) {
     self.base = base
     self.name = name
-    upstreamItems = Upstream(base)
+    source = (base as? OperatorSource<Base>)?.output ?? base
+    let output = (source as? any OutputSource<Base>)?.ownOutput
+    self.output = output?.tracker == nil ? output : nil
     self.transform = transform
   }
 
-  var changeHub: ChangeHub { upstreamItems.source.changeHub }
+  var changeHub: ChangeHub { source.changeHub }
   var upstream: [any DataSource] { [base] }
   var describedName: String { "\(name)<\(Base.self), \(Item.self)>" }
-  var sectionCount: Int { upstreamItems.source.sectionCount }
-  func itemCount(inSection section: Int) -> Int { upstreamItems.source.itemCount(inSection: section) }
-  func sectionInfo(at index: Int) -> SectionInfo? { upstreamItems.source.sectionInfo(at: index) }
-  func id(at position: ItemPosition) -> ItemID? { upstreamItems.source.id(at: position) }
-  func position(of id: ItemID) -> ItemPosition? { upstreamItems.source.position(of: id) }
+  var sectionCount: Int { source.sectionCount }
+  func itemCount(inSection section: Int) -> Int { source.itemCount(inSection: section) }
+  func sectionInfo(at index: Int) -> SectionInfo? { source.sectionInfo(at: index) }
+  func id(at position: ItemPosition) -> ItemID? { source.id(at: position) }
+  func position(of id: ItemID) -> ItemPosition? { source.position(of: id) }
 
   func item(at position: ItemPosition) -> Item? {
     var item: Item?
-    _ = withItem(at: position) { item = $0 }
+    if let output {
+      _ = output.withItem(at: position) { _ = transform($0) { item = $0 } }
+    } else if let content = source.item(at: position) {
+      _ = transform(content) { item = $0 }
+    }
     return item
-  }
-
-  func withItem(at position: ItemPosition, _ body: (Item) -> Void) -> Bool {
-    var hasResult = false
-    let isThere = upstreamItems.withItem(at: position) { hasResult = transform($0, body) }
-    return isThere && hasResult
   }
 }
 

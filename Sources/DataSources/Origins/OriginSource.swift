@@ -240,16 +240,6 @@ extension Selection: OriginSource {
   package func position(ofUpstream position: ItemPosition, at index: Int) -> ItemPosition? { position }
 }
 
-extension DerivedSource: OriginSource {
-  func origin(of position: ItemPosition) -> TracedItem? {
-    layout.upstreamPosition(of: position).map { (upstreamSource, $0) }
-  }
-
-  func position(ofUpstream position: ItemPosition, at index: Int) -> ItemPosition? {
-    layout.position(ofUpstream: position)
-  }
-}
-
 extension StageSource: OriginSource {
   func origin(of position: ItemPosition) -> TracedItem? { upstreamPosition(of: position).map { (base, $0) } }
 

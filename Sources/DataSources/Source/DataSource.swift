@@ -82,3 +82,49 @@ extension DataSource {
   /// - Complexity: O(*s*) where *s* is the number of sections.
   public var shape: ListShape { ListShape(itemCounts: (0..<sectionCount).map { itemCount(inSection: $0) }) }
 }
+
+extension DataSource where Item: Identifiable, Item.ID: Sendable {
+  /// Returns the item's own ID, or `nil` if there is no item.
+  public func id(at position: ItemPosition) -> ItemID? { item(at: position).map { ItemID($0.id) } }
+
+  /// Returns the position of the item with an ID, or `nil` if there is none.
+  ///
+  ///     if let position = inbox.position(ofID: mail.id) { show(position) }
+  ///
+  /// Finds the same item as ``position(of:)``, which compares IDs with those that ``id(at:)-(ItemPosition)`` returns. If
+  /// several items share the ID, returns the first. In a composite, this is the item of the first child that contains the ID.
+  ///
+  /// - Complexity: that of ``position(of:)``.
+  public func position(ofID id: Item.ID) -> ItemPosition? { position(of: ItemID(id)) }
+
+  /// Returns the item with an ID, or `nil` if there is none.
+  ///
+  /// If several items share the ID, returns the first.
+  ///
+  /// - Complexity: that of ``position(of:)``.
+  public func item(withID id: Item.ID) -> Item? { position(ofID: id).flatMap { item(at: $0) } }
+}
+
+extension DataSource {
+  /// Calls a closure after every change of this source.
+  ///
+  /// When the closure runs, the changes have been applied to all sources. ``ChangeHub`` describes the order of delivery.
+  ///
+  /// - Returns: The observation. It ends when you release it.
+  public func observe(_ handler: @escaping (ListUpdate) -> Void) -> ListObservation {
+    ListObservation(of: changeHub, keeping: self, handler: handler)
+  }
+
+  /// Runs a closure, and afterwards notifies observers of all its changes as one.
+  ///
+  /// A batch defers the notifications of all sources that are connected with this one.
+  ///
+  /// - Parameters:
+  ///   - animation: The animation hint for all changes in the batch, or `nil` to keep their own.
+  ///   - body: The closure.
+  public func batch<Result, Failure: Error>(
+    animation: AnimationHint? = nil, _ body: () throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    try changeHub.batch(animation: animation, body)
+  }
+}

@@ -63,6 +63,23 @@ extension Output {
   }
 }
 
+// The same by position, for operators that arrange items by positions.
+extension Output {
+  func withItem(at position: ItemPosition, _ body: (Item) -> Void) -> Bool {
+    arrangement.counts.flatIndex(of: position).map { items.withItem(at: $0, body) } ?? false
+  }
+
+  func sectionInfo(at index: Int) -> SectionInfo? { arrangement.sectionInfo(at: index) }
+
+  func id(at position: ItemPosition) -> ItemID? {
+    arrangement.counts.flatIndex(of: position).flatMap { arrangement.id(at: $0) }
+  }
+
+  func position(of id: ItemID) -> ItemPosition? {
+    arrangement.index(of: id).flatMap { arrangement.counts.position(atFlatIndex: $0) }
+  }
+}
+
 /// A source that makes changes itself, or passes those of another one.
 protocol OutputSource<Item>: DataSource {
   /// The output; `nil` if the source publishes change sets.
@@ -84,7 +101,7 @@ extension DataSource {
 /// The order of the items of a source that publishes change sets, such as one of an app.
 ///
 /// The only location where the change sets of sources are checked, and their items get handles. A wrong one is a reload.
-final class ChangeTracker: Arrangement, ChangeTracking {
+private final class ChangeTracker: Arrangement, ChangeTracking {
   // Guarded by the isolation domain of the source. `change(_:number:)` and `load()` change the order. They call the source, which can
   // be code of an app, and change nothing meanwhile but the two flags.
 
@@ -180,25 +197,17 @@ final class ChangeTracker: Arrangement, ChangeTracking {
 /// The items of a source with a ``ChangeTracker``.
 private final class TrackedItems<Item>: IndexedItems, ItemReader {
   private let source: any DataSource<Item>
-  private let lender: (any LendingSource<Item>)?
   private let tracker: ChangeTracker
 
   init(_ source: any DataSource<Item>, _ tracker: ChangeTracker) {
     self.source = source
-    lender = source as? any LendingSource<Item>
     self.tracker = tracker
   }
 
   func withItem(at index: Int, _ body: (Item) -> Void) -> Bool {
-    guard let position = tracker.counts.position(atFlatIndex: index) else { return false }
-    if let lender { return lender.withItem(at: position, body) }
-    return copyItem(at: position, to: body)
-  }
-
-  // A function of its own, because an optional item costs a type lookup whether it is used or not.
-  @inline(never)
-  private func copyItem(at position: ItemPosition, to body: (Item) -> Void) -> Bool {
-    guard let item = source.item(at: position) else { return false }
+    guard let position = tracker.counts.position(atFlatIndex: index), let item = source.item(at: position) else {
+      return false
+    }
     body(item)
     return true
   }

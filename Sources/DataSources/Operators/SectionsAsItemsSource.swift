@@ -2,7 +2,9 @@ import ListChanges
 import ListStorage
 
 /// One item for each upstream section, all in one section.
-private final class SectionsAsItemsLayout<UpstreamItem, Item>: DerivedLayout<UpstreamItem, Item> {
+private final class SectionsAsItemsLayout<UpstreamItem, Item>: PositionLayout {
+  let base: Output<UpstreamItem>
+  var shape: CountList
   private let section: (ItemID) -> Int?
   private let makeItem: (Int) -> Item?
 
@@ -10,19 +12,22 @@ private final class SectionsAsItemsLayout<UpstreamItem, Item>: DerivedLayout<Ups
   ///   - section: Finds an upstream section by its ID.
   ///   - makeItem: Makes the item of an upstream section.
   init(
-    _ upstream: Upstream<UpstreamItem>, _ shape: UpstreamShape = UpstreamShape(), section: @escaping (ItemID) -> Int?,
+    _ base: Output<UpstreamItem>, _ shape: CountList = CountList(), section: @escaping (ItemID) -> Int?,
     makeItem: @escaping (Int) -> Item?
   ) {
     self.section = section
     self.makeItem = makeItem
-    super.init(upstream, shape)
+    self.base = base
+    self.shape = shape
   }
 
-  override func loaded(_ shape: UpstreamShape) -> DerivedLayout<UpstreamItem, Item> {
-    SectionsAsItemsLayout(upstream, shape, section: section, makeItem: makeItem)
+  var name: String { "SectionsAsItemsSource<\(UpstreamItem.self), \(Item.self)>" }
+
+  func loaded(_ shape: CountList) -> SectionsAsItemsLayout {
+    SectionsAsItemsLayout(base, shape, section: section, makeItem: makeItem)
   }
 
-  override func commit(_ change: UpstreamChange) -> ChangeSet {
+  func commit(_ change: UpstreamChange) -> ChangeSet {
     func position(_ section: Int) -> ItemPosition { ItemPosition(section: 0, item: section) }
     let changes = change.changes
     var updated = Set(changes.sectionUpdates)
@@ -39,28 +44,32 @@ private final class SectionsAsItemsLayout<UpstreamItem, Item>: DerivedLayout<Ups
 
   // MARK: Lookups
 
-  override var sectionCount: Int { 1 }
+  var sectionCount: Int { 1 }
 
-  override func itemCount(inSection section: Int) -> Int { section == 0 ? shape.counts.count : 0 }
+  func itemCount(inSection section: Int) -> Int { section == 0 ? shape.count : 0 }
 
-  override func item(at position: ItemPosition) -> Item? { contains(position) ? makeItem(position.item) : nil }
-
-  override func upstreamPosition(of position: ItemPosition) -> ItemPosition? { nil }
-
-  override func position(ofUpstream position: ItemPosition) -> ItemPosition? { nil }
-
-  override func sectionInfo(at index: Int) -> SectionInfo? { index == 0 ? SectionInfo() : nil }
-
-  override func id(at position: ItemPosition) -> ItemID? {
-    contains(position) ? upstream.source.sectionInfo(at: position.item)?.id : nil
+  func withItem(at position: ItemPosition, _ body: (Item) -> Void) -> Bool {
+    guard contains(position), let item = makeItem(position.item) else { return false }
+    body(item)
+    return true
   }
 
-  override func position(of id: ItemID) -> ItemPosition? {
+  func upstreamPosition(of position: ItemPosition) -> ItemPosition? { nil }
+
+  func position(ofUpstream position: ItemPosition) -> ItemPosition? { nil }
+
+  func sectionInfo(at index: Int) -> SectionInfo? { index == 0 ? SectionInfo() : nil }
+
+  func id(at position: ItemPosition) -> ItemID? {
+    contains(position) ? base.sectionInfo(at: position.item)?.id : nil
+  }
+
+  func position(of id: ItemID) -> ItemPosition? {
     section(id).map { ItemPosition(section: 0, item: $0) }.flatMap { contains($0) ? $0 : nil }
   }
 
   private func contains(_ position: ItemPosition) -> Bool {
-    position.section == 0 && position.item >= 0 && position.item < shape.counts.count
+    position.section == 0 && position.item >= 0 && position.item < shape.count
   }
 }
 
@@ -76,6 +85,6 @@ extension DataSource {
   package func sectionsAsItems<NewItem>(
     section: @escaping (ItemID) -> Int?, makeItem: @escaping (_ section: Int) -> NewItem?
   ) -> some DataSource<NewItem> {
-    DerivedSource(SectionsAsItemsLayout(Upstream(self), section: section, makeItem: makeItem))
+    SectionsAsItemsLayout(makeOutput(), section: section, makeItem: makeItem).makeSource(of: self).source
   }
 }

@@ -1,19 +1,25 @@
 import ListChanges
+import ListStorage
 
 /// All upstream items, each of which is also updated when a neighbor is updated or replaced by another one.
-final class NeighborDependentLayout<Item>: ItemLayout<Item> {
+private final class NeighborDependentLayout<Item>: PositionLayout {
+  let base: Output<Item>
+  var shape: CountList
   private let offsets: Set<Int>
 
-  init(_ upstream: Upstream<Item>, _ shape: UpstreamShape = UpstreamShape(), offsets: Set<Int>) {
+  init(_ base: Output<Item>, _ shape: CountList = CountList(), offsets: Set<Int>) {
+    self.base = base
+    self.shape = shape
     self.offsets = offsets
-    super.init(upstream, shape)
   }
 
-  override func loaded(_ shape: UpstreamShape) -> DerivedLayout<Item, Item> {
-    NeighborDependentLayout(upstream, shape, offsets: offsets)
+  var name: String { "NeighborDependentSource<\(Item.self)>" }
+
+  func loaded(_ shape: CountList) -> NeighborDependentLayout {
+    NeighborDependentLayout(base, shape, offsets: offsets)
   }
 
-  override func commit(_ change: UpstreamChange) -> ChangeSet {
+  func commit(_ change: UpstreamChange) -> ChangeSet {
     guard !offsets.isEmpty else { return change.changes }
     var draft = ChangeSet.Draft()
     draft.updates = dependents(change).filter { isDependent($0, change) }
@@ -79,6 +85,6 @@ extension DataSource {
   /// - Complexity: A change of *k* items takes O(*k* *w* *d* log *k* + *k* log *s*) for *d* offsets that reach over *w* items, and *s*
   ///   sections. A section takes about eight bytes, an item none.
   public func updatingNeighbors(at offsets: Set<Int> = [-1, 1]) -> some DataSource<Item> {
-    DerivedSource(NeighborDependentLayout(Upstream(self), offsets: offsets.subtracting([0])))
+    NeighborDependentLayout(makeOutput(), offsets: offsets.subtracting([0])).makeSource(of: self).source
   }
 }
