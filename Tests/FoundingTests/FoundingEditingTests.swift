@@ -18,7 +18,7 @@ import Testing
   func oneCallIsOneChange() {
     let list = list(3)
     let mirror = ListMirror(list)
-    list.insert(atFinalIndexes: [(index: 0, item: TestItem(8)), (index: 2, item: TestItem(9))], animation: .top)
+    list.insert([TestItem(8), TestItem(9)], atFinalIndexes: [0, 2], animation: .top)
     list.replace(
       [(index: 4, item: TestItem(2, content: 1)), (index: 0, item: TestItem(8, content: 1))], animation: .left)
     list.remove(at: [3, 0, 1], animation: .fade)
@@ -77,7 +77,7 @@ import Testing
           expected.insert(row.item, at: index)
           inserted.append(row)
         }
-        let rest = list.insert(atFinalIndexes: rows)
+        let rest = list.insert(rows.map(\.item), atFinalIndexes: indices)
         #expect(list.items == expected, "\(indices) into \(count)")
         #expect(rest == rows.map(\.item).filter { row in !inserted.contains { $0.item == row } })
         #expect(inserted.allSatisfy { list.item(at: $0.index) == $0.item })
@@ -92,8 +92,8 @@ import Testing
     let list = OwnList()
     let mirror = ListMirror(list)
     let rest = list.insert(
-      atFinalIndexes: [.max, 1, .min, 0].enumerated().map { (index: $1, item: TestItem($0)) }, animation: .bottom)
-    #expect(rest.map(\.id) == [0, 2] && list.items.map(\.id) == [3, 1])
+      (0..<6).map { TestItem($0) }, atFinalIndexes: [.max, 1, .min, 0], animation: .bottom)
+    #expect(rest.map(\.id) == [0, 2, 4, 5] && list.items.map(\.id) == [3, 1])
     #expect(mirror.updates.map(\.animation) == [.bottom] && mirror.difference() == nil)
   }
 

@@ -241,4 +241,13 @@ private func made(_ make: () throws -> ChangeSet) -> ChangeSet {
       sectionDeletes: numbers(), sectionInserts: numbers(), sectionMoves: sectionMoves, sectionUpdates: numbers(),
       deletes: positions(), inserts: positions(), moves: moves, updates: positions())
   }
+
+  /// Data from elsewhere can lack an item: the error of the closure is thrown, not a violation.
+  @Test func anItemThatIsMissingThrows() throws {
+    struct Missing: Error {}
+    let changes = ChangeSet(from: ["a"], to: ["b", "a"], by: ItemComparison(id: \.self) { _, _ in true })
+    #expect(throws: Missing.self) { try changes.applied(to: ["a"], count: 2) { _ in throw Missing() } }
+    #expect(throws: ChangeSet.Violation.self) { try changes.applied(to: ["a"], count: 3) { _ in throw Missing() } }
+    #expect(try changes.applied(to: ["a"], count: 2) { _ in "b" } == ["b", "a"])
+  }
 }

@@ -12,6 +12,7 @@ public final class RandomTree {
   private var sectioned: [SectionedSource<TestSection>] = []
   private var filters: [FilteredSource<TestItem>] = []
   private var sorts: [SortedSource<TestItem>] = []
+  private var groups: [GroupedSource<TestItem, Int>] = []
   /// The sources whose children change at run time.
   private var composites: [any CompositeSource<TestItem>] = []
   private var stateSources: [StateSource<Int, TestItem>] = []
@@ -50,7 +51,7 @@ public final class RandomTree {
     switch generator.below(15) {
     case 8:
       let modulus = 1 + generator.below(4)
-      sources.append(base.grouped { ($0.id + $0.content) % modulus })
+      add(base.grouped { ($0.id + $0.content) % modulus })
     case 11, 12:
       let collapsible = base.collapsible(collapsed: [ItemID("A")])
       collapsibles.append(collapsible)
@@ -140,6 +141,9 @@ public final class RandomTree {
     case 5, 6, 7, 8: mutateSections()
     case 9 where !filters.isEmpty && generator.oneIn(2):
       filters[generator.below(filters.count)].isIncluded = randomCondition()
+    case 9 where !groups.isEmpty && generator.oneIn(2):
+      let (factor, modulus) = (generator.below(3), 1 + generator.below(5))
+      groups[generator.below(groups.count)].key = { ($0.id + factor * $0.content) % modulus }
     case 9 where !sorts.isEmpty: sorts[generator.below(sorts.count)].areInIncreasingOrder = randomOrder()
     case 10:
       sources[generator.below(sources.count)].batch {
@@ -245,7 +249,7 @@ public final class RandomTree {
       let source = base.hidingEmptySections { $0.header == nil }
       nonempty.append(source)
       sources.append(source)
-    case 5: sources.append(base.grouped(by: { ($0.id + $0.content) % 5 }, in: [3, 0, number, 1]))
+    case 5: add(base.grouped(by: { ($0.id + $0.content) % 5 }, in: [3, 0, number, 1]))
     case 6:
       let (first, second) = (randomWindow(), randomWindow())
       add(base.window { $0.header == nil ? first : second })
@@ -256,6 +260,11 @@ public final class RandomTree {
       sources.append(source)
     default: add(base.window(randomWindow()))
     }
+  }
+
+  private func add(_ group: GroupedSource<TestItem, Int>) {
+    groups.append(group)
+    sources.append(group)
   }
 
   private func add(_ window: WindowSource<TestItem>) {

@@ -13,13 +13,49 @@ import ListStorage
 ///   for its upstream order, which a chain of operators stores once.
 public final class GroupedSource<Item, Key: Hashable>: OperatorSource<Item> {
   private let stage: GroupStage<Item, Key>
+  /// The filter of the items with one of the given keys.
+  private let filter: FilteredSource<Item>?
+  /// The keys of all sections; `nil` if there is a section for each key.
+  private let keys: Set<Key>?
 
+  /// The key: what the items of a section have in common.
+  ///
+  /// Setting it moves the items that have another key than before, for example after the time zone has changed:
+  ///
+  ///     messages.key = { calendar.startOfDay(for: $0.date) }
+  ///
+  /// - Complexity: O(*n*) to set, and that of a change of the items that move.
+  public var key: (Item) -> Key {
+    get { stage.key }
+    set {
+      changeHub.batch {
+        stage.key = newValue
+        if let filter, let keys { filter.isIncluded = { keys.contains(newValue($0)) } }
+        changeHub.changeSetting { stage.regrouped() }
+      }
+    }
+  }
+
+  fileprivate convenience init(
+    _ source: some DataSource<Item>, by key: @escaping (Item) -> Key, in keys: [Key],
+    info: @escaping (Key) -> SectionInfo
+  ) {
+    let ranks = Dictionary(zip(keys, keys.indices)) { first, _ in first }
+    // A closure that changes its mind can return other keys, which are last.
+    func rank(_ key: Key) -> Int { ranks[key] ?? .max }
+    self.init(
+      source.filter { ranks[key($0)] != nil }, by: key, in: keys, isBefore: { rank($0) < rank($1) }, info: info)
+  }
+
+  /// - Parameter keys: The keys of all sections, if `source` is a filter of the items that have one of them.
   init(
-    _ source: some DataSource<Item>, by key: @escaping (Item) -> Key, staying: [Key] = [],
+    _ source: some DataSource<Item>, by key: @escaping (Item) -> Key, in keys: [Key]? = nil,
     isBefore: @escaping (Key, Key) -> Bool, info: @escaping (Key) -> SectionInfo
   ) {
+    filter = keys == nil ? nil : source as? FilteredSource<Item>
+    self.keys = keys.map { Set($0) }
     let base = source.makeOutput()
-    stage = GroupStage(base, key, staying: staying, isBefore: isBefore, info: info)
+    stage = GroupStage(base, key, staying: keys ?? [], isBefore: isBefore, info: info)
     super.init(StageSource(source, base, ChangeHub(), stage, items: stage, reader: base.reader))
   }
 
@@ -49,6 +85,21 @@ extension DataSource {
     grouped(by: key, areInIncreasingOrder: <, header: header)
   }
 
+  /// Returns a source with the items in sections by a key that some of them lack, in ascending order; the section of items without a
+  /// key is last.
+  ///
+  ///     let tasks = all.grouped(by: \.project) { $0 ?? "No project" }
+  ///
+  /// - Parameters:
+  ///   - key: The value that the items of a section have in common, or `nil`.
+  ///   - header: Returns the title of a section. The default is none.
+  @_disfavoredOverload
+  public func grouped<Key: Hashable & Comparable & Sendable>(
+    by key: @escaping (Item) -> Key?, header: @escaping (Key?) -> String? = { _ in nil }
+  ) -> GroupedSource<Item, Key?> {
+    grouped(by: key, areInIncreasingOrder: { nilsLast($0, $1, <) }, header: header)
+  }
+
   /// Returns a source with the items in sections by a key.
   ///
   /// - Parameters:
@@ -76,12 +127,7 @@ extension DataSource {
   public func grouped<Key: Hashable & Sendable>(
     by key: @escaping (Item) -> Key, in keys: [Key], header: @escaping (Key) -> String? = { _ in nil }
   ) -> GroupedSource<Item, Key> {
-    let ranks = Dictionary(zip(keys, keys.indices)) { first, _ in first }
-    // A closure that changes its mind can return other keys, which are last.
-    func rank(_ key: Key) -> Int { ranks[key] ?? .max }
-    return GroupedSource(
-      filter { ranks[key($0)] != nil }, by: key, staying: keys, isBefore: { rank($0) < rank($1) },
-      info: { SectionInfo(id: ItemID($0), header: header($0)) })
+    GroupedSource(self, by: key, in: keys) { SectionInfo(id: ItemID($0), header: header($0)) }
   }
 }
 
@@ -96,7 +142,7 @@ private final class GroupStage<Item, Key: Hashable>: OperatorStage, IndexedItems
   /// The upstream order, in which the items of a group are.
   private let upstream: ItemOrder
   let order = ItemOrder()
-  private let key: (Item) -> Key
+  var key: (Item) -> Key
   /// The keys of the groups that stay when they are empty.
   private let staying: [Key]
   private let isBefore: (Key, Key) -> Bool
@@ -246,6 +292,30 @@ private final class GroupStage<Item, Key: Hashable>: OperatorStage, IndexedItems
     let directory = GroupDirectory(
       sorted.map { appearance[$0] }, staying: Set(staying), isBefore: isBefore)
     return (directory, sorted.map { members[$0] })
+  }
+
+  /// Evaluates the key of all items, and returns the change.
+  func regrouped() -> Change {
+    directory.purge()
+    var evaluation = GroupEvaluation()
+    var reserved: [UInt32] = []
+    // Copies, because the key can read this source.
+    let (counts, handles) = (order.counts, order.handles(in: 0..<order.count))
+    var index = 0
+    for (section, count) in counts.array.enumerated() {
+      let old = directory.handle(at: section)
+      for item in 0..<count {
+        let group = self.group(of: handles[index], &reserved)
+        if group != old, group != HandleTable.none {
+          let before = Location(section: section, item: item, index: index)
+          evaluation.entries.append(
+            .init(handle: handles[index], before: before, group: group, isUpdated: false, isUnmoved: false))
+        }
+        index += 1
+      }
+    }
+    if !reserved.isEmpty { evaluation.insertions = directory.insertions(of: reserved) }
+    return update(&evaluation)
   }
 
   // MARK: Applying

@@ -60,6 +60,36 @@ extension DataSource {
   ) -> SortedSource<Item> {
     SortedSource(self) { areInIncreasingOrder(value($0), value($1)) }
   }
+
+  /// Sorts the items of every section by a value that some of them lack, ascending; items without a value are last.
+  ///
+  ///     tasks.sorted(by: \.dueDate)
+  ///
+  /// - Parameter value: The value to compare. It must not change the list.
+  @_disfavoredOverload
+  public func sorted<Value: Comparable>(by value: @escaping (Item) -> Value?) -> SortedSource<Item> {
+    sorted(by: value, using: <)
+  }
+
+  /// Sorts the items of every section by a value that some of them lack, in an order of that value; items without a value are last.
+  ///
+  ///     tasks.sorted(by: \.dueDate, using: >)
+  ///
+  /// - Parameters:
+  ///   - value: The value to compare. It must not change the list.
+  ///   - areInIncreasingOrder: Whether an item with the first value precedes an item with the second.
+  @_disfavoredOverload
+  public func sorted<Value>(
+    by value: @escaping (Item) -> Value?, using areInIncreasingOrder: @escaping (Value, Value) -> Bool
+  ) -> SortedSource<Item> {
+    SortedSource(self) { nilsLast(value($0), value($1), areInIncreasingOrder) }
+  }
+}
+
+/// Whether an optional value precedes another one, if `nil` is last.
+func nilsLast<Value>(_ left: Value?, _ right: Value?, _ areInIncreasingOrder: (Value, Value) -> Bool) -> Bool {
+  guard let left else { return false }
+  return right.map { areInIncreasingOrder(left, $0) } ?? true
 }
 
 extension DataSource where Item: Comparable {

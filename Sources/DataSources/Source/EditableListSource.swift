@@ -150,6 +150,44 @@ extension EditableListSource {
     if !changes.isEmpty { apply(.replaceSubrange(index..<index, with: newItems), as: changes, animation: animation) }
   }
 
+  /// Inserts items, each at the index that it has afterwards.
+  ///
+  ///     list.insert([first, third], atFinalIndexes: [0, 2])
+  ///
+  /// An index is ignored if it is negative, beyond the end, or repeated. The order of the indexes doesn't matter.
+  ///
+  /// - Parameters:
+  ///   - newItems: The items.
+  ///   - indexes: The index of each item after the call.
+  ///   - animation: The animation hint for the change.
+  /// - Returns: The items that weren't inserted, also those without an index, in their order in `newItems`.
+  @discardableResult
+  public func insert(
+    _ newItems: [Item], atFinalIndexes indexes: [Int], animation: AnimationHint = .automatic
+  ) -> [Item] {
+    // In ascending order, no insertion moves an item that is in place already.
+    let sorted = zip(newItems.indices, indexes).sorted { ($0.1, $0.0) < ($1.1, $1.0) }
+    var runs: [(start: Int, offsets: [Int])] = []
+    var (end, inserted) = (count, Set<Int>())
+    for (offset, index) in sorted where index >= 0 && index <= end {
+      guard let last = runs.last, index <= last.start + last.offsets.count else {
+        runs.append((index, [offset]))
+        inserted.insert(offset)
+        end += 1
+        continue
+      }
+      // A repeated index, or the next one of the run.
+      if index < last.start + last.offsets.count { continue }
+      runs[runs.count - 1].offsets.append(offset)
+      inserted.insert(offset)
+      end += 1
+    }
+    batch(animation: animation) {
+      for run in runs { insert(contentsOf: run.offsets.map { newItems[$0] }, at: run.start) }
+    }
+    return newItems.indices.filter { !inserted.contains($0) }.map { newItems[$0] }
+  }
+
   /// Removes the item at an index.
   ///
   /// - Returns: The removed item, or `nil` if `index` is out of range.
@@ -293,6 +331,28 @@ extension EditableListSource where Item: Identifiable, Item.ID: Sendable {
   public func moveItem(withID id: Item.ID, to target: Int, animation: AnimationHint = .automatic) -> Bool {
     guard let index = index(ofID: id), target >= 0, target < count else { return false }
     move(from: index, to: target, animation: animation)
+    return true
+  }
+
+  /// Moves the item with an ID directly before the item with another ID.
+  ///
+  ///     tasks.moveItem(withID: dragged.id, before: next.id)
+  ///
+  /// - Returns: Whether there are items with these IDs.
+  @discardableResult
+  public func moveItem(withID id: Item.ID, before other: Item.ID, animation: AnimationHint = .automatic) -> Bool {
+    guard let index = index(ofID: id), let target = self.index(ofID: other) else { return false }
+    if index != target { move(from: index, to: index < target ? target - 1 : target, animation: animation) }
+    return true
+  }
+
+  /// Moves the item with an ID directly after the item with another ID.
+  ///
+  /// - Returns: Whether there are items with these IDs.
+  @discardableResult
+  public func moveItem(withID id: Item.ID, after other: Item.ID, animation: AnimationHint = .automatic) -> Bool {
+    guard let index = index(ofID: id), let target = self.index(ofID: other) else { return false }
+    if index != target { move(from: index, to: index < target ? target : target + 1, animation: animation) }
     return true
   }
 }

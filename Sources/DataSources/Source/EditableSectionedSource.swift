@@ -279,6 +279,34 @@ extension EditableSectionedSource where Item: Identifiable, Item.ID: Sendable {
     position(ofID: id).flatMap { remove(at: $0, animation: animation) }
   }
 
+  /// Moves the item with an ID directly before the item with another ID, also into another section.
+  ///
+  /// - Returns: Whether there are items with these IDs.
+  @discardableResult
+  public func moveItem(withID id: Item.ID, before other: Item.ID, animation: AnimationHint = .automatic) -> Bool {
+    moveItem(withID: id, besideItem: other, by: 0, animation)
+  }
+
+  /// Moves the item with an ID directly after the item with another ID, also into another section.
+  ///
+  /// - Returns: Whether there are items with these IDs.
+  @discardableResult
+  public func moveItem(withID id: Item.ID, after other: Item.ID, animation: AnimationHint = .automatic) -> Bool {
+    moveItem(withID: id, besideItem: other, by: 1, animation)
+  }
+
+  private func moveItem(
+    withID id: Item.ID, besideItem other: Item.ID, by offset: Int, _ animation: AnimationHint
+  ) -> Bool {
+    guard let position = position(ofID: id), var target = self.position(ofID: other) else { return false }
+    if position == target { return true }
+    target.item += offset
+    // The position after the move doesn't count the item itself.
+    if position.section == target.section, position.item < target.item { target.item -= 1 }
+    move(from: position, to: target, animation: animation)
+    return true
+  }
+
   /// Replaces the item that has the ID of `item`, as an update of its content, also if the two are equal.
   ///
   /// - Returns: Whether there is an item with this ID.

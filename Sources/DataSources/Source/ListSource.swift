@@ -7,8 +7,8 @@ import ListStorage
 ///     favorites.append(berlin)
 ///     favorites.items = cities  // compares old and new items, and publishes the differences
 ///
-/// Choose at creation how the list compares items when you set all of them: by `id` and `==` (``init(_:)``), by a comparison
-/// of your own (``init(_:comparison:)``), or not at all (``init(reloading:)``).
+/// Choose at creation how the list compares items when you set all of them: by `id` and `==` (``init(_:)`` and ``init(_:id:)``), by a
+/// comparison of your own (``init(_:comparison:)``), or not at all (``init(reloading:)``).
 ///
 /// - Complexity: An edit of *k* items takes O(*k* log *n*), but the first edit after all items were set takes O(*n*). A lookup
 ///   takes O(1), and O(log *n*) after an edit. Reading ``EditableListSource/items`` takes O(1), and O(*n*) after an edit. A
@@ -37,10 +37,22 @@ public final class ListSource<Item>: EditableListSource {
     self.init(items, optionalComparison: .identifiable)
   }
 
+  /// Creates a list that compares items by an ID of your choice, and updates items that aren't equal.
+  ///
+  ///     let words = ListSource(["one", "two"], id: \.self)
+  ///
+  /// - Parameters:
+  ///   - items: The items.
+  ///   - id: Returns what identifies an item, usually a key path.
+  public convenience init<ID: Hashable & Sendable>(_ items: [Item] = [], id: @escaping (Item) -> ID)
+  where Item: Equatable {
+    self.init(items, optionalComparison: ItemComparison(id: id, hasSameContent: ==))
+  }
+
   @available(
     *, unavailable,
     message:
-      "items need to be Identifiable (with a Sendable ID) and Equatable; or use init(_:comparison:) or init(reloading:)"
+      "items need to be Identifiable (with a Sendable ID) and Equatable; or use init(_:id:), init(_:comparison:) or init(reloading:)"
   )
   public convenience init(_ items: [Item]) { self.init(reloading: items) }
 

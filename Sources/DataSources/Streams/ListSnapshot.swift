@@ -18,6 +18,22 @@ public struct ListSnapshot<Item> {
     public var indexTitle: String?
     /// The items, in order.
     public var items: [Item]
+
+    /// Creates a section, for an operator of your own or a test.
+    public init(
+      id: ItemID? = nil, header: String? = nil, footer: String? = nil, indexTitle: String? = nil, items: [Item]
+    ) {
+      self.id = id
+      self.header = header
+      self.footer = footer
+      self.indexTitle = indexTitle
+      self.items = items
+    }
+
+    /// Returns a section with the same ID and titles, and each item transformed.
+    public func map<Result>(_ transform: (Item) throws -> Result) rethrows -> ListSnapshot<Result>.Section {
+      .init(id: id, header: header, footer: footer, indexTitle: indexTitle, items: try items.map(transform))
+    }
   }
 
   /// The sections, in order.

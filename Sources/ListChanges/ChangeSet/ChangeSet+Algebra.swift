@@ -12,19 +12,19 @@ extension ChangeSet {
   ///   - old: The items of every section before the change.
   ///   - shape: The item counts after the change.
   ///   - newItem: Returns the item at a new position.
-  /// - Throws: A ``Violation`` if the old items and the new shape don't match the change.
+  /// - Throws: A ``Violation`` if the old items and the new shape don't match the change, or the error of `newItem`.
   /// - Complexity: O(*n* log *k*), for *n* items after the change and *k* operations.
   public func applied<Item>(
-    to old: [[Item]], shape: ListShape, newItem: (ItemPosition) -> Item
+    to old: [[Item]], shape: ListShape, newItem: (ItemPosition) throws -> Item
   ) throws -> [[Item]] {
     try validate(from: ListShape(itemCounts: old.map(\.count)), to: shape)
     let map = PositionMap(self)
     let updates = packedUpdates
-    return shape.itemCounts.indices.map { section in
-      (0..<shape.itemCounts[section]).map { item in
+    return try shape.itemCounts.indices.map { section in
+      try (0..<shape.itemCounts[section]).map { item in
         let position = ItemPosition(section: section, item: item)
         guard let before = map.oldPosition(ofNew: position), !updates.containsSorted(PackedPosition(position))
-        else { return newItem(position) }
+        else { return try newItem(position) }
         return old[before.section][before.item]
       }
     }
@@ -38,10 +38,11 @@ extension ChangeSet {
   ///   - old: The items before the change.
   ///   - count: The number of items after the change.
   ///   - newItem: Returns the item at a new index; it is called for inserted and updated items, and after a reload for all.
-  /// - Throws: A ``Violation`` if the item counts don't match the change, or if it affects more than one section.
+  /// - Throws: A ``Violation`` if the item counts don't match the change, or if it affects more than one section; or the error of
+  ///   `newItem`.
   /// - Complexity: O(*n* log *k*), for *n* items after the change and *k* operations.
-  public func applied<Item>(to old: [Item], count: Int, newItem: (_ index: Int) -> Item) throws -> [Item] {
-    try applied(to: [old], shape: ListShape(itemCounts: [count])) { newItem($0.item) }[0]
+  public func applied<Item>(to old: [Item], count: Int, newItem: (_ index: Int) throws -> Item) throws -> [Item] {
+    try applied(to: [old], shape: ListShape(itemCounts: [count])) { try newItem($0.item) }[0]
   }
 }
 

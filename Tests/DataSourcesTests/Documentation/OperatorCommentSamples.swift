@@ -15,6 +15,10 @@ enum OperatorCommentSamples {
     var to: Int
   }
   struct Photo {}
+  struct Task {
+    var project: String?
+    var dueDate: Int?
+  }
   struct Contact { var name: String }
   struct Mail { var isRead: Bool }
   struct Entry: Identifiable, Equatable {
@@ -34,6 +38,23 @@ enum OperatorCommentSamples {
 
   static func separating(_ messages: Messages) -> some DataSource<DecoratedItem<Message, Pause>> {
     messages.separated { above, below in Pause(from: above.date, to: below.date) }
+  }
+
+  static func keys(_ days: GroupedSource<Message, Int>, _ zone: Int, _ startOfDay: @escaping (Int, Int) -> Int) {
+    days.key = { startOfDay($0.date, zone) }
+  }
+
+  static func optionalKeys(_ all: ListSource<Task>) -> GroupedSource<Task, String?> {
+    let tasks = all.grouped(by: \.project) { $0 ?? "No project" }
+    return tasks
+  }
+
+  static func sorting(_ tasks: ListSource<Task>) -> SortedSource<Task> {
+    tasks.sorted(by: \.dueDate)
+  }
+
+  static func sortingDescending(_ tasks: ListSource<Task>) -> SortedSource<Task> {
+    tasks.sorted(by: \.dueDate, using: >)
   }
 
   static func mapping(_ contacts: ListSource<Contact>) -> some DataSource<String> {

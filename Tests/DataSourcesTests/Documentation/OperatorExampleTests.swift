@@ -52,6 +52,15 @@ import Testing
     #expect(hours.section(ofKey: 12) == 3)
   }
 
+  @Test func anotherKey() {
+    let hours = talks.grouped(by: \.hour)  // Lists, Diffs | Trees | Graphs
+    #expect(titles(hours) == [["Lists", "Diffs"], ["Trees"], ["Graphs"]])
+    let emitted = ObservedChanges(hours)
+    hours.key = { max(10, $0.hour) }  // delete section 0; insert 0-0, 0-2
+    #expect(emitted.next() == "delete section 0; insert 0-0, 0-2")
+    #expect(titles(hours) == [["Lists", "Trees", "Diffs"], ["Graphs"]])
+  }
+
   @Test func groupsThatStay() {
     let parts = talks.grouped(by: { $0.hour < 10 ? "early" : "late" }, in: ["late", "early", "evening"])
     #expect(titles(parts) == [["Trees", "Graphs"], ["Lists", "Diffs"], []])

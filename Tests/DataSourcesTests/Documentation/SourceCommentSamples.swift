@@ -40,6 +40,19 @@ enum SourceCommentSamples {
     detail.value.title = "Opening"  // compares old and new items, and publishes the differences
   }
 
+  static func ownID() -> ListSource<String> {
+    let words = ListSource(["one", "two"], id: \.self)
+    return words
+  }
+
+  static func finalIndexes(_ list: ListSource<City>, _ first: City, _ third: City) {
+    list.insert([first, third], atFinalIndexes: [0, 2])
+  }
+
+  static func moves(_ tasks: ListSource<City>, _ dragged: City, _ next: City) {
+    tasks.moveItem(withID: dragged.id, before: next.id)
+  }
+
   static func ownList() -> any DataSource.Type {
     final class Favorites: EditableListSource {
       var storage: [City] = []

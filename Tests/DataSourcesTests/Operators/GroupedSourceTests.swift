@@ -41,6 +41,46 @@ import Testing
     #expect(contents(grouped) == [[1, 2, 4], [3]] && mirror.difference() == nil)
   }
 
+  /// Another key moves only the items that have another one, and none of them is new.
+  @Test(arguments: 0..<40) func theKeyCanBeSet(seed: UInt64) {
+    var generator = SeededGenerator(seed: seed)
+    let base = ListSource((0..<generator.below(40)).map { TestItem($0, content: generator.below(9)) })
+    let all = base.grouped(by: \.content)
+    let some = base.grouped(by: \.content, in: [4, 1, 0, 7])
+    let mirrors = [ListMirror(all), ListMirror(some)]
+    let displayed = [ListMirror(all.reversed()), ListMirror(some.reversed())]
+    for step in 0..<20 {
+      let (factor, modulus) = (1 + generator.below(3), 1 + generator.below(9))
+      let key: (TestItem) -> Int = { factor * ($0.id + $0.content) % modulus }
+      let moved = base.items.count { all.key($0) != key($0) }
+      let count = mirrors[0].updates.count
+      (all.key, some.key) = (key, key)
+      #expect(contents(all) == contents(base.grouped(by: key)), "seed \(seed), step \(step)")
+      #expect(contents(some) == contents(base.grouped(by: key, in: [4, 1, 0, 7])), "seed \(seed), step \(step)")
+      #expect(mirrors[0].updates.count - count == (moved == 0 ? 0 : 1))
+      if let changes = mirrors[0].updates.last?.changes, moved > 0 {
+        // Into and out of sections that are new or gone, a change set has inserts and deletes instead of moves.
+        let items = changes.inserts.count + changes.deletes.count + changes.moves.count
+        #expect(!changes.isReload && changes.updates.isEmpty && items <= 2 * moved)
+      }
+      base.update(at: generator.below(40)) { $0.content = generator.below(9) }
+      #expect((mirrors + displayed).allSatisfy { $0.difference() == nil }, "seed \(seed), step \(step)")
+    }
+  }
+
+  @Test func itemsWithoutAKeyAreLast() {
+    let base = ListSource((0..<6).map { TestItem($0) })
+    let key: (TestItem) -> Int? = { $0.id % 3 == 0 ? nil : -$0.id % 3 }
+    let grouped = base.grouped(by: key, header: { $0.map { "\($0)" } ?? "none" })
+    #expect(contents(grouped) == [[2, 5], [1, 4], [0, 3]] && grouped.sectionInfo(at: 2)?.header == "none")
+    #expect(grouped.section(ofKey: nil) == 2 && grouped.key(ofSection: 2) == .some(nil))
+    #expect(contents(base.sorted(by: key)) == [[2, 5, 1, 4, 0, 3]])
+    #expect(contents(base.sorted(by: key, using: >)) == [[1, 4, 2, 5, 0, 3]])
+    // A key that every item has is none that some lack.
+    let certain: GroupedSource<TestItem, Int> = base.grouped(by: \.content) { "\($0)" }
+    #expect(certain.sectionInfo(at: 0)?.header == "0")
+  }
+
   @Test func unorderedKeysKeepTheUpstreamOrder() {
     let base = ListSource([4, 2, 6, 1].map { TestItem($0) })
     let grouped = base.grouped(by: { $0.id }, areInIncreasingOrder: { $0 % 2 < $1 % 2 })

@@ -39,6 +39,7 @@ private final class PlainSections: EditableSectionedSource {
             [index, other, index].map { ($0, TestItem(list.item(at: $0)?.id ?? 0, content: step)) })
         }
       case 4: edit { $0.update(at: index) { $0.content += 1 } }
+      case 5 where generator.oneIn(2): edit { $0.insert(rows, atFinalIndexes: [other, index, other + 1, 0, index]) }
       case 5: edit { $0.append(contentsOf: rows) }
       case 6: edit { $0.remove(at: index) }
       case 7 where generator.oneIn(4): edit { $0.setItems($0.items.filter { $0.id % 3 > 0 }) }
@@ -116,6 +117,57 @@ private final class PlainSections: EditableSectionedSource {
         "update 0-3", "update 0-1, 0-4", "move 0-0 to 0-4", "delete 0-1", "delete 0-0, 0-2",
       ])
     #expect(mirror.difference() == nil)
+  }
+
+  /// Every item beside every other one, in one section and in two, as in an array.
+  @Test func itemsMoveBesideOthers() {
+    func array(_ moving: Int, beside other: Int, _ offset: Int, _ sections: [[Int]]) -> [[Int]] {
+      if moving == other { return sections }
+      return sections.map { ids in
+        var ids = ids.filter { $0 != moving }
+        if let index = ids.firstIndex(of: other) { ids.insert(moving, at: index + offset) }
+        return ids
+      }
+    }
+    for moving in 0...4 {
+      for other in 0...4 {
+        for offset in 0...1 {
+          let list = ListSource((0..<4).map { TestItem($0) })
+          let sections = SectionedSource([
+            TestSection(id: "A", items: [TestItem(0), TestItem(1)]),
+            TestSection(id: "B", items: [TestItem(2), TestItem(3)]),
+          ])
+          let mirrors = [ListMirror(list), ListMirror(sections)]
+          let isKnown = moving < 4 && other < 4
+          let results =
+            offset == 0
+            ? [list.moveItem(withID: moving, before: other), sections.moveItem(withID: moving, before: other)]
+            : [list.moveItem(withID: moving, after: other), sections.moveItem(withID: moving, after: other)]
+          #expect(results == [isKnown, isKnown])
+          let expected = isKnown ? array(moving, beside: other, offset, [[0, 1, 2, 3]]) : [[0, 1, 2, 3]]
+          #expect([list.items.map(\.id)] == expected, "\(moving) beside \(other)")
+          let expectedSections =
+            isKnown ? array(moving, beside: other, offset, [[0, 1], [2, 3]]) : [[0, 1], [2, 3]]
+          #expect(sections.sections.map { $0.items.map(\.id) } == expectedSections, "\(moving) beside \(other)")
+          #expect(mirrors.allSatisfy { $0.difference() == nil && $0.updates.count <= 1 })
+        }
+      }
+    }
+  }
+
+  /// A list whose items aren't `Identifiable`, by an ID of its own choice.
+  @Test func anIDOfYourChoice() {
+    let words = ListSource(["one", "two", "three"], id: \.self)
+    let lengths = ListSource(["one", "three"], id: \.count)
+    let mirrors = [ListMirror(words), ListMirror(lengths)]
+    words.items = ["zero", "three", "one"]
+    lengths.items = ["seven", "two"]
+    #expect(
+      mirrors.map { $0.updates.map(\.changes.description) } == [
+        ["delete 0-1; insert 0-0; move 0-2 to 0-1"], ["move 0-1 to 0-0; update 0-0, 0-1"],
+      ])
+    #expect(words.position(of: ItemID("one"))?.item == 2 && lengths.position(of: ItemID(3))?.item == 1)
+    #expect(mirrors.allSatisfy { $0.difference() == nil })
   }
 
   @Test func sectionsAreReplacedExactly() {

@@ -28,6 +28,16 @@ import Testing
     #expect(ids[0] != ids[3] && ids[0] != nil)
   }
 
+  /// An operator of your own, or a test, makes sections of another item type.
+  @Test func sectionsAreMade() {
+    let section = TestSection(id: "A", items: [TestItem(1), TestItem(2)], header: "a", footer: "z")
+    let snapshot = StaticSource(sections: [section]).snapshot()
+    let names = snapshot.sections.map { $0.map { "\($0.id)" } }
+    #expect(names == [.init(id: ItemID("A"), header: "a", footer: "z", items: ["1", "2"])])
+    #expect(names == SectionedSource([section]).map { "\($0.id)" }.snapshot().sections)
+    #expect(throws: CancellationError.self) { try snapshot.sections[0].map { _ -> Int in throw CancellationError() } }
+  }
+
   /// Sections with the same items and different IDs are different sections.
   @Test func identityIsPartOfTheValue() {
     let (one, two) = (TestSection(id: "A", items: [TestItem(1)]), TestSection(id: "B", items: [TestItem(1)]))
