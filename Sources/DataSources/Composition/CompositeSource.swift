@@ -14,7 +14,7 @@ public import ListChanges
 ///
 /// Each call emits at most one change set. If an index is out of range, nothing changes and the return value indicates it.
 ///
-/// A source can be a child more than once. Methods that take a source then use its first occurrence. A composite can't
+/// A source can be a child more than once. Methods with a source then use its first occurrence. A composite can't
 /// contain itself: inserting a child that is the composite, or reads from it, is refused.
 public protocol CompositeSource<Item>: DataSource {
   /// The children, in order.

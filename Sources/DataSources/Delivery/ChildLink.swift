@@ -19,21 +19,21 @@ final class ChildLink {
   /// Whether the parent needs updates.
   ///
   /// If not, they are dropped.
-  @exclusivity(unchecked) var isActive: Bool
+  var isActive: Bool
   /// The index of the child's last update in the parent's inbox.
-  @exclusivity(unchecked) var slot = 0
+  var slot = 0
   /// The parent; `nil` if it was deallocated or no longer follows the child.
   ///
-  /// A parent ends its links before it is deallocated. A weak reference would move its reference count into memory of its
-  /// own, which slows down each access to the hub.
-  @exclusivity(unchecked) private(set) unowned var parent: ChangeHub?
+  /// A parent ends its links before it is deallocated. A weak reference would move its reference count into memory of its own, which
+  /// slows down each access to the hub.
+  private(set) unowned var parent: ChangeHub?
   /// The tracker of the child's change sets, for an operator that makes changes; `nil` if the child makes changes itself.
   let tracker: (any ChangeTracking)?
 
   init(parent: ChangeHub, number: Int, isActive: Bool, tracker: (any ChangeTracking)?) {
     self.parent = parent
-    self.number = number
     self.isActive = isActive
+    self.number = number
     self.tracker = tracker
   }
 

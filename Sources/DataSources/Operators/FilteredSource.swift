@@ -54,8 +54,7 @@ private final class FilterStage<Item>: OperatorStage, IndexedItems {
 
   private let base: Output<Item>
   var isIncluded: (Item) -> Bool
-  @exclusivity(unchecked) private var table = FilterTable()
-  @exclusivity(unchecked) private var evaluation = FilterEvaluation()
+  private var state = FilterState()
 
   init(_ base: Output<Item>, _ isIncluded: @escaping (Item) -> Bool) {
     self.base = base
@@ -64,14 +63,14 @@ private final class FilterStage<Item>: OperatorStage, IndexedItems {
 
   var name: String { "FilteredSource<\(Item.self)>" }
 
-  func brokenInvariant() -> String? { table.brokenInvariant(base.arrangement.counts) }
+  func brokenInvariant() -> String? { state.table.brokenInvariant(base.arrangement.counts) }
 
   // MARK: Changes
 
   func evaluate(_ changes: ChildChanges) -> Bool {
     var evaluation = FilterEvaluation()
     // The memory of the last evaluation.
-    swap(&evaluation, &self.evaluation)
+    swap(&evaluation, &state.evaluation)
     evaluation.removeAll()
     switch changes.only {
     case .none: break
@@ -93,7 +92,7 @@ private final class FilterStage<Item>: OperatorStage, IndexedItems {
         evaluation.sections.append(BitList(bits))
       }
     }
-    self.evaluation = evaluation
+    state.evaluation = evaluation
     return true
   }
 
@@ -123,29 +122,31 @@ private final class FilterStage<Item>: OperatorStage, IndexedItems {
 
   func apply(_ changes: ChildChanges) -> Change {
     if case .reload = changes.only {
-      table = evaluation.table
-      evaluation.table = FilterTable()
+      state.table = state.evaluation.table
+      state.evaluation.table = FilterTable()
       return .reload
     }
-    return table.apply(changes.only, evaluation)
+    return state.table.apply(changes.only, state.evaluation)
   }
 
   /// Evaluates the condition for all items, and returns the change.
   func reevaluated() -> Change {
     let new = loaded()
-    let change = table.difference(to: new, base.arrangement)
-    table = new
+    let change = state.table.difference(to: new, base.arrangement)
+    state.table = new
     return change
   }
 
   // MARK: Lookups
 
-  var counts: CountList { table.counts }
+  var counts: CountList { state.table.counts }
   var order: ItemOrder { base.arrangement.order }
-  func upstreamIndex(of index: Int) -> Int? { index >= 0 && index < table.bits.ones ? table.bits.select(index) : nil }
+  func upstreamIndex(of index: Int) -> Int? {
+    index >= 0 && index < state.table.bits.ones ? state.table.bits.select(index) : nil
+  }
 
   func index(ofUpstream index: Int) -> Int? {
-    index >= 0 && index < table.bits.count && table.bits[index] ? table.bits.rank(before: index) : nil
+    index >= 0 && index < state.table.bits.count && state.table.bits[index] ? state.table.bits.rank(before: index) : nil
   }
 
   func handle(at index: Int) -> UInt32 {
@@ -167,7 +168,7 @@ private final class FilterStage<Item>: OperatorStage, IndexedItems {
       let last = upstreamIndex(of: range.upperBound - 1)
     else { return }
     // A copy, because the closure can read this source.
-    let bits = table.bits
+    let bits = state.table.bits
     var index = first
     base.arrangement.forEachHandle(in: first..<last + 1) { handle in
       if index < bits.count, bits[index] { body(handle) }
@@ -177,6 +178,11 @@ private final class FilterStage<Item>: OperatorStage, IndexedItems {
 }
 
 // Not nested: a type in a generic class is generic, too, and code that isn't specialized looks it up with each use.
+
+private struct FilterState {
+  var table = FilterTable()
+  var evaluation = FilterEvaluation()
+}
 
 /// The results of the condition.
 private struct FilterEvaluation {

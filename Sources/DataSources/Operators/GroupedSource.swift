@@ -22,7 +22,7 @@ public final class GroupedSource<Item, Key: Hashable>: OperatorSource<Item> {
   ///
   /// Setting it moves the items that have another key than before, for example after the time zone has changed:
   ///
-  ///     messages.key = { calendar.startOfDay(for: $0.date) }
+  ///     days.key = { startOfDay($0.date, zone) }
   ///
   /// - Complexity: O(*n*) to set, and that of a change of the items that move.
   public var key: (Item) -> Key {
@@ -148,7 +148,7 @@ private final class GroupStage<Item, Key: Hashable>: OperatorStage, IndexedItems
   private let isBefore: (Key, Key) -> Bool
   private let info: (Key) -> SectionInfo
   private var directory: GroupDirectory<Key>
-  @exclusivity(unchecked) private var evaluation = GroupEvaluation()
+  private var evaluation = GroupEvaluation()
   /// All groups after a reload.
   private var loaded: (directory: GroupDirectory<Key>, members: [[UInt32]])?
 
@@ -490,10 +490,8 @@ private struct GroupEvaluation {
 ///
 /// - Complexity: O(log *g*) for each group that is inserted or removed, where *g* is the number of groups.
 private final class GroupDirectory<Key: Hashable> {
-  @exclusivity(unchecked) private var order: HandleList
+  private var groups: GroupOrder
   private let keys = KeyTable<Key>()
-  /// Whether each group stays when it is empty, by handle.
-  @exclusivity(unchecked) private var stays: [Bool] = []
   private let staying: Set<Key>
   private let isBefore: (Key, Key) -> Bool
 
@@ -501,25 +499,25 @@ private final class GroupDirectory<Key: Hashable> {
   init(_ sorted: [Key], staying: Set<Key>, isBefore: @escaping (Key, Key) -> Bool) {
     self.staying = staying
     self.isBefore = isBefore
-    order = HandleList(0..<UInt32(sorted.count))
+    groups = GroupOrder(order: HandleList(0..<UInt32(sorted.count)))
     for key in sorted { _ = reserve(key) }
   }
 
-  var count: Int { order.count }
+  var count: Int { groups.order.count }
 
   /// Returns the key of a group, which must exist.
-  func key(at index: Int) -> Key? { keys.key(of: order.handle(at: index)) }
+  func key(at index: Int) -> Key? { keys.key(of: groups.order.handle(at: index)) }
 
   /// Returns the handle of a group, which must exist.
-  func handle(at index: Int) -> UInt32 { order.handle(at: index) }
+  func handle(at index: Int) -> UInt32 { groups.order.handle(at: index) }
 
   /// Returns the index of a group, or `nil` if it isn't in the directory.
-  func index(ofHandle handle: UInt32) -> Int? { order.index(of: handle) }
+  func index(ofHandle handle: UInt32) -> Int? { groups.order.index(of: handle) }
 
   /// Returns the index of the group with a key, or `nil` if there is none.
-  func index(of key: Key) -> Int? { keys.handle(of: key).flatMap { order.index(of: $0) } }
+  func index(of key: Key) -> Int? { keys.handle(of: key).flatMap { groups.order.index(of: $0) } }
 
-  func stays(_ handle: UInt32) -> Bool { stays[Int(handle)] }
+  func stays(_ handle: UInt32) -> Bool { groups.stays[Int(handle)] }
 
   // MARK: Asking
 
@@ -530,8 +528,8 @@ private final class GroupDirectory<Key: Hashable> {
   func reserve(_ key: Key) -> (handle: UInt32, isNew: Bool) {
     let group = keys.reserve(key)
     guard group.isNew else { return group }
-    while group.handle >= stays.count { stays.append(false) }
-    stays[Int(group.handle)] = staying.contains(key)
+    while group.handle >= groups.stays.count { groups.stays.append(false) }
+    groups.stays[Int(group.handle)] = staying.contains(key)
     return group
   }
 
@@ -539,7 +537,7 @@ private final class GroupDirectory<Key: Hashable> {
   ///
   /// A group is inserted behind those that it neither precedes nor follows.
   func insertions(of reserved: [UInt32]) -> [(handle: UInt32, index: Int)] {
-    let groups = reserved.compactMap { handle in
+    let new = reserved.compactMap { handle in
       keys.key(of: handle).map { key in
         (
           handle: handle, key: key,
@@ -547,7 +545,7 @@ private final class GroupDirectory<Key: Hashable> {
         )
       }
     }
-    let sorted = groups.enumerated().sorted { left, right in
+    let sorted = new.enumerated().sorted { left, right in
       if left.element.index != right.element.index { return left.element.index < right.element.index }
       if isBefore(left.element.key, right.element.key) { return true }
       return isBefore(right.element.key, left.element.key) ? false : left.offset < right.offset
@@ -557,7 +555,14 @@ private final class GroupDirectory<Key: Hashable> {
 
   // MARK: Committing
 
-  func insert(_ handle: UInt32, at index: Int) { order.insert(handle, at: index) }
+  func insert(_ handle: UInt32, at index: Int) { groups.order.insert(handle, at: index) }
 
-  func remove(at index: Int) { keys.retire(order.remove(at: index)) }
+  func remove(at index: Int) { keys.retire(groups.order.remove(at: index)) }
+}
+
+private struct GroupOrder {
+  /// The handles of the groups, in order.
+  var order: HandleList
+  /// Whether each group stays when it is empty, by handle.
+  var stays: [Bool] = []
 }

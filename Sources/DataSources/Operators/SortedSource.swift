@@ -111,7 +111,7 @@ private final class SortStage<Item>: OperatorStage, IndexedItems {
   /// Items that searches have read.
   private let cache = ItemCache<Item>()
   var areInIncreasingOrder: (Item, Item) -> Bool
-  @exclusivity(unchecked) private var evaluation = SortEvaluation()
+  private var evaluation = SortEvaluation()
 
   init(_ base: Output<Item>, _ areInIncreasingOrder: @escaping (Item, Item) -> Bool) {
     self.base = base

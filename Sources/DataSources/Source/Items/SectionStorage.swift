@@ -10,9 +10,9 @@ final class SectionStorage<Section: ListSectionProtocol> {
   /// Whether sections that are objects had other items than before.
   private var hasSilentEdits = false
   /// All sections; `nil` if they were edited after they were last set or read as a whole.
-  @exclusivity(unchecked) private var array: [Section]?
+  private var array: [Section]?
   /// The sections without items, and the items; `nil` before the first edit or lookup by ID.
-  @exclusivity(unchecked) private var parts: Parts?
+  private var parts: Parts?
   private let identify: ((Section.Item) -> ItemID)?
   let order: ItemOrder
 
