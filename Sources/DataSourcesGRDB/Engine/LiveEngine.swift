@@ -432,6 +432,7 @@
       do {
         for result in results where !isOther(result) { try views.display(result, in: shown, &step) }
       } catch { return request(LiveRequests(isSearching: true)) }
+      views.scheduleRetry(hasTried: false, at: clock.now)
       if results.contains(where: isOther) { request(LiveRequests(isSearching: true)) }
       if !step.views.isEmpty { handle(.resultsFound(ResultStep(step: step, views: views), version: basis.version)) }
     }
@@ -463,6 +464,7 @@
         step.completions += opening.callers
       }
       if opened.isEmpty { return }
+      views.scheduleRetry(hasTried: false, at: clock.now)
       handle(.resultsFound(ResultStep(step: step, views: views, opened: opened), version: basis.version))
     }
 

@@ -9,7 +9,7 @@
     private var searched: Set<Int> = []
     /// Views that couldn't be advanced to the last snapshot, and are empty.
     private var broken: [Int: BrokenView] = [:]
-    /// The time of the next attempt at broken views, without a change of the schema.
+    /// The time of the next attempt at views that failed, without a change of the schema.
     private var retry = RetryDelay()
     /// Views that were opened in a snapshot since which commits weren't recorded for them.
     private var unwatched: Set<Int> = []
@@ -18,12 +18,13 @@
     /// The views by the tables and values of the commits that concern them.
     private var tables = SharedTables()
 
-    /// Whether broken views are to be prepared again.
+    /// Whether views that failed are to be prepared again.
     func isRetryDue(at now: EngineInstant) -> Bool { retry.isDue(at: now) }
 
     private struct BrokenView {
       let view: OpenView
-      let error: any Error
+      /// The error of the last attempt.
+      var error: any Error
     }
 
     private var searches: [SearchedView] { searched.compactMap { views[$0]?.search } }
@@ -135,18 +136,34 @@
         for (number, broken) in result.broken {
           if let replacement = requests.replacements[number] {
             result.open(replacement, instead: views[number], in: new, &step)
-          } else if case .success(let preparation)? = snapshot.plans[number],
-            let view = try? broken.view.reopened(preparation, in: new)
-          {
-            result.show(view, number, instead: views[number], &step)
+          } else if let plan = snapshot.plans[number] {
+            do {
+              result.show(try broken.view.reopened(plan.get(), in: new), number, instead: views[number], &step)
+            } catch { result.fail(number, error, &step) }
           }
         }
         for opening in requests.openings where !requests.closings.contains(opening.view) {
           result.open(opening, instead: nil, in: new, &step)
         }
       }
-      result.retry.update(isNeeded: result.needsRetry, hasTried: !snapshot.plans.isEmpty, at: now)
+      result.scheduleRetry(hasTried: !snapshot.plans.isEmpty, at: now)
       self = result
+    }
+
+    /// Has views that failed prepared again after a delay.
+    ///
+    /// - Parameter hasTried: Whether they have just been prepared.
+    mutating func scheduleRetry(hasTried: Bool, at now: EngineInstant) {
+      retry.update(isNeeded: needsRetry, hasTried: hasTried, at: now)
+    }
+
+    /// Retains the error of another attempt at a broken view, and reports one that differs.
+    private mutating func fail(_ number: Int, _ error: any Error, _ step: inout LiveStep) {
+      guard let last = broken[number]?.error else { return }
+      broken[number]?.error = error
+      if "\(last)" == "\(error)" { return }
+      let changes = step.views[number]?.changes ?? ChangeSet()
+      step.views[number] = ViewStep(layout: .refetched(RefetchedRows()), changes: changes, failure: error)
     }
 
     mutating private func close(_ view: Int) {
@@ -156,7 +173,7 @@
 
     /// Whether a view may be better without a change of the schema.
     private var needsRetry: Bool {
-      broken.values.contains { $0.error.mayPass } || searched.contains { views[$0]?.isTemporary ?? false }
+      broken.values.contains { $0.error.mayPass } || searches.contains { $0.failure?.mayPass ?? false }
     }
 
     private mutating func open(
@@ -249,9 +266,14 @@
 
   extension Error {
     /// Whether a view that can't be read may be readable later, though the schema is the same.
+    ///
+    /// Another connection may have had the database locked when a search table was to be made again.
     fileprivate var mayPass: Bool {
-      if case .unsearchableRows? = self as? LiveSearchError { return true }
-      return (self as? DatabaseError).map { !$0.isOfDefinition } ?? false
+      switch self as? LiveSearchError {
+      case .outOfStep, .unreadable, .unsearchableRows: true
+      case .noSearchTable, .notSearchable, .invalidQuery: false
+      case nil: (self as? DatabaseError).map { !$0.isOfDefinition } ?? false
+      }
     }
   }
 

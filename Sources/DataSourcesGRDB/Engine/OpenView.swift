@@ -51,12 +51,6 @@
     /// The table and the plan of a view that only rows of that table change.
     var route: (table: WatchedTable, plan: IdentifiedPlan)? { maintained.route }
 
-    /// Whether the view may be better without a change of the schema: its search table can be made again.
-    var isTemporary: Bool {
-      if case .outOfStep? = search?.status.rowsFailure ?? search?.status.failure { return true }
-      return false
-    }
-
     var sectionCount: Int { maintained.layout.sectionCount }
 
     /// Returns the list's step to the view.

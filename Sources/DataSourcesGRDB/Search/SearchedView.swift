@@ -114,6 +114,9 @@
       return try display(Result { try currentRows(of: result, step) }, of: result.request.query, step)
     }
 
+    /// Why the displayed rows, or else the newest query, can't be searched for although the query is valid.
+    var failure: LiveSearchError? { status.rowsFailure ?? (failedQuery == nil ? nil : status.failure) }
+
     /// The newest query, if it has failed although it is valid.
     var failedQuery: SearchQuery? { searcher.newest?.id == status.requestID ? status.failed : nil }
 
@@ -291,8 +294,8 @@
       let before = results
       since = .unknown
       results = plan.nothing
+      if status.rowsFailure != error { status.state += 1 }
       status.rowsFailure = error
-      status.state += 1
       return results.changes(fromSameSnapshot: before, updatesCommonRows: false)
     }
   }

@@ -69,6 +69,107 @@
       #expect(source.failure == nil && mirror.difference() == nil)
     }
 
+    /// The other connection makes the table of a search again, and continues to write: the search table can't be made again until
+    /// it ends, and no commit reports that.
+    @Test(arguments: [false, true]) func aSearchTableIsMadeAgainAfterTheLock(hasNewColumn: Bool) async throws {
+      let pool = try LiveSearchTests.filled(60)
+      let clock = TestClock()
+      let live = try LiveDatabase(pool, interval: .zero, clock: clock)
+      let query = SearchQuery(typed: "blue")
+      let list = try await live.search(LiveSourceTests.view(), in: LiveSearchTests.texts, for: query)
+      let mirror = LiveSearchTests.mirror(list)
+      let other = try Self.writer(pool)
+      try await pool.writeWithoutTransaction { _ in
+        try other.writeWithoutTransaction { db in
+          try db.execute(
+            sql: """
+              BEGIN; CREATE TABLE copy AS SELECT * FROM event; DROP TABLE event; \(TestDatabase.schema)
+              INSERT INTO event SELECT * FROM copy; DROP TABLE copy;
+              \(hasNewColumn ? "ALTER TABLE event ADD COLUMN more;" : "") COMMIT; BEGIN IMMEDIATE
+              """)
+        }
+      }
+      #expect(await clock.advances { list.failure is LiveSearchError && list.positions.isEmpty })
+      try await other.writeWithoutTransaction { try $0.execute(sql: "ROLLBACK") }
+      let expected = try LiveSearchTests.expected(pool, query)
+      #expect(await clock.advances { list.failure == nil && list.rows == expected })
+      #expect(!expected.isEmpty && mirror.difference() == nil)
+    }
+
+    // MARK: Reading fails for a while
+
+    /// A view with a function that fails for a while, as reading from a disk may.
+    private static func fragile(_ isFailing: Locked<Bool>) throws -> (DatabasePool, LiveQuery<Event>) {
+      var configuration = Configuration()
+      configuration.prepareDatabase { db in
+        db.add(
+          function: DatabaseFunction("fragile", argumentCount: 1, pure: true) { _ in
+            if isFailing.read(\.self) { throw DatabaseError(resultCode: .SQLITE_IOERR) }
+            return 0
+          })
+      }
+      let path = try TestDatabase.folder().appendingPathComponent("test.sqlite").path
+      let pool = try DatabasePool(path: path, configuration: configuration)
+      try pool.write { db in
+        try db.execute(sql: TestDatabase.schema)
+        for id in 0..<60 { try LiveSearchTests.event(id).insert(db) }
+        try SearchTable.create("event_text", forTable: "event", columns: ["title"], in: db)
+      }
+      let view = LiveQuery<Event>("fragile").filter(SQL("fragile(id) = 0").sqlExpression).ordered(by: Column("id"))
+      return (pool, view)
+    }
+
+    /// No commit follows the failure.
+    @Test func aQueryThatFailedIsSearchedForAgain() async throws {
+      let isFailing = Locked(false)
+      let (pool, view) = try Self.fragile(isFailing)
+      let clock = TestClock()
+      let live = try LiveDatabase(pool, interval: .zero, clock: clock)
+      let list = try await live.search(view, in: LiveSearchTests.texts, for: SearchQuery(typed: "blue"))
+      let mirror = LiveSearchTests.mirror(list)
+      let ids = list.rows.joined().map(\.id)
+      isFailing.withLock { $0 = true }
+      list.query = SearchQuery(typed: "red")
+      await #expect(throws: LiveSearchError.self) { try await list.finishSearching() }
+      #expect(list.rows.joined().map(\.id) == ids)
+      // Another attempt, which fails as well.
+      clock.advance(by: .seconds(1))
+      await #expect(throws: DatabaseError.self) { try await live.catchUp() }
+      #expect(list.failure is LiveSearchError)
+      isFailing.withLock { $0 = false }
+      #expect(await clock.advances { list.failure == nil })
+      let expected = try await pool.read { try Event.fetchAll($0, sql: "SELECT * FROM event ORDER BY id") }
+        .filter { $0.title.contains("red") }
+      #expect(!expected.isEmpty && list.rows == [expected])
+      #expect(mirror.difference() == nil)
+    }
+
+    /// A table is there again, and can't be read yet.
+    @Test func aListReturnsWhenItsTableCanBeRead() async throws {
+      let isFailing = Locked(false)
+      let (pool, view) = try Self.fragile(isFailing)
+      let clock = TestClock()
+      let live = try LiveDatabase(pool, interval: .zero, clock: clock)
+      var failures: [any Error] = []
+      live.onFailure = { failures.append($0) }
+      let list = try await live.list(view)
+      let mirror = ListMirror(list.map { TestItem(Int($0.id), content: $0.title.hashValue) })
+      #expect(list.itemCount == 60)
+      try await pool.write { try $0.execute(sql: "ALTER TABLE event RENAME TO absent") }
+      #expect(await clock.advances { list.failure != nil && list.positions.isEmpty })
+      isFailing.withLock { $0 = true }
+      try await pool.write { try $0.execute(sql: "ALTER TABLE absent RENAME TO event") }
+      try await live.catchUp()
+      // The newest failure is the one that is reported.
+      #expect((list.failure as? DatabaseError)?.resultCode == .SQLITE_IOERR && list.positions.isEmpty)
+      #expect(failures.count == 2)
+      isFailing.withLock { $0 = false }
+      #expect(await clock.advances { list.failure == nil && list.itemCount == 60 })
+      #expect(failures.count == 2 && mirror.difference() == nil)
+    }
+
+    // MARK: Others
+
     /// The writer's queue is busy, as behind the lock of another process: searches are opened and answered
     /// nevertheless.
     @Test func searchesDoNotWaitForAWriter() async throws {

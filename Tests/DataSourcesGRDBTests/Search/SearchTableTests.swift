@@ -9,7 +9,7 @@
 
   /// Search tables whose tables are written, made again and vacuumed in every way, against a comparison of all texts.
   @MainActor
-  @Suite struct SearchTableTests {
+  @Suite(.timeLimit(.minutes(15))) struct SearchTableTests {
     // MARK: Any statements
 
     /// A table with texts, and what its keys allow.
