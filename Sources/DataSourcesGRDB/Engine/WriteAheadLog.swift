@@ -163,7 +163,9 @@
       /// Replaces SQLite's automatic checkpoints, on the writer's queue.
       func install(_ db: Database) {
         guard let connection = db.sqliteConnection else { return }
-        let hook = LogHook.add(self, to: connection)
+        var failsAtOnce = false
+        if case .immediateError = db.configuration.busyMode { failsAtOnce = true }
+        let hook = LogHook.add(self, to: connection, failsAtOnce: failsAtOnce)
         state.withLock { $0.hook = (hook, connection) }
       }
 
@@ -236,22 +238,32 @@
 
     /// The hook by which SQLite reports the length of the log, instead of automatic checkpoints.
     ///
-    /// A connection has one hook, which the live databases of the connection share.
+    /// A connection has one hook, which the live databases of the connection share. Meanwhile, a writer without a busy mode of its own
+    /// waits some milliseconds for a lock: a connection that reads the header of the log while the writer changes it locks the log
+    /// for a moment, and live databases have many.
     fileprivate final class LogHook: Sendable {
       private static let hooks = Locked<[OpaquePointer: LogHook]>([:])
+      /// In milliseconds.
+      private static let lockPatience: Int32 = 50
+
+      /// Whether the connection waits for no lock without the hook.
+      private let failsAtOnce: Bool
 
       private let gauges = Locked<[Gauge]>([])
+
+      private init(failsAtOnce: Bool) { self.failsAtOnce = failsAtOnce }
 
       /// Has a gauge updated after each commit, on the writer's queue.
       ///
       /// - Returns: The hook, which the gauge retains.
-      static func add(_ gauge: Gauge, to connection: OpaquePointer) -> LogHook {
+      static func add(_ gauge: Gauge, to connection: OpaquePointer, failsAtOnce: Bool) -> LogHook {
         hooks.withLock { hooks in
-          var hook = hooks[connection] ?? LogHook()
+          var hook = hooks[connection] ?? LogHook(failsAtOnce: failsAtOnce)
           if hook.install(connection) != hook.pointer {
             // Another connection had the same address, or there is no hook yet.
-            hook = LogHook()
+            hook = LogHook(failsAtOnce: failsAtOnce)
             _ = hook.install(connection)
+            if failsAtOnce { sqlite3_busy_timeout(connection, lockPatience) }
           }
           hooks[connection] = hook
           hook.gauges.withLock { $0.append(gauge) }
@@ -263,7 +275,10 @@
       func remove(_ gauge: Gauge, from connection: OpaquePointer, isOpen: Bool) {
         gauges.withLock { $0.removeAll { $0 === gauge } }
         guard gauges.read(\.isEmpty) else { return }
-        if isOpen { sqlite3_wal_autocheckpoint(connection, 1_000) }
+        if isOpen {
+          sqlite3_wal_autocheckpoint(connection, 1_000)
+          if failsAtOnce { sqlite3_busy_timeout(connection, 0) }
+        }
         Self.hooks.withLock { if $0[connection] === self { $0[connection] = nil } }
       }
 

@@ -315,10 +315,10 @@
       }
       do {
         let info = try step.new.withDatabase { try SearchTableInfo.read(options.table, forTable: definition.table, $0) }
-        if info == plan.info, !isBroken, failedQuery == nil {
+        if info == plan.info, !isBroken {
           status.plan.info = info
           searcher.setPlan(plan)
-          return try advance(step)
+          return try advance(step).concatenated(with: retry(step))
         }
         status.state += 1
         status.content += 1

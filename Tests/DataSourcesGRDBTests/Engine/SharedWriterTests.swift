@@ -34,6 +34,29 @@
       #expect(try await Self.automaticCheckpoint(pool) == 1_000)
     }
 
+    /// While there are live databases, and not longer; a busy mode of the application remains.
+    @Test func aWriterWaitsAMomentForLocks() async throws {
+      let configurations = [Database.BusyMode.immediateError, .timeout(2)].map { mode in
+        var configuration = Configuration()
+        configuration.busyMode = mode
+        return configuration
+      }
+      let patiences = [(while: 50, after: 0), (while: 2_000, after: 2_000)]
+      for (configuration, patience) in zip(configurations, patiences) {
+        let path = try TestDatabase.folder().appendingPathComponent("test.sqlite").path
+        let pool = try DatabasePool(path: path, configuration: configuration)
+        func timeout() async throws -> Int? {
+          try await pool.writeWithoutTransaction { try Int.fetchOne($0, sql: "PRAGMA busy_timeout") }
+        }
+        let (first, second) = (try LiveDatabase(pool), try LiveDatabase(pool))
+        #expect(try await timeout() == patience.while)
+        await second.close()
+        #expect(try await timeout() == patience.while)
+        await first.close()
+        #expect(try await timeout() == patience.after)
+      }
+    }
+
     /// The triggers that would be there again after a rollback need their functions.
     @Test func closesAfterAnOpenTransaction() async throws {
       var configuration = Configuration()
