@@ -261,48 +261,59 @@ public final class ConcatenatedItems<Item>: CompositeSource {
 
 extension ConcatenatedItems: Stage, Arrangement {
   func evaluate(_ changes: ChildChanges) -> Bool {
-    var evaluation = ConcatenationEvaluation(counts: table.counts)
+    var isReload = false
     var fits = true
     // The titles are those of the first child that contains items.
     let first = table.counts.index(containing: 0)?.index ?? .max
     var concernsTitles = false
     changes.forEach { element in
-      if element.change.isReload { evaluation.isReload = true }
+      if element.change.isReload { isReload = true }
       guard let index = table.index(ofKey: element.child), let child = table[index] else { return }
-      let old = evaluation.counts[index]
-      evaluation.counts[index] = child.counts.total
-      if old + element.change.gain != child.counts.total { fits = false }
+      if table.counts[index] + element.change.gain != child.counts.total { fits = false }
       if index < first || index == first && element.change.concernsFirstItem { concernsTitles = true }
     }
-    if evaluation.isReload {
-      evaluation.counts = CountList(table.children(0..<table.count).map(\.counts.total))
-    } else if !fits {
-      return false
-    }
-    if concernsTitles || evaluation.isReload { evaluation.titles = currentTitles(evaluation.counts) }
-    self.evaluation = evaluation
+    if !isReload, !fits { return false }
+    let titles = isReload || concernsTitles ? currentTitles(newCounts(changes, isReload: isReload)) : nil
+    evaluation = ConcatenationEvaluation(titles: titles, isReload: isReload)
     return true
   }
 
+  /// Returns the number of items of each child after changes.
+  private func newCounts(_ changes: ChildChanges, isReload: Bool) -> CountList {
+    if isReload { return CountList(table.children(0..<table.count).map(\.counts.total)) }
+    var counts = table.counts
+    changes.forEach { element in
+      if let index = table.index(ofKey: element.child), let child = table[index] { counts[index] = child.counts.total }
+    }
+    return counts
+  }
+
   func apply(_ changes: ChildChanges) -> Change {
-    let old = table.counts
-    let before = counts
-    let new = evaluation.counts
-    table.setCounts(new)
-    counts[0] = new.total
-    let titles = evaluation.titles ?? self.titles
     if evaluation.isReload {
-      self.titles = titles
+      table.setCounts(newCounts(changes, isReload: true))
+      counts[0] = table.counts.total
+      titles = evaluation.titles ?? titles
       own.restart(counts)
       return .reload
     }
-    var builder = ChangeBuilder()
+    var parts: [(index: Int, start: Int, change: Change)] = []
     changes.forEach { element in
       guard let index = table.index(ofKey: element.child) else { return }
-      builder.add(flattened: element.change, from: old.sum(before: index), to: new.sum(before: index))
+      parts.append((index, table.counts.sum(before: index), element.change))
     }
-    let sections = titleChange(to: titles, from: before)
-    self.titles = titles
+    // In place: a copy of the old counts would cost more than everything else here.
+    for part in parts { table.setCount(table[part.index]?.counts.total ?? 0, at: part.index) }
+    var builder = ChangeBuilder()
+    for part in parts {
+      builder.add(flattened: part.change, from: part.start, to: table.counts.sum(before: part.index))
+    }
+    let total = counts.total
+    if total != table.counts.total { counts[0] = table.counts.total }
+    var sections: SectionChanges?
+    if let new = evaluation.titles {
+      sections = titleChange(to: new, from: CountList([total]))
+      titles = new
+    }
     return own.withHandles(builder.change(sections: sections))
   }
 }
@@ -331,8 +342,6 @@ extension ConcatenatedItems: OutputSource, IndexedItems, ItemReader {
 
 /// The results of evaluating changes of children.
 private struct ConcatenationEvaluation {
-  /// The new number of items of each child.
-  var counts = CountList()
   /// The new titles, if they can be others.
   var titles: SectionInfo?
   var isReload = false

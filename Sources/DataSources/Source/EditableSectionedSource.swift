@@ -167,7 +167,7 @@ extension EditableSectionedSource {
   /// Changes an item in place, as an update of its content.
   ///
   /// The ID of the item must stay the same. If `position` is out of range, nothing changes.
-  public func update(
+  @inlinable public func update(
     at position: ItemPosition, animation: AnimationHint = .automatic, _ change: (inout Item) -> Void
   ) {
     guard var item = item(at: position) else { return }

@@ -57,7 +57,10 @@ protocol ItemReader<Item>: AnyObject {
 extension Output {
   /// Calls a closure with an item of a change.
   ///
+  /// Inlined, because a call from generic code looks up the type of this one.
+  ///
   /// - Returns: Whether there is an item. If not, the closure isn't called.
+  @inline(__always)
   func withItem(_ handle: UInt32, at index: Int, _ body: (Item) -> Void) -> Bool {
     handle == HandleTable.none ? items.withItem(at: index, body) : reader.withItem(handle, body)
   }

@@ -12,7 +12,7 @@ final class SectionStorage<Section: ListSectionProtocol> {
   /// All sections; `nil` if they were edited after they were last set or read as a whole.
   private var array: [Section]?
   /// The sections without items, and the items; `nil` before the first edit or lookup by ID.
-  private var parts: Parts?
+  @exclusivity(unchecked) private var parts: Parts?
   private let identify: ((Section.Item) -> ItemID)?
   let order: ItemOrder
 
@@ -45,7 +45,7 @@ final class SectionStorage<Section: ListSectionProtocol> {
   /// - Returns: Whether there is an item.
   /// - Complexity: O(log *s*), and O(log *n*) after an edit.
   func withItem(at index: Int, _ body: (Section.Item) -> Void) -> Bool {
-    if array == nil, let parts { return parts.items.withItem(at: index, body) }
+    if array == nil, parts != nil { return parts.unsafelyUnwrapped.items.withItem(at: index, body) }
     guard let position = order.counts.position(atFlatIndex: index), let item = array?.item(at: position) else {
       return false
     }
@@ -57,7 +57,7 @@ final class SectionStorage<Section: ListSectionProtocol> {
   ///
   /// - Returns: Whether there is an item.
   func withItem(_ handle: UInt32, _ body: (Section.Item) -> Void) -> Bool {
-    if let parts { return parts.items.withItem(handle, body) }
+    if parts != nil { return parts.unsafelyUnwrapped.items.withItem(handle, body) }
     return order.index(of: handle).map { withItem(at: $0, body) } ?? false
   }
 
