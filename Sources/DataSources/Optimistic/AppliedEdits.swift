@@ -24,11 +24,12 @@ struct AppliedEdits<Item> {
   ///
   /// - Parameters:
   ///   - affected: The items that the latest upstream change refers to.
-  ///   - rejected: The edits to roll back.
+  ///   - ended: The edits to roll back, with their outcomes.
   /// - Complexity: O(*p*² log *p*), where *p* is the number of edits.
   init(
     _ edits: [OptimisticEdit<Item>], _ upstream: any DataSource<Item>, _ comparison: ItemComparison<Item>,
-    upstreamPositions: [ItemID: ItemPosition], affected: Set<ItemID> = [], rejected: Set<OptimisticEdit<Item>.ID> = []
+    upstreamPositions: [ItemID: ItemPosition], affected: Set<ItemID> = [],
+    ended: [OptimisticEdit<Item>.ID: OptimisticEdit<Item>.Outcome] = [:]
   ) {
     self.upstream = upstream
     self.comparison = comparison
@@ -36,8 +37,8 @@ struct AppliedEdits<Item> {
     sectionCount = upstream.sectionCount
     unapplied = edits.reversed()
     while let edit = unapplied.popLast() {
-      if rejected.contains(edit.id) {
-        finish(edit, .rejected)
+      if let outcome = ended[edit.id] {
+        finish(edit, outcome)
       } else if let outcome = apply(edit, isSuperseded: edit.isConfirmed && affected.contains(edit.itemID)) {
         finish(edit, outcome)
       } else {
@@ -204,6 +205,13 @@ struct OptimisticOverlay<Item> {
     }
     entries[id] = entry
     if isMove, let position = entry?.upstreamPosition { movedUpstreamPositions.insert(position) }
+  }
+
+  /// Gives an inserted item another ID, unless an item with that ID was edited as well.
+  mutating func rename(_ id: ItemID, to new: ItemID) {
+    guard id != new, entries[new] == nil, let entry = entries[id], entry.upstreamPosition == nil else { return }
+    entries[id] = nil
+    entries[new] = entry
   }
 
   /// Prepares lookups after all edits were added.

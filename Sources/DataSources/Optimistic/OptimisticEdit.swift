@@ -31,16 +31,17 @@ public struct OptimisticEdit<Item>: Identifiable {
     case rejected
     /// The upstream source changed in a different way.
     ///
-    /// The item or its section was deleted, or the edit was confirmed and the upstream source displays other content.
+    /// The item or its section was deleted, the edit was confirmed and the upstream source displays other content, or it replaced an item
+    /// that was confirmed with another ID.
     case superseded
   }
 
   /// The ID of the edit.
   public let id: ID
   /// The ID of the edited item.
-  public let itemID: ItemID
+  public internal(set) var itemID: ItemID
   /// The effect of the edit.
-  public let kind: Kind
+  public internal(set) var kind: Kind
   /// Whether the edit was confirmed, see ``OptimisticSource/confirm(_:)``.
   public internal(set) var isConfirmed = false
 
@@ -57,5 +58,32 @@ public struct OptimisticEdit<Item>: Identifiable {
     case upstream(ItemPosition, ItemID)
     /// An item that another edit inserts.
     case edit(ID, ItemID)
+  }
+}
+
+extension OptimisticEdit {
+  /// Updates the section and the anchor after an upstream change.
+  mutating func update(
+    _ map: PositionMap, _ base: any DataSource<Item>, _ comparison: ItemComparison<Item>
+  ) {
+    let before = section
+    section = before.flatMap(map.newSection(ofOld:))
+    guard case .upstream(var upstreamPosition, let id) = anchor else { return }
+    let isInSection = upstreamPosition.section == before
+    if let now = map.newPosition(ofOld: upstreamPosition), !isInSection || now.section == section {
+      anchor = .upstream(now, id)
+      return
+    }
+    anchor = .start
+    guard isInSection else { return }
+    // The anchor was deleted. Use the closest earlier item that still exists.
+    while upstreamPosition.item > 0 {
+      upstreamPosition.item -= 1
+      guard let now = map.newPosition(ofOld: upstreamPosition), now.section == section,
+        let id = base.item(at: now).map(comparison.id)
+      else { continue }
+      anchor = .upstream(now, id)
+      return
+    }
   }
 }

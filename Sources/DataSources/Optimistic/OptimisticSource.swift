@@ -48,6 +48,9 @@ public final class OptimisticSource<Item>: DataSource {
   /// The item counts of the upstream source; `nil` while there are no edits.
   private var upstreamCounts: CountList?
   private var lastID = 0
+  /// The displayed IDs of items that were confirmed with another ID, by that one, and the other way round.
+  private var temporaryIDs: [ItemID: ItemID] = [:]
+  private var confirmedIDs: [ItemID: ItemID] = [:]
   /// The outcomes that aren't reported yet.
   private var outcomes: [(OptimisticEdit<Item>, OptimisticEdit<Item>.Outcome)] = []
   private let outcomeHub = ChangeHub()
@@ -93,12 +96,16 @@ public final class OptimisticSource<Item>: DataSource {
 
   public func sectionInfo(at index: Int) -> SectionInfo? { base.sectionInfo(at: index) }
 
-  public func id(at position: ItemPosition) -> ItemID? { item(at: position).map(comparison.id) }
+  public func id(at position: ItemPosition) -> ItemID? { ownID(at: position).map { temporaryIDs[$0] ?? $0 } }
 
   public func position(of id: ItemID) -> ItemPosition? {
+    let id = confirmedIDs[id] ?? id
     if let entry = overlay.entries[id] { return entry.position }
     return (upstreamPositions[id] ?? upstreamPosition(of: id)).flatMap(overlay.map.newPosition(ofOld:))
   }
+
+  /// Returns the ID that an item has itself, which isn't displayed if it was confirmed with that ID.
+  private func ownID(at position: ItemPosition) -> ItemID? { item(at: position).map(comparison.id) }
 
   /// Returns the position of an item in the upstream source.
   private func upstreamPosition(of id: ItemID) -> ItemPosition? {
@@ -227,6 +234,8 @@ extension OptimisticSource {
   ) -> OptimisticEdit<Item>.ID? {
     let id = comparison.id(item)
     guard canInsert(at: position), self.position(of: id) == nil else { return nil }
+    // The row with this temporary ID isn't in the list any more.
+    if let confirmed = confirmedIDs.removeValue(forKey: id) { temporaryIDs[confirmed] = nil }
     var edit = OptimisticEdit(id: makeID(), itemID: id, kind: .insert(item))
     edit.section = position.section
     edit.anchor = anchor(ItemPosition(section: position.section, item: position.item - 1))
@@ -240,7 +249,9 @@ extension OptimisticSource {
   /// - Returns: The ID of the edit, or `nil` if there is no such item.
   @discardableResult
   public func remove(at position: ItemPosition, animation: AnimationHint = .automatic) -> OptimisticEdit<Item>.ID? {
-    guard let id = id(at: position), let upstreamPosition = upstreamPosition(of: id, at: position) else { return nil }
+    guard let id = ownID(at: position), let upstreamPosition = upstreamPosition(of: id, at: position) else {
+      return nil
+    }
     return add(
       OptimisticEdit(id: makeID(), itemID: id, kind: .remove), upstreamPosition: upstreamPosition.upstream, animation)
   }
@@ -273,7 +284,7 @@ extension OptimisticSource {
     from position: ItemPosition, to target: ItemPosition, animation: AnimationHint = .automatic
   ) -> OptimisticEdit<Item>.ID? {
     let isSameSection = position.section == target.section
-    guard position != target, let id = id(at: position),
+    guard position != target, let id = ownID(at: position),
       let upstreamPosition = upstreamPosition(of: id, at: position), canInsert(at: target),
       target.item < itemCount(inSection: target.section) + (isSameSection ? 0 : 1)
     else { return nil }
@@ -301,6 +312,61 @@ extension OptimisticSource {
     return true
   }
 
+  /// Marks the insertion of an item as accepted by the upstream source, which gave the item another ID.
+  ///
+  ///     let edit = shown.insert(draft, at: ItemPosition(section: 0, item: 0))
+  ///     let message = try await send(draft)
+  ///     if let edit { shown.confirm(edit, as: message) }
+  ///
+  /// The row remains, with its ID in the list, and is updated. When the upstream source inserts the item, that is the same row; if the list
+  /// contains it already, the row is deleted. ``position(of:)`` finds the row by both IDs, and ``insert(_:at:animation:)`` accepts neither
+  /// as that of another item: use each temporary ID once. Pending edits that delete or move the item concern the one with the new ID
+  /// from now on; those that replace it end, because their content has the old ID.
+  ///
+  /// - Returns: Whether the edit was pending, and inserts an item.
+  @discardableResult
+  public func confirm(
+    _ id: OptimisticEdit<Item>.ID, as item: Item, animation: AnimationHint = .automatic
+  ) -> Bool {
+    let new = comparison.id(item)
+    guard let index = pendingEdits.firstIndex(where: { $0.id == id }), case .insert = pendingEdits[index].kind else {
+      return false
+    }
+    let old = pendingEdits[index].itemID
+    var edits = pendingEdits
+    edits[index].kind = .insert(item)
+    edits[index].isConfirmed = true
+    var ended: [OptimisticEdit<Item>.ID: OptimisticEdit<Item>.Outcome] = [:]
+    for other in edits.indices {
+      if case .edit(id, _) = edits[other].anchor { edits[other].anchor = .edit(id, new) }
+    }
+    for other in edits.indices[index...] where edits[other].itemID == old {
+      // Another item with the old ID.
+      if other > index, case .insert = edits[other].kind { break }
+      edits[other].itemID = new
+      if new != old, case .replace = edits[other].kind { ended[edits[other].id] = .superseded }
+    }
+    let isNew = new != old && position(of: new) == nil
+    var positions = upstreamPositions
+    positions[new] = positions[new] ?? upstreamPosition(of: new)
+    let applied = AppliedEdits(edits, base, comparison, upstreamPositions: positions, ended: ended)
+    var before = overlay
+    before.rename(old, to: new)
+    changeHub.batch {
+      upstreamPositions = positions
+      if isNew { rename(old, to: new) }
+      apply(applied)
+      changeHub.emit(changes(from: before, after: ChangeSet()), animation: animation)
+    }
+    return true
+  }
+
+  private func rename(_ id: ItemID, to new: ItemID) {
+    let displayed = temporaryIDs.removeValue(forKey: id) ?? id
+    temporaryIDs[new] = displayed
+    confirmedIDs[displayed] = new
+  }
+
   /// Rolls back an edit in one change set; other edits remain.
   ///
   ///     shown.reject(edit)
@@ -318,13 +384,14 @@ extension OptimisticSource {
   ///     let unsaved = shown.pendingEdits.filter { !$0.isConfirmed }
   ///     if !unsaved.isEmpty { shown.rejectAll() }  // the user discards them
   public func rejectAll(animation: AnimationHint = .automatic) {
-    reject(Set(pendingEdits.filter { !$0.isConfirmed }.map(\.id)), animation)
+    reject(pendingEdits.filter { !$0.isConfirmed }.map(\.id), animation)
   }
 
-  private func reject(_ ids: Set<OptimisticEdit<Item>.ID>, _ animation: AnimationHint) {
+  private func reject(_ ids: [OptimisticEdit<Item>.ID], _ animation: AnimationHint) {
     let old = overlay
+    let ended = Dictionary(uniqueKeysWithValues: ids.map { ($0, OptimisticEdit<Item>.Outcome.rejected) })
     changeHub.batch {
-      apply(AppliedEdits(pendingEdits, base, comparison, upstreamPositions: upstreamPositions, rejected: ids))
+      apply(AppliedEdits(pendingEdits, base, comparison, upstreamPositions: upstreamPositions, ended: ended))
       changeHub.emit(changes(from: old, after: ChangeSet()), animation: animation)
     }
   }
@@ -368,7 +435,7 @@ extension OptimisticSource {
 
   /// Returns an anchor for the item at a position.
   private func anchor(_ position: ItemPosition) -> OptimisticEdit<Item>.Anchor {
-    guard position.item >= 0, let id = id(at: position) else { return .start }
+    guard position.item >= 0, let id = ownID(at: position) else { return .start }
     if let upstreamPosition = overlay.map.oldPosition(ofNew: position) { return .upstream(upstreamPosition, id) }
     let edit = pendingEdits.last { edit in
       if case .insert = edit.kind { edit.itemID == id } else { false }
@@ -481,7 +548,11 @@ extension OptimisticSource {
       else { return true }
       moved.insert(entry.position)
       draft.moves.append(.init(from: entry.position, to: position))
-      if let before = entry.item, !comparison.hasSameContent(before, item) { draft.updates.append(position) }
+      if let before = entry.item,
+        comparison.id(before) != comparison.id(item) || !comparison.hasSameContent(before, item)
+      {
+        draft.updates.append(position)
+      }
       return false
     }
     draft.deletes = whole.deletes.filter { !moved.contains($0) }
@@ -524,32 +595,5 @@ extension OptimisticSource {
     let all = outcomes
     outcomes = []
     for (edit, outcome) in all { onResult?(edit, outcome) }
-  }
-}
-
-extension OptimisticEdit {
-  /// Updates the section and the anchor after an upstream change.
-  fileprivate mutating func update(
-    _ map: PositionMap, _ base: any DataSource<Item>, _ comparison: ItemComparison<Item>
-  ) {
-    let before = section
-    section = before.flatMap(map.newSection(ofOld:))
-    guard case .upstream(var upstreamPosition, let id) = anchor else { return }
-    let isInSection = upstreamPosition.section == before
-    if let now = map.newPosition(ofOld: upstreamPosition), !isInSection || now.section == section {
-      anchor = .upstream(now, id)
-      return
-    }
-    anchor = .start
-    guard isInSection else { return }
-    // The anchor was deleted. Use the closest earlier item that still exists.
-    while upstreamPosition.item > 0 {
-      upstreamPosition.item -= 1
-      guard let now = map.newPosition(ofOld: upstreamPosition), now.section == section,
-        let id = base.item(at: now).map(comparison.id)
-      else { continue }
-      anchor = .upstream(now, id)
-      return
-    }
   }
 }

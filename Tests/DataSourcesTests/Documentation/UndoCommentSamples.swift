@@ -74,6 +74,14 @@ enum UndoCommentSamples {
     return [insert(), replace(), move()]
   }
 
+  static func sending(
+    _ draft: Talk, in shown: OptimisticSource<Talk>, send: (Talk) async throws -> Talk
+  ) async throws {
+    let edit = shown.insert(draft, at: ItemPosition(section: 0, item: 0))
+    let message = try await send(draft)
+    if let edit { shown.confirm(edit, as: message) }
+  }
+
   static func results(_ shown: OptimisticSource<Talk>, _ edit: OptimisticEdit<Talk>.ID) {
     shown.confirm(edit)
     shown.reject(edit)

@@ -81,6 +81,19 @@ import Testing
     talks.update(Talk(id: 2, title: "Trees (trees)"))
     #expect(titles(shown)[0][1] == "Trees (trees)" && outcomes == [.superseded])
   }
+
+  @Test func confirmedItem() {
+    let shown = OptimisticSource(talks)
+    let emitted = ObservedChanges(shown)
+    let start = ItemPosition(section: 0, item: 0)
+    let edit = shown.insert(Talk(id: -1, title: "Sets"), at: start)  // insert 0-0
+    let talk = Talk(id: 4, title: "Sets")  // the answer of the server
+    if let edit { shown.confirm(edit, as: talk) }  // update 0-0
+    talks.insert(talk, at: 0)  // nothing: the row is displayed already
+    #expect(emitted.next() == "insert 0-0 | update 0-0" && shown.pendingEdits.isEmpty)
+    #expect(shown.item(at: start) == talk && shown.id(at: start) == ItemID(-1))
+    #expect(shown.position(of: ItemID(4)) == start)
+  }
 }
 
 /// The part of Foundation's `UndoManager` that the example needs.

@@ -17,8 +17,8 @@ struct OptimisticModel {
 
   struct Edit {
     let id: ID
-    let row: Int
-    let kind: OptimisticEdit<TestItem>.Kind
+    var row: Int
+    var kind: OptimisticEdit<TestItem>.Kind
     var section: String?
     var anchor = Anchor.start
     var isConfirmed = false
@@ -69,7 +69,27 @@ struct OptimisticModel {
     for index in edits.indices where edits[index].id == id { edits[index].isConfirmed = true }
   }
 
-  mutating func reject(_ ids: Set<ID>) { applyEdits(rejected: ids) }
+  /// Confirms the insertion of an item with another ID.
+  mutating func confirm(_ id: ID, as row: TestItem) {
+    guard let index = edits.firstIndex(where: { $0.id == id }) else { return }
+    let old = edits[index].row
+    edits[index].kind = .insert(row)
+    edits[index].isConfirmed = true
+    for other in edits.indices where edits[other].anchor == .edit(id, row: old) {
+      edits[other].anchor = .edit(id, row: row.id)
+    }
+    var ended: [ID: Outcome] = [:]
+    for other in index..<edits.count where edits[other].row == old {
+      if other > index, case .insert = edits[other].kind { break }
+      edits[other].row = row.id
+      if row.id != old, case .replace = edits[other].kind { ended[edits[other].id] = .superseded }
+    }
+    applyEdits(ended: ended)
+  }
+
+  mutating func reject(_ ids: Set<ID>) {
+    applyEdits(ended: Dictionary(uniqueKeysWithValues: ids.map { ($0, .rejected) }))
+  }
 
   /// Applies an upstream change.
   mutating func change(to new: [TestSection], _ changes: ChangeSet) {
@@ -121,7 +141,7 @@ struct OptimisticModel {
     sections.first { $0.items.contains { $0.id == row } }?.id
   }
 
-  private mutating func applyEdits(affected: Set<Int> = [], rejected: Set<ID> = []) {
+  private mutating func applyEdits(affected: Set<Int> = [], ended: [ID: Outcome] = [:]) {
     shown = base.map { $0.items.map { Row(row: $0) } }
     var moved: Set<Int> = []
     var all = edits
@@ -129,8 +149,7 @@ struct OptimisticModel {
     while !all.isEmpty {
       let edit = all.removeFirst()
       let outcome =
-        rejected.contains(edit.id)
-        ? .rejected : apply(edit, &moved, isSuperseded: edit.isConfirmed && affected.contains(edit.row))
+        ended[edit.id] ?? apply(edit, &moved, isSuperseded: edit.isConfirmed && affected.contains(edit.row))
       guard let outcome else {
         edits.append(edit)
         continue

@@ -1,6 +1,7 @@
 import DataSources
 import DataSourcesTesting
 import ListTestSupport
+import Testing
 
 /// An optimistic source and its model with the same changes.
 final class OptimisticWalk {
@@ -56,6 +57,12 @@ final class OptimisticWalk {
     if outcomes != model.finished.map({ "\($0.0) \($0.1)" }) { return "outcomes \(outcomes), model \(model.finished)" }
     if let untrueOutcome { return untrueOutcome }
     if let fault = mirror.difference() { return fault }
+    for position in shown.positions {
+      let ids = [shown.id(at: position), shown.item(at: position).map { ItemID($0.id) }].compactMap(\.self)
+      if ids.count != 2 || ids.contains(where: { shown.position(of: $0) != position }) {
+        return "the item at \(position) isn't found by its IDs \(ids)"
+      }
+    }
     let emitted = mirror.updates.last?.changes
     let isNew = mirror.updates.count > updateCount
     updateCount = mirror.updates.count
@@ -141,7 +148,7 @@ final class OptimisticWalk {
 
   private func finishEdit() {
     guard let edit = shown.pendingEdits.randomElement(using: &generator) else { return }
-    switch generator.below(4) {
+    switch generator.below(5) {
     case 0:
       let all = Set(shown.pendingEdits.filter { !$0.isConfirmed }.map(\.id))
       shown.rejectAll()
@@ -149,10 +156,29 @@ final class OptimisticWalk {
     case 1:
       shown.reject(edit.id)
       model.reject([edit.id])
+    case 2: confirmInsertion(edit)
     default:
       shown.confirm(edit.id)
       model.confirm(edit.id)
     }
+  }
+
+  /// Confirms an insertion as an item with another ID, or the same one; sometimes the upstream source or an edit has it.
+  private func confirmInsertion(_ edit: OptimisticEdit<TestItem>) {
+    guard case .insert(let row) = edit.kind else { return }
+    lastID += 1
+    let id = [row.id, lastID, lastID, generator.below(12)][generator.below(4)]
+    let new = TestItem(id, content: generator.below(4))
+    // The same row, with another content.
+    if id != row.id, shown.position(of: ItemID(id)) == nil {
+      for section in before.indices {
+        for item in before[section].indices where before[section][item].id == row.id {
+          before[section][item] = TestItem(id, content: -1)
+        }
+      }
+    }
+    #expect(shown.confirm(edit.id, as: new))
+    model.confirm(edit.id, as: new)
   }
 
   /// Rejects one of the pending edits, if there are as many.
