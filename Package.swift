@@ -101,8 +101,28 @@ let package = Package(
     .target(name: "ListTestSupport", dependencies: ["DataSources"], path: "Tests/ListTestSupport"),
     // Random trees of sources in views, for the tests of adapters.
     .target(
-      name: "ScreenTestSupport", dependencies: ["DataSourcesCells", "HeadlessSupport", "ListTestSupport"],
+      name: "ScreenTestSupport", dependencies: ["DataSourcesCells", "ListTestSupport", "StageSupport"],
       path: "Tests/ScreenTestSupport"),
+    // The views of the tests of adapters, with a user and a record: stand-ins on Linux, the platform's elsewhere.
+    .target(
+      name: "UIKitStage",
+      dependencies: [
+        "DataSourcesTesting", "StageSupport",
+        .target(name: "HeadlessUIKit", condition: .when(platforms: [.linux])),
+      ], path: "Tests/Stages/UIKitStage"),
+    .target(
+      name: "AppKitStage",
+      dependencies: ["StageSupport", .target(name: "HeadlessAppKit", condition: .when(platforms: [.linux]))],
+      path: "Tests/Stages/AppKitStage"),
+    .target(
+      name: "StageSupport",
+      dependencies: [
+        .target(name: "HeadlessSupport", condition: .when(platforms: [.linux])),
+        .target(
+          name: "ExceptionCatching", condition: .when(platforms: [.iOS, .tvOS, .visionOS, .macCatalyst, .macOS])),
+      ], path: "Tests/Stages/StageSupport"),
+    // Objective-C that catches exceptions of UIKit and AppKit; empty on Linux.
+    .target(name: "ExceptionCatching", path: "Tests/Stages/ExceptionCatching"),
     .testTarget(name: "ListChangesTests", dependencies: ["ListChanges", "DataSourcesTesting", "ListTestSupport"]),
     .testTarget(name: "ListStorageTests", dependencies: ["ListStorage", "ListTestSupport"]),
     .testTarget(name: "DataSourcesTests", dependencies: ["DataSources", "DataSourcesTesting", "ListTestSupport"]),
@@ -117,9 +137,10 @@ let package = Package(
     .testTarget(
       name: "DataSourcesUIKitTests",
       dependencies: [
-        "DataSourcesCells", "DataSourcesTesting", "DataSourcesUIKit", "HeadlessUIKit", "ListStorage", "ListTestSupport",
-        "ScreenTestSupport",
-      ], packageAccess: false),
+        "DataSourcesCells", "DataSourcesTesting", "DataSourcesUIKit", "ListStorage", "ListTestSupport",
+        "ScreenTestSupport", "UIKitStage",
+      ], packageAccess: false,
+      swiftSettings: [.define("LIST_VIEWS", .when(platforms: [.iOS, .tvOS, .visionOS, .macCatalyst, .linux]))]),
     // The SwiftUI code of articles and comments, for a compiler that has the SDK.
     .target(
       name: "DataSourcesSwiftUISamples", dependencies: ["DataSourcesSwiftUI"], path: "Tests/DataSourcesSwiftUISamples"),
@@ -132,9 +153,9 @@ let package = Package(
     .testTarget(
       name: "DataSourcesAppKitTests",
       dependencies: [
-        "DataSourcesCells", "DataSourcesAppKit", "HeadlessAppKit", "ListStorage", "ListTestSupport",
+        "AppKitStage", "DataSourcesCells", "DataSourcesAppKit", "ListStorage", "ListTestSupport",
         "ScreenTestSupport",
-      ], packageAccess: false),
+      ], packageAccess: false, swiftSettings: [.define("LIST_VIEWS", .when(platforms: [.macOS, .linux]))]),
     .testTarget(
       name: "HeadlessAppKitTests", dependencies: ["HeadlessAppKit", "DataSourcesTesting", "ListTestSupport"],
       packageAccess: false),

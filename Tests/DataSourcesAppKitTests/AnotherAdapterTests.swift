@@ -1,6 +1,6 @@
-#if os(Linux)
+#if LIST_VIEWS
+  import AppKitStage
   @testable import DataSourcesAppKit
-  import HeadlessAppKit
   import ListTestSupport
   import Testing
 
@@ -23,12 +23,14 @@
       #expect(screen.table.doubleAction == nil && screen.table.target == nil)
     }
 
-    @Test func otherAppsMayCopyWhatIsDragged() {
-      let screen = TableScreen(list.tableCells())
-      #expect(screen.table.foreignDragOperations.isEmpty)
-      TableAdapter(list.tableCells().onDrag { "\($0.id)" }, in: screen.table)
-      #expect(screen.table.foreignDragOperations == .copy)
-    }
+    #if os(Linux)
+      @Test func otherAppsMayCopyWhatIsDragged() {
+        let screen = TableScreen(list.tableCells())
+        #expect(screen.table.foreignDragOperations.isEmpty)
+        TableAdapter(list.tableCells().onDrag { "\($0.id)" }, in: screen.table)
+        #expect(screen.table.foreignDragOperations == .copy)
+      }
+    #endif
 
     @Test func heightsFollowTheWidth() async {
       let screen = TableScreen(

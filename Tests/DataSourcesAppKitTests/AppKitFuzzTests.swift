@@ -1,4 +1,4 @@
-#if os(Linux)
+#if LIST_VIEWS
   import ScreenTestSupport
   import Testing
 

@@ -1,6 +1,6 @@
-#if os(Linux)
+#if LIST_VIEWS
+  import AppKitStage
   @testable import DataSourcesAppKit
-  import HeadlessAppKit
   import ListTestSupport
   import Testing
 
@@ -44,9 +44,9 @@
       let actions = screen.table.user.swipe(row: 1, .trailing)
       #expect(actions.map(\.title) == ["Delete", "Archive"] && actions[0].style == .destructive)
       #expect(screen.table.user.swipe(row: 1, .leading).isEmpty)
-      actions[1].headlessPress(row: 1)
+      actions[1].press(row: 1)
       #expect(archived == [1] && !screen.table.rowActionsVisible)
-      actions[0].headlessPress(row: 1)
+      actions[0].press(row: 1)
       #expect(list.items.map(\.id) == [0, 2, 3, 4, 5] && screen.fault() == nil)
     }
 
@@ -148,9 +148,9 @@
       }
       let item = NSPasteboardItem()
       item.setString("x", forType: .string)
-      #expect(!screen.table.user.drop(HeadlessDrag([item]), at: 0))
+      #expect(!screen.table.user.drop(ListDrag([item]), at: 0))
       screen.table.registerForDraggedTypes([.string])
-      #expect(screen.table.user.drop(HeadlessDrag([item]), at: 0) && texts == ["x"])
+      #expect(screen.table.user.drop(ListDrag([item]), at: 0) && texts == ["x"])
     }
 
     @Test func failedWorkIsReported() async {
@@ -182,11 +182,16 @@
     @Test func heightsFollowItems() {
       let screen = TableScreen(list.tableCells().size { item, _ in .height(Double(20 + item.content)) })
       #expect(screen.table.rect(ofRow: 2).minY == 40)
-      let queries = screen.table.record.heightQueries
+      #if os(Linux)
+        let queries = screen.table.record.heightQueries
+      #endif
       list.replace(at: 1, with: TestItem(1, content: 13))
-      #expect(screen.table.rect(ofRow: 2).minY == 53 && screen.table.record.heightQueries == queries + 1)
+      #expect(screen.table.rect(ofRow: 2).minY == 53)
       list.replace(at: 1, with: TestItem(1, content: 13))
-      #expect(screen.table.record.heightQueries == queries + 1 && screen.fault() == nil)
+      #if os(Linux)
+        #expect(screen.table.record.heightQueries == queries + 1)
+      #endif
+      #expect(screen.fault() == nil)
     }
   }
 #endif

@@ -1,7 +1,7 @@
-#if os(Linux)
+#if LIST_VIEWS
+  import AppKitStage
   @testable import DataSourcesAppKit
   @testable import DataSourcesCells
-  import HeadlessAppKit
   import ListTestSupport
   import ScreenTestSupport
 
@@ -56,4 +56,8 @@
   final class HeaderView: NSView {
     var text: String?
   }
+
+  #if !os(Linux)
+    extension HeaderView: NSCollectionViewElement {}
+  #endif
 #endif

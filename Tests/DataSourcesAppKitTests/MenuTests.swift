@@ -1,6 +1,6 @@
-#if os(Linux)
+#if LIST_VIEWS
+  import AppKitStage
   @testable import DataSourcesAppKit
-  import HeadlessAppKit
   import ListTestSupport
   import Testing
 
@@ -20,8 +20,8 @@
         })
       let items = screen.table.user.openMenu(row: 4)
       #expect(items.map(\.title) == ["Open 4", "More"])
-      items[0].headlessChoose()
-      items[1].submenu?.items[0].headlessChoose()
+      items[0].choose()
+      items[1].submenu?.items[0].choose()
       #expect(chosen == ["open 4", "copy 4"])
       #expect(screen.table.user.openMenu(row: -1).isEmpty)
     }
@@ -39,12 +39,12 @@
       screen.table.user.select([1, 3, 4])
       let items = screen.table.user.openMenu(row: 3)
       #expect(items.map(\.title) == ["Delete"])
-      items[0].headlessChoose()
+      items[0].choose()
       #expect(list.items.map(\.id) == [0, 2, 5] && screen.table.record.batches == 1 && screen.fault() == nil)
       screen.table.user.select([0, 1])
       let other = screen.table.user.openMenu(row: 2)
       #expect(other.map(\.title) == ["Open 5", "Delete"])
-      other[1].headlessChoose()
+      other[1].choose()
       #expect(list.items.map(\.id) == [0, 2] && screen.table.selectedRowIndexes == [0, 1] && screen.fault() == nil)
     }
   }

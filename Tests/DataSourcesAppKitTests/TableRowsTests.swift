@@ -1,7 +1,7 @@
-#if os(Linux)
+#if LIST_VIEWS
+  import AppKitStage
   @testable import DataSourcesAppKit
   @testable import DataSourcesTesting
-  import HeadlessAppKit
   import ListTestSupport
   import Testing
 

@@ -1,9 +1,9 @@
-#if os(Linux)
+#if LIST_VIEWS
   @testable import DataSourcesCells
   @testable import DataSourcesUIKit
-  import HeadlessUIKit
   import ListTestSupport
   import Testing
+  import UIKitStage
 
   /// Moves by the user that a store makes later, on tables and collections.
   @MainActor

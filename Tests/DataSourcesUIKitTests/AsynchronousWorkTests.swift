@@ -1,9 +1,9 @@
-#if os(Linux)
+#if LIST_VIEWS
   @testable import DataSourcesCells
   @testable import DataSourcesUIKit
-  @testable import HeadlessUIKit
   import ListTestSupport
   import Testing
+  import UIKitStage
 
   /// Work of items that takes time, as in a database.
   @MainActor
@@ -29,110 +29,118 @@
       }
     }
 
-    private func swipe(_ stage: TableStage, _ row: Int) throws -> UIContextualAction {
-      try #require(stage.table.user.swipe(rowAt: path(row), .trailing)?.actions.first)
-    }
-
-    @Test("GDS-1 a swipe that deletes is done once the item has left the list, and reports whether it could")
-    func swipesEndWithTheirWork() async throws {
-      let store = Store()
-      let stage = TableStage(
-        store.list.cells(on: TableStage.self).onDelete { try await store.delete($0) }.swipeActions { _ in [] })
-      let clock = ManualClock()
-      stage.adapter.driver.clock = clock
-      var errors = 0
-      stage.adapter.settings.onError = { _ in errors += 1 }
-      var done: [Bool] = []
-
-      // The list follows at once.
-      var action = try swipe(stage, 1)
-      action.handler(action, UIView()) { done.append($0) }
-      #expect(done.isEmpty && stage.texts.count == 5)
-      #expect(await eventually { !done.isEmpty })
-      #expect(done == [true] && stage.texts == ["0", "2", "3", "4"])
-      stage.table.user.endSwipe()
-
-      // The list follows later: the item neither returns nor leaves twice.
-      store.isLate = true
-      done = []
-      action = try swipe(stage, 0)
-      action.handler(action, UIView()) { done.append($0) }
-      #expect(await eventually { store.deleted == [1, 0] })
-      #expect(done.isEmpty && stage.texts.first == "0")
-      store.list.removeItem(withID: 0)
-      #expect(await eventually { !done.isEmpty })
-      #expect(done == [true] && stage.texts == ["2", "3", "4"] && stage.record.batches == 2)
-      stage.table.user.endSwipe()
-
-      // The store refuses: the item stays.
-      store.refuses = true
-      done = []
-      action = try swipe(stage, 0)
-      action.handler(action, UIView()) { done.append($0) }
-      #expect(await eventually { !done.isEmpty })
-      #expect(done == [false] && errors == 1 && stage.texts == ["2", "3", "4"])
-      stage.table.user.endSwipe()
-
-      // The list doesn't follow at all: the swipe doesn't stay open forever.
-      store.refuses = false
-      done = []
-      action = try swipe(stage, 0)
-      action.handler(action, UIView()) { done.append($0) }
-      // Behind the one that waited for the list that followed.
-      #expect(await clock.sleeping(2))
-      clock.advance(by: .milliseconds(999))
-      await turns()
-      #expect(done.isEmpty)
-      clock.advance(by: .milliseconds(1))
-      #expect(await eventually { !done.isEmpty })
-      #expect(done == [true] && stage.texts == ["2", "3", "4"])
-    }
-
-    @Test func actionsAndCommandsReportErrors() async throws {
-      let store = Store()
-      store.refuses = true
-      let stage = CollectionStage(
-        store.list.cells(on: CollectionStage.self).onPrimaryAction { try await store.delete($0) }
-          .contextMenu { item in [ItemCommand("Delete") { try await store.delete(item) }] })
-      var errors = 0
-      stage.adapter.settings.onError = { _ in errors += 1 }
-      stage.tap(path(1))
-      #expect(stage.selected.isEmpty)
-      #expect(await eventually { errors == 1 })
-      let command = stage.longPress(path(1))?.headlessMenu?.children.first as? UIAction
-      command?.performWithSender(nil, target: nil)
-      #expect(await eventually { errors == 2 })
-      #expect(errors == 2 && stage.texts.count == 5)
-    }
-
-    /// The menu at a selected item runs the work of all selected items, and reports every error.
-    @Test func commandsOfSelectedItems() async throws {
-      let store = Store()
-      let stage = CollectionStage(
-        store.list.cells(on: CollectionStage.self).onSelect { _ in }
-          .contextMenu { item in
-            [
-              ItemCommand("Remove") { [list = store.list] in list.removeItem(withID: item.id) },
-              ItemCommand("Delete") { try await store.delete(item) },
-            ]
-          })
-      var errors = 0
-      stage.adapter.settings.onError = { _ in errors += 1 }
-      stage.allowMultipleSelection()
-      for item in [0, 1, 3] { stage.tap(path(item)) }
-      func choose(_ title: String, at item: Int) {
-        let command = stage.longPress(path(item))?.headlessMenu?.children.first { $0.title == title } as? UIAction
-        command?.performWithSender(nil, target: nil)
+    #if !os(tvOS)
+      private func swipe(_ stage: TableStage, _ row: Int) throws -> UIContextualAction {
+        try #require(stage.table.user.swipe(rowAt: path(row), .trailing)?.actions.first)
       }
-      store.refuses = true
-      choose("Delete", at: 1)
-      #expect(await eventually { errors == 3 })
-      #expect(errors == 3 && stage.texts.count == 5)
-      choose("Remove", at: 3)
-      #expect(stage.texts == ["2", "4"] && stage.record.batches == 1)
-      choose("Remove", at: 0)
-      #expect(stage.texts == ["4"] && stage.record.batches == 2)
-    }
+    #endif
+
+    #if !os(tvOS)
+      @Test("GDS-1 a swipe that deletes is done once the item has left the list, and reports whether it could")
+      func swipesEndWithTheirWork() async throws {
+        let store = Store()
+        let stage = TableStage(
+          store.list.cells(on: TableStage.self).onDelete { try await store.delete($0) }.swipeActions { _ in [] })
+        let clock = ManualClock()
+        stage.adapter.driver.clock = clock
+        var errors = 0
+        stage.adapter.settings.onError = { _ in errors += 1 }
+        var done: [Bool] = []
+
+        // The list follows at once.
+        var action = try swipe(stage, 1)
+        action.handler(action, UIView()) { done.append($0) }
+        #expect(done.isEmpty && stage.texts.count == 5)
+        #expect(await eventually { !done.isEmpty })
+        #expect(done == [true] && stage.texts == ["0", "2", "3", "4"])
+        stage.table.user.endSwipe()
+
+        // The list follows later: the item neither returns nor leaves twice.
+        store.isLate = true
+        done = []
+        action = try swipe(stage, 0)
+        action.handler(action, UIView()) { done.append($0) }
+        #expect(await eventually { store.deleted == [1, 0] })
+        #expect(done.isEmpty && stage.texts.first == "0")
+        store.list.removeItem(withID: 0)
+        #expect(await eventually { !done.isEmpty })
+        #expect(done == [true] && stage.texts == ["2", "3", "4"] && stage.record.batches == 2)
+        stage.table.user.endSwipe()
+
+        // The store refuses: the item stays.
+        store.refuses = true
+        done = []
+        action = try swipe(stage, 0)
+        action.handler(action, UIView()) { done.append($0) }
+        #expect(await eventually { !done.isEmpty })
+        #expect(done == [false] && errors == 1 && stage.texts == ["2", "3", "4"])
+        stage.table.user.endSwipe()
+
+        // The list doesn't follow at all: the swipe doesn't stay open forever.
+        store.refuses = false
+        done = []
+        action = try swipe(stage, 0)
+        action.handler(action, UIView()) { done.append($0) }
+        // Behind the one that waited for the list that followed.
+        #expect(await clock.sleeping(2))
+        clock.advance(by: .milliseconds(999))
+        await turns()
+        #expect(done.isEmpty)
+        clock.advance(by: .milliseconds(1))
+        #expect(await eventually { !done.isEmpty })
+        #expect(done == [true] && stage.texts == ["2", "3", "4"])
+      }
+    #endif
+
+    #if !os(tvOS)
+      @Test func actionsAndCommandsReportErrors() async throws {
+        let store = Store()
+        store.refuses = true
+        let stage = CollectionStage(
+          store.list.cells(on: CollectionStage.self).onPrimaryAction { try await store.delete($0) }
+            .contextMenu { item in [ItemCommand("Delete") { try await store.delete(item) }] })
+        var errors = 0
+        stage.adapter.settings.onError = { _ in errors += 1 }
+        stage.tap(path(1))
+        #expect(stage.selected.isEmpty)
+        #expect(await eventually { errors == 1 })
+        let command = stage.longPress(path(1))?.menu?.children.first as? UIAction
+        command?.performWithSender(nil, target: nil)
+        #expect(await eventually { errors == 2 })
+        #expect(errors == 2 && stage.texts.count == 5)
+      }
+    #endif
+
+    #if !os(tvOS)
+      /// The menu at a selected item runs the work of all selected items, and reports every error.
+      @Test func commandsOfSelectedItems() async throws {
+        let store = Store()
+        let stage = CollectionStage(
+          store.list.cells(on: CollectionStage.self).onSelect { _ in }
+            .contextMenu { item in
+              [
+                ItemCommand("Remove") { [list = store.list] in list.removeItem(withID: item.id) },
+                ItemCommand("Delete") { try await store.delete(item) },
+              ]
+            })
+        var errors = 0
+        stage.adapter.settings.onError = { _ in errors += 1 }
+        stage.allowMultipleSelection()
+        for item in [0, 1, 3] { stage.tap(path(item)) }
+        func choose(_ title: String, at item: Int) {
+          let command = stage.longPress(path(item))?.menu?.children.first { $0.title == title } as? UIAction
+          command?.performWithSender(nil, target: nil)
+        }
+        store.refuses = true
+        choose("Delete", at: 1)
+        #expect(await eventually { errors == 3 })
+        #expect(errors == 3 && stage.texts.count == 5)
+        choose("Remove", at: 3)
+        #expect(stage.texts == ["2", "4"] && stage.record.batches == 1)
+        choose("Remove", at: 0)
+        #expect(stage.texts == ["4"] && stage.record.batches == 2)
+      }
+    #endif
 
     @Test func selectionsDecideHowManyItemsCanBeSelected() {
       func check<S: Stage>(_: S.Type) {
@@ -175,18 +183,20 @@
       #expect(own.table.sectionHeaderTopPadding == 12)
     }
 
-    @Test func dropsAreProposed() throws {
-      let list = ListSource((0..<3).map { TestItem($0) })
-      let stage = TableStage(list.cells(on: TableStage.self).onDrag { $0 })
-      stage.adapter.onDrop = { _, _ in true }
-      let local = HeadlessDropSession(try #require(stage.lift(path(0))))
-      let proposal = stage.responder.tableView(
-        stage.table, dropSessionDidUpdate: local, withDestinationIndexPath: path(1))
-      #expect(proposal.operation == .move && proposal.intent == .insertAtDestinationIndexPath)
-      let foreign = HeadlessDropSession(HeadlessDrag(items: [UIDragItem(itemProvider: NSItemProvider())]))
-      #expect(
-        stage.responder.tableView(stage.table, dropSessionDidUpdate: foreign, withDestinationIndexPath: nil).operation
-          == .copy)
-    }
+    #if !os(tvOS)
+      @Test func dropsAreProposed() throws {
+        let list = ListSource((0..<3).map { TestItem($0) })
+        let stage = TableStage(list.cells(on: TableStage.self).onDrag { $0 })
+        stage.adapter.onDrop = { _, _ in true }
+        let local = try #require(stage.lift(path(0))).dropSession
+        let proposal = stage.responder.tableView(
+          stage.table, dropSessionDidUpdate: local, withDestinationIndexPath: path(1))
+        #expect(proposal.operation == .move && proposal.intent == .insertAtDestinationIndexPath)
+        let foreign = ListDrag(items: [UIDragItem(itemProvider: NSItemProvider())]).dropSession
+        #expect(
+          stage.responder.tableView(stage.table, dropSessionDidUpdate: foreign, withDestinationIndexPath: nil).operation
+            == .copy)
+      }
+    #endif
   }
 #endif

@@ -1,8 +1,8 @@
-#if os(Linux)
+#if LIST_VIEWS
   @testable import DataSourcesUIKit
-  import HeadlessUIKit
   import ListTestSupport
   import Testing
+  import UIKitStage
 
   /// Sizes follow the content of an item and the size of the list.
   @MainActor

@@ -1,7 +1,7 @@
-#if os(Linux)
+#if LIST_VIEWS
   @testable import DataSourcesUIKit
-  import HeadlessUIKit
   import ListTestSupport
+  import UIKitStage
 
   /// A cell of a collection that displays one row of the tests.
   class RowItemCell: UICollectionViewCell {
@@ -23,10 +23,19 @@
     /// How many cells appeared with an item.
     private(set) var appearances = 0
 
-    override func addSubview(_ view: UIView) {
-      if view is RowItemCell { appearances += 1 }
-      super.addSubview(view)
-    }
+    #if os(Linux)
+      override func addSubview(_ view: UIView) {
+        if view is RowItemCell { appearances += 1 }
+        super.addSubview(view)
+      }
+    #else
+      override func dequeueReusableCell(
+        withReuseIdentifier identifier: String, for indexPath: IndexPath
+      ) -> UICollectionViewCell {
+        appearances += 1
+        return super.dequeueReusableCell(withReuseIdentifier: identifier, for: indexPath)
+      }
+    #endif
 
     override func reconfigureItems(at indexPaths: [IndexPath]) {
       reconfigured += indexPaths.count
@@ -46,7 +55,7 @@
       let layout = UICollectionViewFlowLayout()
       layout.itemSize = CGSize(width: 100, height: 60)
       collection = CountingCollection(frame: window.bounds, collectionViewLayout: layout)
-      window.addSubview(collection)
+      window.show(collection)
       adapter = CollectionAdapter(source, in: collection)
       collection.layoutIfNeeded()
     }

@@ -1,9 +1,9 @@
-#if os(Linux)
+#if LIST_VIEWS
   @testable import DataSourcesCells
   import DataSourcesUIKit
-  import HeadlessUIKit
   import ListTestSupport
   import Testing
+  import UIKitStage
 
   /// Actions of the user and of an app's closures on a list while it changes.
   @MainActor
@@ -45,7 +45,7 @@
         if !taps, selects, action == "insert" { #expect(shown.selected == [path(2)]) }
         if taps, !selects { #expect(shown.selected == []) }
       }
-      let exceptions = HeadlessException.recorded {
+      let exceptions = ViewException.recorded {
         for (taps, selects) in [(false, false), (false, true), (true, false), (true, true)] {
           check(TableStage.self, taps: taps, selects: selects)
           check(CollectionStage.self, taps: taps, selects: selects)
@@ -173,7 +173,7 @@
         list.remove(at: 0)
         #expect(two.texts == ["2", "3", "1", "4", "7"] && one.texts == ["1"])
       }
-      let exceptions = HeadlessException.recorded {
+      let exceptions = ViewException.recorded {
         check(TableStage.self)
         check(CollectionStage.self)
       }

@@ -1,9 +1,9 @@
-#if os(Linux)
+#if LIST_VIEWS
   @testable import DataSourcesCells
   import DataSourcesUIKit
-  import HeadlessUIKit
   import ListTestSupport
   import Testing
+  import UIKitStage
 
   /// What follows the source besides rows: headers, marks, and the counts after a move of the user.
   @MainActor
@@ -103,7 +103,7 @@
         }
       }
       let screen = TableScreen(cells)
-      let exceptions = HeadlessException.recorded {
+      let exceptions = ViewException.recorded {
         list.batch {
           list.replace(at: 0, with: TestItem(0, content: 1))
           list.replace(at: 1, with: TestItem(1, content: 1))
@@ -122,7 +122,7 @@
           changes -= 1
           if changes >= 0 { list.remove(at: 0) }
         })
-      let exceptions = HeadlessException.recorded {
+      let exceptions = ViewException.recorded {
         screen.adapter.source = screen.adapter.source
         screen.rest()
         screen.adapter.reload()

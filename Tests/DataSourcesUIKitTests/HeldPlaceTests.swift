@@ -1,8 +1,8 @@
-#if os(Linux)
+#if LIST_VIEWS
   @testable import DataSourcesUIKit
-  import HeadlessUIKit
   import ListTestSupport
   import Testing
+  import UIKitStage
 
   /// Which item stays in place, in cases that random lists rarely meet.
   @MainActor

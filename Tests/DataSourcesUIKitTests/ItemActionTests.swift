@@ -1,10 +1,10 @@
-#if os(Linux)
+#if LIST_VIEWS
   @testable import DataSources
   @testable import DataSourcesCells
   @testable import DataSourcesUIKit
-  import HeadlessUIKit
   import ListTestSupport
   import Testing
+  import UIKitStage
 
   /// Actions and selections on the screen concern the item that was touched, also if others have its ID.
   @MainActor
@@ -28,44 +28,46 @@
       #expect(sections.sections.map { $0.items.map(\.content) } == [[1, 2], []])
     }
 
-    /// Deletions and swipes, with changes until the button is touched, through random trees.
-    @Test(arguments: 1...60 as ClosedRange<UInt64>) func deletionsThroughOperators(seed: UInt64) throws {
-      let tree = EqualIDTree(seed: seed)
-      guard tree.root.isDerived(from: tree.list) else { return }
-      let screen = TableScreen(
-        tree.root.tableCells().onDelete(from: tree.list).swipeActions { _ in [ItemCommand("other") {}] })
-      // An operator may delete an item and insert it again, which ends its swipe.
-      var hasDeletes = false
-      let observation = tree.root.observe { hasDeletes = hasDeletes || $0.changes.hasDeletes }
-      for step in 0..<6 {
-        screen.presentation.showPending()
-        screen.table.layoutIfNeeded()
-        let paths = screen.table.indexPathsForVisibleRows ?? []
-        guard !paths.isEmpty else { break }
-        let path = paths[tree.generator.below(paths.count)]
-        let item = try #require(tree.root.item(at: ItemPosition(path)))
-        let before = tree.contents
-        let canDelete = tree.list.items.contains(item)
-        let comment: Comment = "seed \(seed), step \(step): \(tree.description), \(item) at \(path)"
-        if step.isMultiple(of: 2) {
-          screen.table.isEditing = true
-          screen.table.user.delete(rowAt: path)
-          screen.table.isEditing = false
-          #expect(tree.contents == before.filter { !canDelete || $0 != item.content }, comment)
-          continue
+    #if !os(tvOS)
+      /// Deletions and swipes, with changes until the button is touched, through random trees.
+      @Test(arguments: 1...60 as ClosedRange<UInt64>) func deletionsThroughOperators(seed: UInt64) throws {
+        let tree = EqualIDTree(seed: seed)
+        guard tree.root.isDerived(from: tree.list) else { return }
+        let screen = TableScreen(
+          tree.root.tableCells().onDelete(from: tree.list).swipeActions { _ in [ItemCommand("other") {}] })
+        // An operator may delete an item and insert it again, which ends its swipe.
+        var hasDeletes = false
+        let observation = tree.root.observe { hasDeletes = hasDeletes || $0.changes.hasDeletes }
+        for step in 0..<6 {
+          screen.presentation.showPending()
+          screen.table.layoutIfNeeded()
+          let paths = screen.table.indexPathsForVisibleRows ?? []
+          guard !paths.isEmpty else { break }
+          let path = paths[tree.generator.below(paths.count)]
+          let item = try #require(tree.root.item(at: ItemPosition(path)))
+          let before = tree.contents
+          let canDelete = tree.list.items.contains(item)
+          let comment: Comment = "seed \(seed), step \(step): \(tree.description), \(item) at \(path)"
+          if step.isMultiple(of: 2) {
+            screen.table.isEditing = true
+            screen.table.user.delete(rowAt: path)
+            screen.table.isEditing = false
+            #expect(tree.contents == before.filter { !canDelete || $0 != item.content }, comment)
+            continue
+          }
+          let actions = screen.table.user.swipe(rowAt: path, .trailing)?.actions ?? []
+          #expect(actions.count == (canDelete ? 2 : 1), comment)
+          hasDeletes = false
+          tree.insert()
+          let after = tree.contents
+          let mayBeGone = hasDeletes
+          if canDelete { screen.table.user.tap(actions[0]) } else { screen.table.user.endSwipe() }
+          let isDeleted = tree.contents == after.filter { !canDelete || $0 != item.content }
+          #expect(isDeleted || mayBeGone && tree.contents == after, comment)
         }
-        let actions = screen.table.user.swipe(rowAt: path, .trailing)?.actions ?? []
-        #expect(actions.count == (canDelete ? 2 : 1), comment)
-        hasDeletes = false
-        tree.insert()
-        let after = tree.contents
-        let mayBeGone = hasDeletes
-        if canDelete { screen.table.user.tap(actions[0]) } else { screen.table.user.endSwipe() }
-        let isDeleted = tree.contents == after.filter { !canDelete || $0 != item.content }
-        #expect(isDeleted || mayBeGone && tree.contents == after, comment)
+        observation.cancel()
       }
-      observation.cancel()
-    }
+    #endif
 
     // MARK: Selections
 
@@ -143,8 +145,8 @@
 
     /// The forms that a selection itself has.
     @Test func formsOfTheSelection() {
-      let nib = UINib(nibName: "item cell", bundle: nil)
       UINib.provide("item cell") { [RowCell(style: .default, reuseIdentifier: nil)] }
+      let nib = UINib(nibName: "item cell", bundle: nil)
       let forms: [(Selection<TestItem>) -> any DataSource<CellReference<UITableView>>] = [
         { $0.cells(RowCell.self) { cell, item in cell.row = item } },
         { $0.cells(RowCell.self) { cell, item in cell.row = item.item } },

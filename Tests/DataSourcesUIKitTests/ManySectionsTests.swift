@@ -1,11 +1,11 @@
-#if os(Linux)
+#if LIST_VIEWS
   @testable import DataSources
   @testable import DataSourcesCells
   import DataSourcesUIKit
-  import HeadlessUIKit
   @testable import ListStorage
   import ListTestSupport
   import Testing
+  import UIKitStage
 
   /// What a change of a list of many sections costs: no look at all of them, neither at the source nor at the counts.
   @MainActor

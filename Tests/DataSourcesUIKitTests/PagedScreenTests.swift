@@ -1,9 +1,9 @@
-#if os(Linux)
+#if LIST_VIEWS
   import DataSourcesUIKit
-  import HeadlessUIKit
   import ListTestSupport
   import ScreenTestSupport
   import Testing
+  import UIKitStage
 
   /// Pages are loaded as their items come into view of a table or a collection.
   @MainActor

@@ -1,7 +1,7 @@
-#if os(Linux)
+#if LIST_VIEWS
   import DataSourcesUIKit
-  import HeadlessUIKit
   import Testing
+  import UIKitStage
 
   /// Screens whose closures have another answer, although no item has changed; and what tables forget.
   @MainActor

@@ -1,9 +1,9 @@
-#if os(Linux)
+#if LIST_VIEWS
   @testable import DataSourcesCells
   import DataSourcesUIKit
-  import HeadlessUIKit
   import ListTestSupport
   import Testing
+  import UIKitStage
 
   /// Sources, adapters and views that change hands in the middle of a change.
   @MainActor
@@ -62,7 +62,7 @@
         #expect(shown.texts == ["x", "y"] && shown.record.hazards.isEmpty)
         withExtendedLifetime(observation) {}
       }
-      let exceptions = HeadlessException.recorded {
+      let exceptions = ViewException.recorded {
         check(TableStage.self)
         check(CollectionStage.self)
       }
@@ -151,54 +151,56 @@
       check(CollectionStage.self)
     }
 
-    /// The app releases the adapter in the middle of its work; the view keeps it.
-    @Test(arguments: ["fill", "appear", "disappear", "completion", "veto", "select", "drop"])
-    func adaptersGoInTheMiddle(_ moment: String) {
-      func check<S: Stage>(_: S.Type) {
-        let list = ListSource(reloading: [1, 2, 3])
-        var stage: S?
-        var isArmed = false
-        func leave(at place: String) {
-          guard isArmed, place == moment else { return }
-          isArmed = false
-          stage?.adapter = nil
+    #if !os(tvOS)
+      /// The app releases the adapter in the middle of its work; the view keeps it.
+      @Test(arguments: ["fill", "appear", "disappear", "completion", "veto", "select", "drop"])
+      func adaptersGoInTheMiddle(_ moment: String) {
+        func check<S: Stage>(_: S.Type) {
+          let list = ListSource(reloading: [1, 2, 3])
+          var stage: S?
+          var isArmed = false
+          func leave(at place: String) {
+            guard isArmed, place == moment else { return }
+            isArmed = false
+            stage?.adapter = nil
+          }
+          let cells = list.cells(in: S.self) { cell, row, _ in
+            cell.show(row)
+            leave(at: "fill")
+          }
+          .onAppear { _ in leave(at: "appear") }
+          .onDisappear { _ in leave(at: "disappear") }
+          .onSelect { _ in leave(at: "select") }
+          .onDrag { row in row }
+          let shown = S(cells)
+          stage = shown
+          shown.adapter.settings.didDisplay = { _, _ in leave(at: "completion") }
+          shown.adapter.settings.shouldAnimate = { _ in
+            leave(at: "veto")
+            return true
+          }
+          shown.adapter.onDrop = { _, _ in
+            leave(at: "drop")
+            return true
+          }
+          _ = shown.texts
+          isArmed = true
+          shown.tap(path(0))
+          if let drag = shown.lift(path(0)) { shown.drop(drag, at: path(1)) }
+          list.batch {
+            list.remove(at: 0)
+            list.append(4)
+          }
+          #expect(!isArmed && shown.adapter == nil, "\(moment)")
+          list.append(5)
+          #expect(shown.texts == ["2", "3", "4", "5"])
         }
-        let cells = list.cells(in: S.self) { cell, row, _ in
-          cell.show(row)
-          leave(at: "fill")
+        let exceptions = ViewException.recorded {
+          check(TableStage.self)
+          check(CollectionStage.self)
         }
-        .onAppear { _ in leave(at: "appear") }
-        .onDisappear { _ in leave(at: "disappear") }
-        .onSelect { _ in leave(at: "select") }
-        .onDrag { row in row }
-        let shown = S(cells)
-        stage = shown
-        shown.adapter.settings.didDisplay = { _, _ in leave(at: "completion") }
-        shown.adapter.settings.shouldAnimate = { _ in
-          leave(at: "veto")
-          return true
-        }
-        shown.adapter.onDrop = { _, _ in
-          leave(at: "drop")
-          return true
-        }
-        _ = shown.texts
-        isArmed = true
-        shown.tap(path(0))
-        if let drag = shown.lift(path(0)) { shown.drop(drag, at: path(1)) }
-        list.batch {
-          list.remove(at: 0)
-          list.append(4)
-        }
-        #expect(!isArmed && shown.adapter == nil, "\(moment)")
-        list.append(5)
-        #expect(shown.texts == ["2", "3", "4", "5"])
+        #expect(exceptions.isEmpty, "\(moment): \(exceptions)")
       }
-      let exceptions = HeadlessException.recorded {
-        check(TableStage.self)
-        check(CollectionStage.self)
-      }
-      #expect(exceptions.isEmpty, "\(moment): \(exceptions)")
-    }
+    #endif
   }
 #endif

@@ -1,8 +1,8 @@
-#if os(Linux)
+#if LIST_VIEWS
   @testable import DataSourcesUIKit
-  import HeadlessUIKit
   import ListTestSupport
   import Testing
+  import UIKitStage
 
   /// The visible items stay in place, to the point.
   @MainActor

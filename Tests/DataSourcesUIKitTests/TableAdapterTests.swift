@@ -1,9 +1,9 @@
-#if os(Linux)
+#if LIST_VIEWS
   @testable import DataSourcesCells
   import DataSourcesUIKit
-  import HeadlessUIKit
   import ListTestSupport
   import Testing
+  import UIKitStage
 
   @MainActor
   @Suite struct TableAdapterTests {

@@ -1,7 +1,7 @@
-#if os(Linux)
+#if LIST_VIEWS
   @testable import DataSourcesUIKit
-  import HeadlessUIKit
   import ListTestSupport
+  import UIKitStage
 
   /// A cell that displays one row of the tests.
   class RowCell: UITableViewCell {
@@ -23,10 +23,18 @@
     /// How many cells appeared with an item.
     private(set) var appearances = 0
 
-    override func addSubview(_ view: UIView) {
-      if view is RowCell { appearances += 1 }
-      super.addSubview(view)
-    }
+    #if os(Linux)
+      override func addSubview(_ view: UIView) {
+        if view is RowCell { appearances += 1 }
+        super.addSubview(view)
+      }
+    #else
+      override func dequeueReusableCell(withIdentifier identifier: String, for indexPath: IndexPath) -> UITableViewCell
+      {
+        appearances += 1
+        return super.dequeueReusableCell(withIdentifier: identifier, for: indexPath)
+      }
+    #endif
 
     override func reconfigureRows(at indexPaths: [IndexPath]) {
       reconfigured += indexPaths.count
@@ -45,7 +53,7 @@
 
     init(_ source: any DataSource<CellReference<UITableView>>) {
       self.source = source
-      window.addSubview(table)
+      window.show(table)
       adapter = TableAdapter(source, in: table)
       table.layoutIfNeeded()
     }

@@ -111,7 +111,7 @@ public struct Quotations {
     for line in text.split(separator: "\n") {
       let line = line.trimmingCharacters(in: .whitespaces)
       if depth > 0 || line.hasPrefix("#expect(") {
-        depth += line.count { $0 == "(" } - line.count { $0 == ")" }
+        depth += line.reduce(0) { $1 == "(" ? $0 + 1 : $1 == ")" ? $0 - 1 : $0 }
         continue
       }
       if !line.isEmpty, !line.contains("= ObservedChanges(") { lines.append(line) }

@@ -1,6 +1,6 @@
 public import DataSourcesCells
-import HeadlessSupport
 public import ListTestSupport
+import StageSupport
 
 /// A random tree of sources in a few views, and random actions on them.
 @MainActor
@@ -111,8 +111,8 @@ open class ScreenFuzz {
   /// Returns the first fault when everything is at rest, or `nil`.
   public func faultAtRest() -> String? {
     disturbances = 0
-    HeadlessAnimations.endAtOnce = true
-    HeadlessAnimations.finish()
+    Animations.areInstant = true
+    Animations.finish()
     figures.rests += 1
     for (number, screen) in screens.enumerated() {
       if let fault = fault(onScreen: number) { return "\(action), screen \(number) (\(screen.sourceName)): \(fault)" }
@@ -156,7 +156,7 @@ open class ScreenFuzz {
       let fuzz = make(seed)
       for step in 0..<40 {
         var fault: String?
-        let exceptions = HeadlessException.recorded {
+        let exceptions = ViewException.recorded {
           if step > 0 { fuzz.act() }
           fault = fuzz.faultAtRest()
         }
@@ -212,7 +212,7 @@ open class ScreenFuzz {
 
   /// Changes the tree again while earlier changes may still be animated.
   public func animate(on screen: some FuzzScreen, _ hints: [AnimationHint?]) {
-    complete(on: screen, hints) { HeadlessAnimations.endAtOnce = chance.oneIn(2) }
+    complete(on: screen, hints) { Animations.areInstant = chance.oneIn(2) }
     mutate()
   }
 

@@ -168,7 +168,7 @@ private final class DeduplicationStage<Item, Key: Hashable>: OperatorStage, Inde
       var start = 0
       base.arrangement.counts.forEach { count in
         let end = min(start + count, bits.count)
-        displayed.append(start < end ? loaded.bits[start..<end].count { $0 } : 0)
+        displayed.append(start < end ? loaded.bits[start..<end].reduce(0) { $1 ? $0 + 1 : $0 } : 0)
         start += count
       }
       counts = CountList(displayed)

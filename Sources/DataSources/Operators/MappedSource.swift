@@ -1,4 +1,4 @@
-public import ListChanges
+import ListChanges
 import ListStorage
 
 /// All items of a source, each transformed when it is read.

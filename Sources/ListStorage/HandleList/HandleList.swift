@@ -526,7 +526,7 @@ package struct HandleList: Sendable {
       handleCount = below.count
     }
     // A handle that is in the list twice has one parent.
-    let parentCount = levels[0].parents.pages.reduce(0) { $0 + $1.count { $0 != HandleTable.none } }
+    let parentCount = levels[0].parents.pages.joined().reduce(0) { $1 == HandleTable.none ? $0 : $0 + 1 }
     if parentCount != count { return "\(count) handles have \(parentCount) parents" }
     return handleCount == count ? nil : "Wrong count"
   }

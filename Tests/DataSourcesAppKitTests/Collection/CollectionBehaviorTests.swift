@@ -1,6 +1,6 @@
-#if os(Linux)
+#if LIST_VIEWS
+  import AppKitStage
   @testable import DataSourcesAppKit
-  import HeadlessAppKit
   import ListTestSupport
   import Testing
 
@@ -45,8 +45,8 @@
         })
       let items = screen.collection.user.openMenu(itemAt: screen.path(4))
       #expect(items.map(\.title) == ["Open 4", "More"])
-      items[0].headlessChoose()
-      items[1].submenu?.items[0].headlessChoose()
+      items[0].choose()
+      items[1].submenu?.items[0].choose()
       #expect(chosen == ["open 4", "copy 4"])
       #expect(screen.collection.user.openMenu(itemAt: nil).isEmpty)
     }
@@ -61,7 +61,7 @@
       #expect(screen.collection.user.openMenu(itemAt: screen.path(0)).map(\.title) == ["Open 0", "Delete"])
       let items = screen.collection.user.openMenu(itemAt: screen.path(3))
       #expect(items.map(\.title) == ["Delete"])
-      items[0].headlessChoose()
+      items[0].choose()
       #expect(list.items.map(\.id) == [0, 2, 5] && screen.collection.record.batches == 1 && screen.fault() == nil)
     }
 

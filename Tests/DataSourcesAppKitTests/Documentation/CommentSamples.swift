@@ -1,6 +1,6 @@
-#if os(Linux)
+#if LIST_VIEWS
+  import AppKitStage
   import DataSourcesAppKit
-  import HeadlessAppKit
 
   /// The samples of doc comments on tables, compiled word for word; see `CommentSampleTests`.
   @MainActor

@@ -1,6 +1,6 @@
-#if os(Linux)
+#if LIST_VIEWS
+  import AppKitStage
   import DataSourcesAppKit
-  import HeadlessAppKit
   import ListTestSupport
   import Testing
 
@@ -105,9 +105,9 @@
       TableAdapter(songs, in: tableView)
       display(tableView)
       tableView.user.select([0, 2])
-      tableView.user.openMenu(row: 1).first?.headlessChoose()
+      tableView.user.openMenu(row: 1).first?.choose()
       let commands = tableView.user.openMenu(row: 2)
-      commands.first?.headlessChoose()
+      commands.first?.choose()
       #expect(commands.map(\.title) == ["Remove"] && library.items.map(\.id) == [2] && played.titles == ["March"])
     }
 
@@ -188,7 +188,7 @@
       outlineView.registerForDraggedTypes([.string])
       let text = NSPasteboardItem()
       text.setString("x", forType: .string)
-      #expect(outlineView.user.drop(HeadlessDrag([text]), onRow: -1, child: 1))
+      #expect(outlineView.user.drop(ListDrag([text]), onRow: -1, child: 1))
       #expect(disk.log == ["3 1 -1", "3 0 0", "add 0 1"])
     }
 
@@ -260,4 +260,8 @@
       #expect(names == ["Clara", "John"])
     }
   }
+
+  #if !os(Linux)
+    extension MacExampleTests.ArtistView: NSCollectionViewElement {}
+  #endif
 #endif

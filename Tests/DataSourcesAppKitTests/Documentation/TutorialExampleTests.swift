@@ -1,7 +1,7 @@
-#if os(Linux)
+#if LIST_VIEWS
+  import AppKitStage
   import DataSourcesAppKit
   import Foundation
-  import HeadlessAppKit
   import ListTestSupport
   import Testing
 

@@ -1,7 +1,7 @@
-#if os(Linux)
+#if LIST_VIEWS
+  import AppKitStage
   @testable import DataSourcesAppKit
   @testable import DataSourcesCells
-  import HeadlessAppKit
   import ListTestSupport
   import ScreenTestSupport
 
@@ -144,13 +144,13 @@
 
     private func swipe(on screen: TableScreen) {
       guard let row = row(of: screen) else { return }
-      screen.table.user.swipe(row: row, .trailing).first?.headlessPress(row: row)
+      screen.table.user.swipe(row: row, .trailing).first?.press(row: row)
     }
 
     /// Chooses a command of the clicked item, or of all selected ones.
     private func chooseCommand(on screen: TableScreen) {
       guard let row = screen.table.selectedRowIndexes.randomElement(using: &chance) ?? row(of: screen) else { return }
-      screen.table.user.openMenu(row: row).last?.headlessChoose()
+      screen.table.user.openMenu(row: row).last?.choose()
     }
 
     private func doRareThing(to screen: TableScreen) {

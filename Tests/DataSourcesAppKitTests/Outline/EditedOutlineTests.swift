@@ -1,8 +1,8 @@
-#if os(Linux)
+#if LIST_VIEWS
+  import AppKitStage
   import DataSources
   import DataSourcesAppKit
   import DataSourcesCells
-  import HeadlessAppKit
   import ListTestSupport
   import Testing
 

@@ -1,6 +1,6 @@
-#if os(Linux)
+#if LIST_VIEWS
+  import AppKitStage
   @testable import DataSourcesAppKit
-  import HeadlessAppKit
   import ListTestSupport
   import Testing
 
@@ -116,7 +116,7 @@
           .contextMenu { item in [ItemCommand("Rename") { log.append("rename \(item.id)") }] }
       }
       screen.view.user.doubleClick(row: 3)
-      screen.view.user.openMenu(row: 2)[0].headlessChoose()
+      screen.view.user.openMenu(row: 2)[0].choose()
       screen.view.user.select([4])
       screen.view.user.press("\u{7F}")
       screen.rest()

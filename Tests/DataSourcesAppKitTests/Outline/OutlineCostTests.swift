@@ -1,6 +1,6 @@
 #if os(Linux)
+  import AppKitStage
   @testable import DataSourcesAppKit
-  import HeadlessAppKit
   import ListTestSupport
   import Testing
 

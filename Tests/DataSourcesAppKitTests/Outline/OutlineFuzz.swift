@@ -1,6 +1,6 @@
-#if os(Linux)
+#if LIST_VIEWS
+  import AppKitStage
   @testable import DataSourcesAppKit
-  import HeadlessAppKit
   import ListTestSupport
 
   /// A random tree in an outline view, with a user and a program that change it.

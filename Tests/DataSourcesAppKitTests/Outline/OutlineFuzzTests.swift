@@ -1,6 +1,6 @@
-#if os(Linux)
+#if LIST_VIEWS
+  import AppKitStage
   @testable import DataSourcesAppKit
-  import HeadlessAppKit
   import ListTestSupport
   import Testing
 
@@ -15,7 +15,7 @@
         let fuzz = OutlineFuzz(seed: seed)
         for step in 0..<50 {
           var fault: String?
-          let exceptions = HeadlessException.recorded {
+          let exceptions = ViewException.recorded {
             if step > 0 { fuzz.act() }
             fault = fuzz.fault()
           }
@@ -56,7 +56,7 @@
       let screen = OutlineScreen(source)
       for old in all {
         for new in all {
-          let exceptions = HeadlessException.recorded {
+          let exceptions = ViewException.recorded {
             source.roots = old
             source.roots = new
           }

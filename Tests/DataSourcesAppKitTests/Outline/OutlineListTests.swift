@@ -1,7 +1,7 @@
-#if os(Linux)
-  @testable import DataSourcesCells
-  @testable import DataSourcesAppKit
+#if LIST_VIEWS
   @testable import DataSources
+  @testable import DataSourcesAppKit
+  @testable import DataSourcesCells
   import ListTestSupport
   import Testing
 

@@ -1,9 +1,9 @@
-#if os(Linux)
-  @testable import DataSourcesCells
+#if LIST_VIEWS
+  import AppKitStage
   @testable import DataSources
   @testable import DataSourcesAppKit
+  @testable import DataSourcesCells
   import DataSourcesTesting
-  import HeadlessAppKit
   import ListTestSupport
 
   /// An outline whose children are loaded from a server that changes, answers late and fails.
@@ -22,7 +22,7 @@
     private var inexactness: String?
     private var emitted: [ChangeSet] = []
     private var observation: ListObservation?
-    private(set) var exceptions: [HeadlessException] = []
+    private(set) var exceptions: [ViewException] = []
     private(set) var action = "nothing"
 
     init(seed: UInt64) {
@@ -49,13 +49,13 @@
       let before = model.items
       emitted = []
       var request: FuzzServer.Request?
-      exceptions = HeadlessException.recorded { request = actNow() }
+      exceptions = ViewException.recorded { request = actNow() }
       model.load()
       // Exceptions can't be recorded while other tests run: children that are loaded meanwhile are displayed afterward.
       screen.list.suspend()
       if let request { await finish(request) }
       _ = await eventually { server.requestCount >= model.requestCount }
-      exceptions += HeadlessException.recorded {
+      exceptions += ViewException.recorded {
         screen.list.resume()
         screen.rest()
       }

@@ -1,4 +1,4 @@
-#if os(Linux)
+#if LIST_VIEWS
   @testable import DataSources
   import ListTestSupport
 

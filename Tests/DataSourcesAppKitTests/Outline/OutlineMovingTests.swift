@@ -1,7 +1,7 @@
-#if os(Linux)
-  @testable import DataSourcesCells
+#if LIST_VIEWS
+  import AppKitStage
   @testable import DataSourcesAppKit
-  import HeadlessAppKit
+  @testable import DataSourcesCells
   import ListTestSupport
   import Testing
 
@@ -228,7 +228,7 @@
       #expect(screen.view.user.drop(try #require(screen.view.user.drag([3])), onRow: 0, child: 1))
       #expect(source.roots[0].children?.map(\.id) == [10, 11, 15, 12, 13, 14] && screen.fault() == nil)
       screen.adapter.onOutlineDrop = { _, target in target.index == 6 }
-      let drag = HeadlessDrag([NSPasteboardItem()])
+      let drag = ListDrag([NSPasteboardItem()])
       screen.view.registerForDraggedTypes([.string])
       (drag.draggingPasteboard.pasteboardItems?.first)?.setString("x", forType: .string)
       #expect(screen.view.user.drop(drag, onRow: 0, child: 3))

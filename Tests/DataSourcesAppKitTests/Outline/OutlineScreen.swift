@@ -1,7 +1,7 @@
-#if os(Linux)
+#if LIST_VIEWS
+  import AppKitStage
   @testable import DataSourcesAppKit
   @testable import DataSourcesCells
-  import HeadlessAppKit
   import ListTestSupport
 
   /// An outline in an outline view with room for ten rows, in a window.

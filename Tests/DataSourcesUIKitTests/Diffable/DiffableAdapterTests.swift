@@ -1,8 +1,8 @@
-#if os(Linux)
+#if LIST_VIEWS
   import DataSourcesUIKit
-  import HeadlessUIKit
   import ListTestSupport
   import Testing
+  import UIKitStage
 
   @MainActor
   @Suite(.serialized) struct DiffableAdapterTests {
@@ -80,8 +80,8 @@
     }
 
     @Test func changesWhileASnapshotIsAppliedBecomeOne() throws {
-      HeadlessAnimations.endAtOnce = false
-      defer { HeadlessAnimations.endAtOnce = true }
+      Animations.areInstant = false
+      defer { Animations.areInstant = true }
       let screen = screen()
       list.append(TestItem(6))
       #expect(screen.dataSource.applied.count == 2)
@@ -92,7 +92,7 @@
       list.removeItem(withID: 3, animation: .none)
       #expect(screen.dataSource.applied.count == 2)
       #expect(screen.dataSource.snapshot().itemIdentifiers == [1, 2, 3, 4, 5, 6])
-      HeadlessAnimations.finish()
+      Animations.finish()
       #expect(screen.dataSource.applied.count == 3)
       let last = try #require(screen.dataSource.applied.last)
       // 7 is new to the data source, and 3 isn't there anymore.
@@ -101,20 +101,20 @@
     }
 
     @Test func aReloadAmongThemWins() {
-      HeadlessAnimations.endAtOnce = false
-      defer { HeadlessAnimations.endAtOnce = true }
+      Animations.areInstant = false
+      defer { Animations.areInstant = true }
       let screen = screen()
       list.append(TestItem(6))
       list.update(TestItem(2, content: 1))
       list.reload(with: [TestItem(1)])
-      HeadlessAnimations.finish()
+      Animations.finish()
       #expect(screen.dataSource.applied.count == 2 && screen.dataSource.reloads == 1)
       #expect(screen.fault { _ in "main" } == nil)
     }
 
     @Test func aChangeMadeByACellProviderWaits() {
       let screen = screen()
-      let exceptions = HeadlessException.recorded {
+      let exceptions = ViewException.recorded {
         var isFirst = true
         let other = ListSource([TestItem(1)])
         let dataSource = UICollectionViewDiffableDataSource<String, Int>(collectionView: screen.collection) {

@@ -1,9 +1,9 @@
-#if os(Linux)
+#if LIST_VIEWS
   import DataSourcesUIKit
   import Foundation
-  import HeadlessUIKit
   import ListTestSupport
   import Testing
+  import UIKitStage
 
   @MainActor
   @Suite(.serialized) struct DiffableRandomTests {
@@ -43,8 +43,8 @@
         let observation = list.observe { reloads += $0.changes.isReload ? 1 : 0 }
         let count = generator.oneIn(4) ? 3 : 1
         list.batch { for _ in 0..<count { edit(list, &generator, ids: ids) } }
-        if generator.oneIn(2) { HeadlessAnimations.finish() } else { edit(list, &generator, ids: ids) }
-        HeadlessAnimations.finish()
+        if generator.oneIn(2) { Animations.finish() } else { edit(list, &generator, ids: ids) }
+        Animations.finish()
         withExtendedLifetime(observation) {}
         if let fault = screen.fault(name) { return "seed \(seed), step \(step): \(fault)" }
         if reloads == 0, screen.dataSource.reloads != before { return "seed \(seed), step \(step): reloaded" }
@@ -58,10 +58,10 @@
     /// After every edit, with and without repeated IDs, while animations run: the snapshot is that of the source, and every
     /// cell on screen displays its item.
     @Test func snapshotsAreThoseOfTheSource() {
-      HeadlessAnimations.endAtOnce = false
-      defer { HeadlessAnimations.endAtOnce = true }
+      Animations.areInstant = false
+      defer { Animations.areInstant = true }
       var seed: UInt64 = 1
-      let exceptions = HeadlessException.recorded {
+      let exceptions = ViewException.recorded {
         while Int(seed) * 30 < Self.steps {
           if let fault = fault(seed, steps: 30) {
             Issue.record("\(fault)")

@@ -1,7 +1,7 @@
-#if os(Linux)
+#if LIST_VIEWS
   import DataSourcesUIKit
-  import HeadlessUIKit
   import ListTestSupport
+  import UIKitStage
 
   /// A cell that displays an item of the tests, and counts how often it was configured.
   final class DiffableCell: UICollectionViewCell {

@@ -1,8 +1,8 @@
-#if os(Linux)
+#if LIST_VIEWS
   import DataSourcesUIKit
-  import HeadlessUIKit
   import ListTestSupport
   import Testing
+  import UIKitStage
 
   @MainActor
   @Suite struct DiffableSnapshotTests {
@@ -36,7 +36,7 @@
         TestSection(id: "B", items: [TestItem(3), TestItem(2)]),
       ])
       var errors: [DiffableSnapshotError] = []
-      let exceptions = HeadlessException.recorded {
+      let exceptions = ViewException.recorded {
         #expect(parts(source.diffableSnapshot(onError: { errors.append($0) })) == ["A[1, 2]", "B[3]"])
       }
       func position(_ section: Int, _ item: Int) -> ItemPosition { ItemPosition(section: section, item: item) }

@@ -1,7 +1,7 @@
-#if os(Linux)
+#if LIST_VIEWS
   import DataSourcesUIKit
-  import HeadlessUIKit
   import Testing
+  import UIKitStage
 
   /// A cell provider that chooses the class of the cell by the content of the item.
   @MainActor

@@ -1,6 +1,6 @@
-#if os(Linux)
+#if LIST_VIEWS
   import DataSourcesUIKit
-  import HeadlessUIKit
+  import UIKitStage
 
   /// The samples of doc comments on cells and adapters, compiled word for word; see `CommentSampleTests`.
   @MainActor

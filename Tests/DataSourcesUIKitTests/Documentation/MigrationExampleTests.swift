@@ -1,7 +1,7 @@
-#if os(Linux)
+#if LIST_VIEWS
   import DataSourcesUIKit
-  import HeadlessUIKit
   import Testing
+  import UIKitStage
 
   /// The examples of the articles for users of other libraries.
   @MainActor

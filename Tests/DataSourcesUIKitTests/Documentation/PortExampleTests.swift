@@ -1,7 +1,7 @@
-#if os(Linux)
+#if LIST_VIEWS
   import DataSourcesUIKit
-  import HeadlessUIKit
   import Testing
+  import UIKitStage
 
   /// The examples in the READMEs of the founding libraries, as they are here.
   @MainActor

@@ -1,8 +1,8 @@
-#if os(Linux)
+#if LIST_VIEWS
   import DataSourcesUIKit
-  import HeadlessUIKit
   import ListTestSupport
   import Testing
+  import UIKitStage
 
   /// The examples of the articles on tables and cells.
   @MainActor
@@ -42,8 +42,8 @@
     }
 
     @Test func kindsOfCells() {
-      let photoNib = UINib(nibName: "PhotoCell", bundle: nil)
       UINib.provide("PhotoCell") { [PhotoCell(style: .default, reuseIdentifier: nil)] }
+      let photoNib = UINib(nibName: "PhotoCell", bundle: nil)
       let album = ListSource(reloading: [Photo(name: "Dog"), Photo(name: "Sea", place: "Brest")])
       let photos = album.cells(.nib(photoNib) { (cell: PhotoCell, photo) in cell.show(photo) })
       let others = album.cells(.prototype("Photo") { (cell: PhotoCell, photo) in cell.show(photo) })
@@ -219,10 +219,10 @@
       #expect((tableView.headerView(forSection: 1) as? StateHeader)?.name == "Utah")
       #expect(tableView.rectForHeader(inSection: 1).height == 40)
       #expect(tableView.footerView(forSection: 1)?.textLabel?.text == "Part 2")
-      #expect(tableView.headlessIndexTitles == ["T", "U"])
+      #expect(tableView.indexTitles == ["T", "U"])
 
-      let headerNib = UINib(nibName: "StateHeader", bundle: nil)
       UINib.provide("StateHeader") { [StateHeader(reuseIdentifier: nil)] }
+      let headerNib = UINib(nibName: "StateHeader", bundle: nil)
       tableView.register(StateFooter.self, forHeaderFooterViewReuseIdentifier: "Foot")
       let chosen = cities.cells(CityCell.self) { $0.name = $1.name }
         .header { section in
@@ -238,7 +238,9 @@
   }
 
   private final class TallRows: NSObject, UITableViewDelegate {
-    func responds(to selector: Selector) -> Bool { selector.description == "tableView:heightForRowAtIndexPath:" }
+    #if os(Linux)
+      func responds(to selector: Selector) -> Bool { selector.description == "tableView:heightForRowAtIndexPath:" }
+    #endif
     func tableView(_ tableView: UITableView, heightForRowAt indexPath: IndexPath) -> CGFloat { 99 }
   }
 

@@ -1,6 +1,6 @@
-#if os(Linux)
+#if LIST_VIEWS
   import DataSourcesUIKit
-  import HeadlessUIKit
+  import UIKitStage
 
   struct Event: Identifiable, Equatable {
     var id: Int

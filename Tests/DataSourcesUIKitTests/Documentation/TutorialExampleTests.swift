@@ -2,9 +2,9 @@
   import DataSourcesTesting
   import DataSourcesUIKit
   import Foundation
-  import HeadlessUIKit
   import ListTestSupport
   import Testing
+  import UIKitStage
 
   /// What the tutorial uses of UIKit and the views without a screen don't have.
   struct UIListContentConfiguration {

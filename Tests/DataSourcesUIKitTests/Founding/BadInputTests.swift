@@ -1,9 +1,9 @@
-#if os(Linux)
+#if LIST_VIEWS
   @testable import DataSourcesCells
   @testable import DataSourcesUIKit
-  import HeadlessUIKit
   import ListTestSupport
   import Testing
+  import UIKitStage
 
   /// Errors around a list on screen that are harmless: on tables and on collections.
   @MainActor
@@ -92,72 +92,76 @@
         list.append(TestItem(9))
         #expect(stage.texts == ["x", "y", "z"])
       }
-      let exceptions = HeadlessException.recorded {
+      let exceptions = ViewException.recorded {
         check(TableStage.self)
         check(CollectionStage.self)
       }
       #expect(exceptions.isEmpty, "\(exceptions)")
     }
 
-    /// Actions of the user on a row that changes, moves or is deleted at the same time.
-    @Test func editingMeetsChangesFromElsewhere() throws {
-      let list = ListSource((0..<5).map { TestItem($0) })
-      let stage = TableStage(
-        list.cells(on: TableStage.self)
-          .swipeActions { row in [ItemCommand("Delete") { list.removeItem(withID: row.id) }] }
-          .onDelete { row in list.removeItem(withID: row.id) })
-      // A row is open; others are inserted before it, and it is the one that is deleted.
-      var action = try #require(stage.table.user.swipe(rowAt: path(1), .trailing)?.actions.first)
-      list.insert(TestItem(9), at: 0)
-      stage.table.user.tap(action)
-      #expect(stage.texts == ["9", "0", "2", "3", "4"])
-      // The row itself is deleted first: nothing else is.
-      action = try #require(stage.table.user.swipe(rowAt: path(0), .trailing)?.actions.first)
-      list.removeItem(withID: 9)
-      stage.table.user.tap(action)
-      #expect(stage.texts == ["0", "2", "3", "4"] && list.count == 4)
-      // In editing mode, several at once.
-      stage.table.isEditing = true
-      list.batch {
-        list.removeItem(withID: 2)
-        #expect(!stage.responder.tableView(stage.table, canEditRowAt: path(1)))
-        stage.responder.tableView(stage.table, commit: .delete, forRowAt: path(1))
-        stage.responder.tableView(stage.table, commit: .delete, forRowAt: path(2))
-      }
-      #expect(stage.texts == ["0", "4"] && stage.record.hazards.isEmpty)
-    }
-
-    /// The row in the person's hand is deleted: nothing is moved, and everything is shown afterwards.
-    @Test func aRowIsDeletedDuringItsOwnDrag() async {
-      func check<S: Stage>(_: S.Type) async {
-        let list = ListSource((0..<4).map { TestItem($0) })
-        var moves = 0
-        let stage = S(
-          list.cells(on: S.self).onMove { _, position, target in
-            moves += 1
-            list.move(from: position.item, to: target.item)
-          })
-        #expect(stage.beginMoving(path(1)))
-        stage.drag(to: path(3))
-        list.removeItem(withID: 1)
-        #expect(stage.presentation.itemCount(inSection: 0) == 4 && stage.record.batches == 0)
-        stage.drop()
-        #expect(await eventually { !stage.presentation.hasPending })
-        #expect(moves == 0 && list.items.map(\.id) == [0, 2, 3] && stage.texts == ["0", "2", "3"])
-        // With drag and drop it can be deleted before the drop.
-        let dragged = S(list.cells(on: S.self).onDrag { row in row })
-        dragged.adapter.onDrop = { objects, _ in
-          for case let row as TestItem in objects { list.removeItem(withID: row.id) }
-          return true
+    #if !os(tvOS)
+      /// Actions of the user on a row that changes, moves or is deleted at the same time.
+      @Test func editingMeetsChangesFromElsewhere() throws {
+        let list = ListSource((0..<5).map { TestItem($0) })
+        let stage = TableStage(
+          list.cells(on: TableStage.self)
+            .swipeActions { row in [ItemCommand("Delete") { list.removeItem(withID: row.id) }] }
+            .onDelete { row in list.removeItem(withID: row.id) })
+        // A row is open; others are inserted before it, and it is the one that is deleted.
+        var action = try #require(stage.table.user.swipe(rowAt: path(1), .trailing)?.actions.first)
+        list.insert(TestItem(9), at: 0)
+        stage.table.user.tap(action)
+        #expect(stage.texts == ["9", "0", "2", "3", "4"])
+        // The row itself is deleted first: nothing else is.
+        action = try #require(stage.table.user.swipe(rowAt: path(0), .trailing)?.actions.first)
+        list.removeItem(withID: 9)
+        stage.table.user.tap(action)
+        #expect(stage.texts == ["0", "2", "3", "4"] && list.count == 4)
+        // In editing mode, several at once.
+        stage.table.isEditing = true
+        list.batch {
+          list.removeItem(withID: 2)
+          #expect(!stage.responder.tableView(stage.table, canEditRowAt: path(1)))
+          stage.responder.tableView(stage.table, commit: .delete, forRowAt: path(1))
+          stage.responder.tableView(stage.table, commit: .delete, forRowAt: path(2))
         }
-        let drag = dragged.lift(path(0))
-        list.removeItem(withID: 0)
-        if let drag { dragged.drop(drag, at: path(1)) }
-        #expect(dragged.texts == ["2", "3"])
+        #expect(stage.texts == ["0", "4"] && stage.record.hazards.isEmpty)
       }
-      await check(TableStage.self)
-      await check(CollectionStage.self)
-    }
+    #endif
+
+    #if !os(tvOS)
+      /// The row in the person's hand is deleted: nothing is moved, and everything is shown afterwards.
+      @Test func aRowIsDeletedDuringItsOwnDrag() async {
+        func check<S: Stage>(_: S.Type) async {
+          let list = ListSource((0..<4).map { TestItem($0) })
+          var moves = 0
+          let stage = S(
+            list.cells(on: S.self).onMove { _, position, target in
+              moves += 1
+              list.move(from: position.item, to: target.item)
+            })
+          #expect(stage.beginMoving(path(1)))
+          stage.drag(to: path(3))
+          list.removeItem(withID: 1)
+          #expect(stage.presentation.itemCount(inSection: 0) == 4 && stage.record.batches == 0)
+          stage.drop()
+          #expect(await eventually { !stage.presentation.hasPending })
+          #expect(moves == 0 && list.items.map(\.id) == [0, 2, 3] && stage.texts == ["0", "2", "3"])
+          // With drag and drop it can be deleted before the drop.
+          let dragged = S(list.cells(on: S.self).onDrag { row in row })
+          dragged.adapter.onDrop = { objects, _ in
+            for case let row as TestItem in objects { list.removeItem(withID: row.id) }
+            return true
+          }
+          let drag = dragged.lift(path(0))
+          list.removeItem(withID: 0)
+          if let drag { dragged.drop(drag, at: path(1)) }
+          #expect(dragged.texts == ["2", "3"])
+        }
+        await check(TableStage.self)
+        await check(CollectionStage.self)
+      }
+    #endif
 
     @Test func listsAreTurnedWhileTheyChange() {
       func check<S: Stage>(_: S.Type) {
@@ -200,7 +204,7 @@
         }
         #expect(finished == 3 && stage.record.hazards.isEmpty)
       }
-      let exceptions = HeadlessException.recorded {
+      let exceptions = ViewException.recorded {
         check(TableStage.self)
         check(CollectionStage.self)
       }

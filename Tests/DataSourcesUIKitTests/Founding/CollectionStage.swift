@@ -1,7 +1,7 @@
-#if os(Linux)
+#if LIST_VIEWS
   @testable import DataSourcesCells
   @testable import DataSourcesUIKit
-  import HeadlessUIKit
+  import UIKitStage
 
   class TextItem: UICollectionViewCell, TextShowing {
     var text = ""
@@ -50,7 +50,7 @@
       self.layout = layout
       collection = UICollectionView(
         frame: CGRect(x: 0, y: 0, width: 320, height: 440), collectionViewLayout: layout)
-      window.addSubview(collection)
+      window.show(collection)
     }
 
     func show(_ source: any DataSource<CellReference<UICollectionView>>) {
@@ -58,7 +58,7 @@
     }
 
     var cells: [(path: IndexPath, cell: UICollectionViewCell)] {
-      collection.indexPathsForVisibleItems.compactMap { path in collection.cellForItem(at: path).map { (path, $0) } }
+      collection.visiblePaths.compactMap { path in collection.cellForItem(at: path).map { (path, $0) } }
     }
 
     func part(_ kind: SectionViewKind, _ section: Int) -> UIView? {
@@ -77,14 +77,18 @@
     func allowMultipleSelection() { collection.allowsMultipleSelection = true }
     @discardableResult func tap(_ path: IndexPath) -> Bool { collection.user.tap(itemAt: path) }
     @discardableResult func focus(_ path: IndexPath?) -> Bool { collection.user.focus(itemAt: path) }
-    func longPress(_ path: IndexPath) -> UIContextMenuConfiguration? { collection.user.longPress(itemAt: path) }
+    #if !os(tvOS)
+      func longPress(_ path: IndexPath) -> UIContextMenuConfiguration? { collection.user.longPress(itemAt: path) }
+    #endif
     func beginMoving(_ path: IndexPath) -> Bool { collection.user.beginMoving(itemAt: path) }
     @discardableResult func drag(to path: IndexPath) -> IndexPath? { collection.user.drag(to: path) }
     func drop() { collection.user.drop() }
-    func lift(_ path: IndexPath) -> HeadlessDrag? { collection.user.lift(itemsAt: [path]) }
-    @discardableResult func drop(_ drag: HeadlessDrag, at path: IndexPath?) -> Bool {
-      collection.user.drop(drag, at: path)
-    }
+    #if !os(tvOS)
+      func lift(_ path: IndexPath) -> ListDrag? { collection.user.lift(itemsAt: [path]) }
+      @discardableResult func drop(_ drag: ListDrag, at path: IndexPath?) -> Bool {
+        collection.user.drop(drag, at: path)
+      }
+    #endif
     func scroll(to y: CGFloat) { collection.user.scroll(to: CGPoint(x: 0, y: y)) }
 
     func setDelegate(_ delegate: NSObject?, overriding methods: Set<Selector>) {
@@ -136,7 +140,7 @@
     ) -> SectionViewConfiguration<UICollectionView> { .nib(UINib(nibName: name, bundle: nil), configure: configure) }
 
     func providePrototype(_ identifier: String) {
-      collection.providePrototype(identifier) { TextItem(frame: .zero) }
+      collection.register(TextItem.self, forCellWithReuseIdentifier: identifier)
     }
 
     static func makeCell() -> TextItem { TextItem(frame: .zero) }

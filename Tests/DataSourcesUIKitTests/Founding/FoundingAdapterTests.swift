@@ -1,8 +1,8 @@
-#if os(Linux)
+#if LIST_VIEWS
   import DataSourcesUIKit
-  import HeadlessUIKit
   import ListTestSupport
   import Testing
+  import UIKitStage
 
   /// How a source is connected with a view, and how its changes get there: on tables and on collections.
   @MainActor
@@ -145,13 +145,15 @@
     var log: [String] = []
     var selections = 0
 
-    func responds(to selector: Selector) -> Bool {
-      [
-        "scrollViewDidScroll:", "scrollViewWillBeginDragging:", "scrollViewDidEndDragging:willDecelerate:",
-        "tableView:didSelectRowAtIndexPath:", "collectionView:didSelectItemAtIndexPath:",
-        "tableView:accessoryButtonTappedForRowWithIndexPath:",
-      ].contains(selector.description)
-    }
+    #if os(Linux)
+      func responds(to selector: Selector) -> Bool {
+        [
+          "scrollViewDidScroll:", "scrollViewWillBeginDragging:", "scrollViewDidEndDragging:willDecelerate:",
+          "tableView:didSelectRowAtIndexPath:", "collectionView:didSelectItemAtIndexPath:",
+          "tableView:accessoryButtonTappedForRowWithIndexPath:",
+        ].contains(selector.description)
+      }
+    #endif
 
     func scrollViewDidScroll(_ scrollView: UIScrollView) { log.append("scroll") }
     func scrollViewWillBeginDragging(_ scrollView: UIScrollView) { log.append("begin") }

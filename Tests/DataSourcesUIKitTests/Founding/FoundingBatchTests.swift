@@ -1,8 +1,8 @@
-#if os(Linux)
+#if LIST_VIEWS
   import DataSourcesUIKit
-  import HeadlessUIKit
   import ListTestSupport
   import Testing
+  import UIKitStage
 
   /// How changes get to tables and collections: in one batch, with a veto, completions and animations.
   @MainActor
@@ -92,7 +92,7 @@
     @Test("EZ-8, EZ-9 a completion is called when the animation ends, and its changes are displayed immediately")
     func completionsAreLate() async {
       func check<S: Stage>(_: S.Type) async {
-        HeadlessAnimations.endAtOnce = false
+        Animations.areInstant = false
         let list = ListSource((0..<3).map { TestItem($0) })
         let stage = S(list.cells(on: S.self))
         var isDone = false
@@ -103,9 +103,9 @@
           list.append(TestItem(7))
         }
         #expect(!isDone && stage.texts == ["1", "2"])
-        HeadlessAnimations.finish()
+        Animations.finish()
         // Before other tests have their turn.
-        HeadlessAnimations.endAtOnce = true
+        Animations.areInstant = true
         #expect(isDone && list.count == 3)
         #expect(await eventually { stage.texts.count == 3 })
         #expect(stage.texts == ["1", "2", "7"] && stage.record.hazards.isEmpty)

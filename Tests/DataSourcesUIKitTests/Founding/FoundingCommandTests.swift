@@ -1,8 +1,8 @@
-#if os(Linux)
+#if LIST_VIEWS
   import DataSourcesUIKit
-  import HeadlessUIKit
   import ListTestSupport
   import Testing
+  import UIKitStage
 
   /// Commands that parts of a list send with their own positions: on tables and on collections.
   @MainActor

@@ -1,8 +1,8 @@
 #if os(Linux)
   import DataSourcesUIKit
-  import HeadlessUIKit
   import ListTestSupport
   import Testing
+  import UIKitStage
 
   /// The methods that the delegate of an app can override.
   @MainActor

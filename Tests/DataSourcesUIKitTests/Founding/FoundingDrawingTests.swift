@@ -1,7 +1,7 @@
-#if os(Linux)
+#if LIST_VIEWS
   import DataSourcesUIKit
-  import HeadlessUIKit
   import Testing
+  import UIKitStage
 
   /// Items that describe their cells, by a protocol of the app.
   @MainActor
@@ -41,7 +41,7 @@
         FromNib(text: "nib"), FromStoryboard(text: "prototype"), "class",
       ])
       let stage = TableStage()
-      stage.table.providePrototype("Word") { TextCell(style: .default, reuseIdentifier: "Word") }
+      stage.providePrototype("Word")
       stage.show(items.cells { $0.cell })
       #expect(stage.texts == ["text nib", "text prototype", "text class"])
     }

@@ -1,8 +1,8 @@
-#if os(Linux)
+#if LIST_VIEWS
   import DataSourcesUIKit
-  import HeadlessUIKit
   import ListTestSupport
   import Testing
+  import UIKitStage
 
   /// Cells that are chosen for each item: on tables and on collections.
   @MainActor
@@ -57,8 +57,10 @@
         }
         let stage = S(cells)
         stage.scroll(to: 44 * 25)
-        #expect(stage.texts == (25..<35).map { "false \($0)" } && stage.record.cellsReused > 0)
-        #expect(stage.record.cellsMade <= 22)
+        #expect(stage.texts == (25..<35).map { "false \($0)" })
+        #if os(Linux)
+          #expect(stage.record.cellsReused > 0 && stage.record.cellsMade <= 22)
+        #endif
       }
       check(TableStage.self)
       check(CollectionStage.self)

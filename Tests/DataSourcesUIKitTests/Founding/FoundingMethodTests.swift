@@ -1,8 +1,8 @@
-#if os(Linux)
+#if LIST_VIEWS
   import DataSourcesUIKit
-  import HeadlessUIKit
   import ListTestSupport
   import Testing
+  import UIKitStage
 
   /// Which optional methods UIKit gets to see.
   @MainActor
@@ -202,7 +202,9 @@
   }
 
   private final class TallDelegate: NSObject, UITableViewDelegate {
-    func responds(to selector: Selector) -> Bool { selector.description == "tableView:heightForRowAtIndexPath:" }
+    #if os(Linux)
+      func responds(to selector: Selector) -> Bool { selector.description == "tableView:heightForRowAtIndexPath:" }
+    #endif
     func tableView(_ tableView: UITableView, heightForRowAt indexPath: IndexPath) -> CGFloat {
       indexPath.row == 0 ? 100 : 20
     }

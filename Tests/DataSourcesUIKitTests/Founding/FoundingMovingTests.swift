@@ -1,8 +1,8 @@
-#if os(Linux)
+#if LIST_VIEWS
   import DataSourcesUIKit
-  import HeadlessUIKit
   import ListTestSupport
   import Testing
+  import UIKitStage
 
   /// Rows that the person moves and drags: on tables and on collections.
   @MainActor
@@ -85,63 +85,67 @@
       await check(CollectionStage.self)
     }
 
-    @Test(
-      "GDS-1 items are dragged from one list to another, before an item or behind the last one, as the object itself")
-    func rowsAreDraggedBetweenLists() {
-      func check<S: Stage, T: Stage>(_: S.Type, _: T.Type) {
-        let (from, to) = (ListSource((0..<3).map { TestItem($0) }), ListSource((10..<12).map { TestItem($0) }))
-        let source = S(from.cells(on: S.self).onDrag { row in row.id == 1 ? nil : row })
-        let target = T(to.cells(on: T.self))
-        #expect(source.lift(path(1)) == nil)
-        let refused = source.lift(path(0))
-        #expect(refused != nil)
-        if let refused { #expect(!target.drop(refused, at: path(0))) }
-        var places: [ItemPosition] = []
-        target.adapter.onDrop = { objects, place in
-          places.append(place)
-          for case let row as TestItem in objects {
-            from.removeItem(withID: row.id)
-            to.insert(row, at: place.item)
-          }
-          return true
-        }
-        if let drag = source.lift(path(0)) { #expect(target.drop(drag, at: path(1))) }
-        #expect(source.texts == ["1", "2"] && target.texts == ["10", "0", "11"])
-        if let drag = source.lift(path(1)) { #expect(target.drop(drag, at: nil)) }
-        #expect(
-          source.texts == ["1"] && target.texts == ["10", "0", "11", "2"] && places == [at(0, 1), at(0, 3)])
-        #expect(source.record.hazards.isEmpty && target.record.hazards.isEmpty)
-      }
-      check(TableStage.self, TableStage.self)
-      check(TableStage.self, CollectionStage.self)
-      check(CollectionStage.self, TableStage.self)
-      check(CollectionStage.self, CollectionStage.self)
-    }
-
-    @Test("GDS-1 an item is dragged and dropped within one list; drops of other apps are passed on too")
-    func rowsAreDraggedWithinAList() {
-      func check<S: Stage>(_: S.Type) {
-        let list = ListSource((0..<4).map { TestItem($0) })
-        let stage = S(list.cells(on: S.self).onDrag { row in row })
-        var others = 0
-        stage.adapter.onDrop = { objects, place in
-          for object in objects {
-            guard let row = object as? TestItem, let index = list.items.firstIndex(of: row) else {
-              others += 1
-              continue
+    #if !os(tvOS)
+      @Test(
+        "GDS-1 items are dragged from one list to another, before an item or behind the last one, as the object itself")
+      func rowsAreDraggedBetweenLists() {
+        func check<S: Stage, T: Stage>(_: S.Type, _: T.Type) {
+          let (from, to) = (ListSource((0..<3).map { TestItem($0) }), ListSource((10..<12).map { TestItem($0) }))
+          let source = S(from.cells(on: S.self).onDrag { row in row.id == 1 ? nil : row })
+          let target = T(to.cells(on: T.self))
+          #expect(source.lift(path(1)) == nil)
+          let refused = source.lift(path(0))
+          #expect(refused != nil)
+          if let refused { #expect(!target.drop(refused, at: path(0))) }
+          var places: [ItemPosition] = []
+          target.adapter.onDrop = { objects, place in
+            places.append(place)
+            for case let row as TestItem in objects {
+              from.removeItem(withID: row.id)
+              to.insert(row, at: place.item)
             }
-            list.move(from: index, to: place.item)
+            return true
           }
-          return true
+          if let drag = source.lift(path(0)) { #expect(target.drop(drag, at: path(1))) }
+          #expect(source.texts == ["1", "2"] && target.texts == ["10", "0", "11"])
+          if let drag = source.lift(path(1)) { #expect(target.drop(drag, at: nil)) }
+          #expect(
+            source.texts == ["1"] && target.texts == ["10", "0", "11", "2"] && places == [at(0, 1), at(0, 3)])
+          #expect(source.record.hazards.isEmpty && target.record.hazards.isEmpty)
         }
-        if let drag = stage.lift(path(3)) { stage.drop(drag, at: path(0)) }
-        #expect(list.items.map(\.id) == [3, 0, 1, 2] && stage.texts == ["3", "0", "1", "2"])
-        let foreign = HeadlessDrag(items: [UIDragItem(itemProvider: NSItemProvider(object: "from elsewhere"))])
-        #expect(stage.drop(foreign, at: path(1)) && others == 1)
+        check(TableStage.self, TableStage.self)
+        check(TableStage.self, CollectionStage.self)
+        check(CollectionStage.self, TableStage.self)
+        check(CollectionStage.self, CollectionStage.self)
       }
-      check(TableStage.self)
-      check(CollectionStage.self)
-    }
+    #endif
+
+    #if !os(tvOS)
+      @Test("GDS-1 an item is dragged and dropped within one list; drops of other apps are passed on too")
+      func rowsAreDraggedWithinAList() {
+        func check<S: Stage>(_: S.Type) {
+          let list = ListSource((0..<4).map { TestItem($0) })
+          let stage = S(list.cells(on: S.self).onDrag { row in row })
+          var others = 0
+          stage.adapter.onDrop = { objects, place in
+            for object in objects {
+              guard let row = object as? TestItem, let index = list.items.firstIndex(of: row) else {
+                others += 1
+                continue
+              }
+              list.move(from: index, to: place.item)
+            }
+            return true
+          }
+          if let drag = stage.lift(path(3)) { stage.drop(drag, at: path(0)) }
+          #expect(list.items.map(\.id) == [3, 0, 1, 2] && stage.texts == ["3", "0", "1", "2"])
+          let foreign = ListDrag(items: [UIDragItem(itemProvider: NSItemProvider())])
+          #expect(stage.drop(foreign, at: path(1)) && others == 1)
+        }
+        check(TableStage.self)
+        check(CollectionStage.self)
+      }
+    #endif
   }
 
   extension Array {

@@ -1,8 +1,8 @@
-#if os(Linux)
+#if LIST_VIEWS
   import DataSourcesUIKit
-  import HeadlessUIKit
   import ListTestSupport
   import Testing
+  import UIKitStage
 
   /// Headers, footers and other views of sections: on tables and on collections.
   @MainActor
@@ -45,36 +45,38 @@
       check(CollectionStage.self)
     }
 
-    @Test(
-      "TS-11, TS-28, GDS-34 an unknown kind is absent in a table, and an empty view if a layout requires one")
-    func unknownKindsAreNothing() {
-      func check<S: Stage>(_: S.Type) -> S {
-        let cells = texts.cells(on: S.self).header(on: S.self, size: size) { view, index in view.show(index.section) }
-        return S(cells)
-      }
-      let table = check(TableStage.self)
-      let unknown = SectionViewKind.named("unknown")
-      #expect(table.makeSectionView(unknown, at: at(0, 0)) == nil)
-      #expect(!table.hasSectionView(unknown, at: at(0, 0)))
-      #expect(!table.hasSectionView(.header, at: at(9, 0)))
-      #expect(table.responder.tableView(table.table, viewForHeaderInSection: 9) == nil)
-      #expect(table.responder.tableView(table.table, heightForHeaderInSection: 9) == .leastNormalMagnitude)
-      // A title has a height of its own, and a section without one has no gap.
-      #expect(table.responder.tableView(table.table, heightForFooterInSection: 0) == UITableView.automaticDimension)
-      #expect(table.responder.tableView(table.table, heightForFooterInSection: 1) == .leastNormalMagnitude)
+    #if os(Linux)
+      @Test(
+        "TS-11, TS-28, GDS-34 an unknown kind is absent in a table, and an empty view if a layout requires one")
+      func unknownKindsAreNothing() {
+        func check<S: Stage>(_: S.Type) -> S {
+          let cells = texts.cells(on: S.self).header(on: S.self, size: size) { view, index in view.show(index.section) }
+          return S(cells)
+        }
+        let table = check(TableStage.self)
+        let unknown = SectionViewKind.named("unknown")
+        #expect(table.makeSectionView(unknown, at: at(0, 0)) == nil)
+        #expect(!table.hasSectionView(unknown, at: at(0, 0)))
+        #expect(!table.hasSectionView(.header, at: at(9, 0)))
+        #expect(table.responder.tableView(table.table, viewForHeaderInSection: 9) == nil)
+        #expect(table.responder.tableView(table.table, heightForHeaderInSection: 9) == .leastNormalMagnitude)
+        // A title has a height of its own, and a section without one has no gap.
+        #expect(table.responder.tableView(table.table, heightForFooterInSection: 0) == UITableView.automaticDimension)
+        #expect(table.responder.tableView(table.table, heightForFooterInSection: 1) == .leastNormalMagnitude)
 
-      let stage = CollectionStage(layout: BadgeLayout())
-      stage.show(texts.cells(on: CollectionStage.self))
-      stage.collection.layoutIfNeeded()
-      let badges = stage.collection.visibleSupplementaryViews(ofKind: "badge")
-      #expect(badges.count == 4 && badges.allSatisfy { type(of: $0) == UICollectionReusableView.self })
-      let adapter = stage.responder
-      let ofNone = adapter.collectionView(stage.collection, layout: stage.layout, referenceSizeForHeaderInSection: 9)
-      #expect(ofNone == .zero)
-      // Views of other owners aren't reported.
-      adapter.collectionView(
-        stage.collection, didEndDisplayingSupplementaryView: badges[0], forElementOfKind: "badge", at: path(0))
-    }
+        let stage = CollectionStage(layout: BadgeLayout())
+        stage.show(texts.cells(on: CollectionStage.self))
+        stage.collection.layoutIfNeeded()
+        let badges = stage.collection.visibleSupplementaryViews(ofKind: "badge")
+        #expect(badges.count == 4 && badges.allSatisfy { type(of: $0) == UICollectionReusableView.self })
+        let adapter = stage.responder
+        let ofNone = adapter.collectionView(stage.collection, layout: stage.layout, referenceSizeForHeaderInSection: 9)
+        #expect(ofNone == .zero)
+        // Views of other owners aren't reported.
+        adapter.collectionView(
+          stage.collection, didEndDisplayingSupplementaryView: badges[0], forElementOfKind: "badge", at: path(0))
+      }
+    #endif
 
     @Test("TS-12 closures provide the texts of headers and footers; without one, the source does")
     func titlesComeFromClosures() {

@@ -1,8 +1,8 @@
-#if os(Linux)
+#if LIST_VIEWS
   import DataSourcesUIKit
-  import HeadlessUIKit
   import ListTestSupport
   import Testing
+  import UIKitStage
 
   /// The sizes of items, and when they appear and disappear: on tables and on collections.
   @MainActor
@@ -167,18 +167,20 @@
         id: \.self)
       let stage = TableStage(
         list.cells(on: TableStage.self).indexTitle { $0.info.header.map { String($0.prefix(1)) } })
-      #expect(stage.table.headlessIndexTitles == ["A", "B", "D"])
+      #expect(stage.table.indexTitles == ["A", "B", "D"])
       stage.table.user.tap(indexTitleAt: 2)
       #expect(
         stage.cells.last?.path.section == 3 && stage.table.indexPathsForVisibleRows?.contains(path(14, 2)) != true)
-      #expect(stage.responder.tableView(stage.table, sectionForSectionIndexTitle: "?", at: 9) == 0)
+      #if os(Linux)
+        #expect(stage.responder.tableView(stage.table, sectionForSectionIndexTitle: "?", at: 9) == 0)
 
-      let collection = CollectionStage(
-        list.cells(on: CollectionStage.self).indexTitle { $0.info.header.map { String($0.prefix(1)) } })
-      let adapter = collection.responder
-      #expect(adapter.indexTitles(for: collection.collection) == ["A", "B", "D"])
-      let target = adapter.collectionView(collection.collection, indexPathForIndexTitle: "D", at: 2)
-      #expect(target == path(0, 3))
+        let collection = CollectionStage(
+          list.cells(on: CollectionStage.self).indexTitle { $0.info.header.map { String($0.prefix(1)) } })
+        let adapter = collection.responder
+        #expect(adapter.indexTitles(for: collection.collection) == ["A", "B", "D"])
+        let target = adapter.collectionView(collection.collection, indexPathForIndexTitle: "D", at: 2)
+        #expect(target == path(0, 3))
+      #endif
     }
   }
 #endif

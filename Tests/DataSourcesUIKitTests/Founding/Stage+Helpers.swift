@@ -1,7 +1,7 @@
-#if os(Linux)
+#if LIST_VIEWS
   @testable import DataSourcesCells
   @testable import DataSourcesUIKit
-  import HeadlessUIKit
+  import UIKitStage
 
   extension Stage {
     /// A source on a stage of its own.

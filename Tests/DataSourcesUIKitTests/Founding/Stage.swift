@@ -1,6 +1,6 @@
-#if os(Linux)
+#if LIST_VIEWS
   @testable import DataSourcesUIKit
-  import HeadlessUIKit
+  import UIKitStage
 
   /// A cell, or a view of a section, that displays a text.
   @MainActor
@@ -47,12 +47,16 @@
     // Actions of the user.
     @discardableResult func tap(_ path: IndexPath) -> Bool
     @discardableResult func focus(_ path: IndexPath?) -> Bool
-    func longPress(_ path: IndexPath) -> UIContextMenuConfiguration?
+    #if !os(tvOS)
+      func longPress(_ path: IndexPath) -> UIContextMenuConfiguration?
+    #endif
     func beginMoving(_ path: IndexPath) -> Bool
     @discardableResult func drag(to path: IndexPath) -> IndexPath?
     func drop()
-    func lift(_ path: IndexPath) -> HeadlessDrag?
-    @discardableResult func drop(_ drag: HeadlessDrag, at path: IndexPath?) -> Bool
+    #if !os(tvOS)
+      func lift(_ path: IndexPath) -> ListDrag?
+      @discardableResult func drop(_ drag: ListDrag, at path: IndexPath?) -> Bool
+    #endif
     func scroll(to y: CGFloat)
 
     // How cells are described.

@@ -1,7 +1,7 @@
-#if os(Linux)
+#if LIST_VIEWS
   @testable import DataSourcesCells
   @testable import DataSourcesUIKit
-  import HeadlessUIKit
+  import UIKitStage
 
   class TextCell: UITableViewCell, TextShowing {
     var text = ""
@@ -71,7 +71,7 @@
       return responder
     }
 
-    init() { window.addSubview(table) }
+    init() { window.show(table) }
 
     func show(_ source: any DataSource<CellReference<UITableView>>) { adapter = TableAdapter(source, in: table) }
 
@@ -93,7 +93,9 @@
     func allowMultipleSelection() { table.allowsMultipleSelection = true }
     @discardableResult func tap(_ path: IndexPath) -> Bool { table.user.tap(rowAt: path) }
     @discardableResult func focus(_ path: IndexPath?) -> Bool { table.user.focus(rowAt: path) }
-    func longPress(_ path: IndexPath) -> UIContextMenuConfiguration? { table.user.longPress(rowAt: path) }
+    #if !os(tvOS)
+      func longPress(_ path: IndexPath) -> UIContextMenuConfiguration? { table.user.longPress(rowAt: path) }
+    #endif
 
     func beginMoving(_ path: IndexPath) -> Bool {
       table.isEditing = true
@@ -102,8 +104,10 @@
 
     @discardableResult func drag(to path: IndexPath) -> IndexPath? { table.user.drag(to: path) }
     func drop() { table.user.drop() }
-    func lift(_ path: IndexPath) -> HeadlessDrag? { table.user.lift(rowsAt: [path]) }
-    @discardableResult func drop(_ drag: HeadlessDrag, at path: IndexPath?) -> Bool { table.user.drop(drag, at: path) }
+    #if !os(tvOS)
+      func lift(_ path: IndexPath) -> ListDrag? { table.user.lift(rowsAt: [path]) }
+      @discardableResult func drop(_ drag: ListDrag, at path: IndexPath?) -> Bool { table.user.drop(drag, at: path) }
+    #endif
     func scroll(to y: CGFloat) { table.user.scroll(to: y) }
 
     func setDelegate(_ delegate: NSObject?, overriding methods: Set<Selector>) {
@@ -155,7 +159,7 @@
     ) -> SectionViewConfiguration<UITableView> { .nib(UINib(nibName: name, bundle: nil), configure: configure) }
 
     func providePrototype(_ identifier: String) {
-      table.providePrototype(identifier) { TextCell(style: .default, reuseIdentifier: identifier) }
+      table.register(TextCell.self, forCellReuseIdentifier: identifier)
     }
 
     static func makeCell() -> TextCell { TextCell(style: .default, reuseIdentifier: nil) }

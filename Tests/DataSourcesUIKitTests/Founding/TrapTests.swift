@@ -1,8 +1,8 @@
 #if os(Linux)
   import DataSourcesUIKit
-  import HeadlessUIKit
   import ListTestSupport
   import Testing
+  import UIKitStage
 
   /// Programming errors, which trap with a message that explains the solution.
   @MainActor

@@ -1,8 +1,8 @@
-#if os(Linux)
+#if LIST_VIEWS
   import DataSourcesUIKit
-  import HeadlessUIKit
   import ListTestSupport
   import ScreenTestSupport
+  import UIKitStage
 
   // What happens to the lists between two rests. The name of an action that may reload lists ends with a star.
   extension AdapterFuzz {
@@ -28,7 +28,12 @@
       case 10, 11: perform("tap") { tap(screen) }
       case 12: perform("delete") { delete(on: screen) }
       case 13, 14: perform("move") { move(on: screen) }
-      case 15: perform("drop") { drop(on: screen) }
+      case 15:
+        #if !os(tvOS)
+          perform("drop") { drop(on: screen) }
+        #else
+          break
+        #endif
       case 16: perform("completion") { complete(on: screen, [nil, AnimationHint.none, .fade, .top]) }
       case 17: perform("animation") { animate() }
       case 18: perform("segment") { switchSegment() }
@@ -85,26 +90,28 @@
       if chance.oneIn(3) { mutate() }
     }
 
-    private func drop(on screen: some ListScreen) {
-      let target = screen.visiblePaths.randomElement(using: &chance)
-      let from = lists[chance.below(screens.count)]
-      if chance.oneIn(2), let path = from.visiblePaths.randomElement(using: &chance), let drag = from.lift(path) {
-        if chance.oneIn(2) { mutate() }
-        return screen.drop(drag, at: target)
+    #if !os(tvOS)
+      private func drop(on screen: some ListScreen) {
+        let target = screen.visiblePaths.randomElement(using: &chance)
+        let from = lists[chance.below(screens.count)]
+        if chance.oneIn(2), let path = from.visiblePaths.randomElement(using: &chance), let drag = from.lift(path) {
+          if chance.oneIn(2) { mutate() }
+          return screen.drop(drag, at: target)
+        }
+        let item = UIDragItem(itemProvider: NSItemProvider())
+        item.localObject = TestItem(chance.below(20))
+        screen.drop(ListDrag(items: [item]), at: target)
       }
-      let item = UIDragItem(itemProvider: NSItemProvider())
-      item.localObject = TestItem(chance.below(20))
-      screen.drop(HeadlessDrag(items: [item]), at: target)
-    }
+    #endif
 
     /// Changes while earlier ones are still being animated.
     private func animate() {
-      HeadlessAnimations.endAtOnce = false
+      Animations.areInstant = false
       mutate(atMost: 3)
       tap(lists[0])
       mutate()
-      HeadlessAnimations.finish()
-      HeadlessAnimations.endAtOnce = true
+      Animations.finish()
+      Animations.areInstant = true
     }
 
     private func doRareThing(to screen: some ListScreen) {

@@ -1,9 +1,9 @@
-#if os(Linux)
+#if LIST_VIEWS
   import DataSourcesCells
   import DataSourcesUIKit
-  import HeadlessUIKit
   import ListTestSupport
   import ScreenTestSupport
+  import UIKitStage
 
   // The screens, with random lists of cells.
   extension AdapterFuzz {

@@ -1,9 +1,9 @@
-#if os(Linux)
+#if LIST_VIEWS
   import DataSourcesCells
   import DataSourcesUIKit
-  import HeadlessUIKit
   import ListTestSupport
   import ScreenTestSupport
+  import UIKitStage
 
   /// A random tree of sources in a few tables and collections, and all that can happen to them.
   @MainActor

@@ -1,8 +1,8 @@
-#if os(Linux)
+#if LIST_VIEWS
   @testable import DataSourcesCells
   @testable import DataSourcesUIKit
-  import HeadlessUIKit
   import ListTestSupport
+  import UIKitStage
 
   extension CollectionScreen: @MainActor ListScreen {
     var view: UIScrollView { collection }
@@ -11,7 +11,7 @@
     var reconfigured: Int { collection.reconfigured }
     var missed: [IndexPath] { collection.missed }
     var viewCounts: [Int] { (0..<collection.numberOfSections).map { collection.numberOfItems(inSection: $0) } }
-    var visiblePaths: [IndexPath] { collection.indexPathsForVisibleItems }
+    var visiblePaths: [IndexPath] { collection.visiblePaths }
     var selectedPaths: [IndexPath] { collection.indexPathsForSelectedItems ?? [] }
     var standardSize: CGSize { CGSize(width: 100, height: 60) }
     var ownsWidths: Bool { true }
@@ -48,7 +48,9 @@
     func drag(to path: IndexPath) { collection.user.drag(to: path) }
     func drop() { collection.user.drop() }
     func cancelMove() { collection.user.cancelMove() }
-    func lift(_ path: IndexPath) -> HeadlessDrag? { collection.user.lift(itemsAt: [path]) }
-    func drop(_ drag: HeadlessDrag, at path: IndexPath?) { collection.user.drop(drag, at: path) }
+    #if !os(tvOS)
+      func lift(_ path: IndexPath) -> ListDrag? { collection.user.lift(itemsAt: [path]) }
+      func drop(_ drag: ListDrag, at path: IndexPath?) { collection.user.drop(drag, at: path) }
+    #endif
   }
 #endif

@@ -1,9 +1,9 @@
-#if os(Linux)
+#if LIST_VIEWS
   @testable import DataSourcesCells
   import DataSourcesUIKit
-  import HeadlessUIKit
   import ListTestSupport
   import ScreenTestSupport
+  import UIKitStage
 
   /// The content of a cell of the tests.
   @MainActor
@@ -59,8 +59,10 @@
     func drag(to path: IndexPath)
     func drop()
     func cancelMove()
-    func lift(_ path: IndexPath) -> HeadlessDrag?
-    func drop(_ drag: HeadlessDrag, at path: IndexPath?)
+    #if !os(tvOS)
+      func lift(_ path: IndexPath) -> ListDrag?
+      func drop(_ drag: ListDrag, at path: IndexPath?)
+    #endif
   }
 
   extension ListScreen {

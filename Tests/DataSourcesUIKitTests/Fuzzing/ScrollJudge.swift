@@ -1,9 +1,9 @@
-#if os(Linux)
+#if LIST_VIEWS
   @testable import DataSourcesCells
   import DataSourcesUIKit
-  import HeadlessUIKit
   import ListTestSupport
   import ScreenTestSupport
+  import UIKitStage
 
   /// Forwards between a list and its adapter, and checks after every change whether the list is scrolled as promised.
   @MainActor

@@ -1,8 +1,8 @@
-#if os(Linux)
+#if LIST_VIEWS
   import DataSourcesUIKit
-  import HeadlessUIKit
   import ListTestSupport
   import ScreenTestSupport
+  import UIKitStage
 
   /// How far a list has to be scrolled after a change, by a naive model.
   ///

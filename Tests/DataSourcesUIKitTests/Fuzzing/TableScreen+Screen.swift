@@ -1,8 +1,8 @@
-#if os(Linux)
+#if LIST_VIEWS
   @testable import DataSourcesCells
   @testable import DataSourcesUIKit
-  import HeadlessUIKit
   import ListTestSupport
+  import UIKitStage
 
   extension TableScreen: @MainActor ListScreen {
     var view: UIScrollView { table }
@@ -45,7 +45,9 @@
     func drag(to path: IndexPath) { table.user.drag(to: path) }
     func drop() { table.user.drop() }
     func cancelMove() { table.user.cancelMove() }
-    func lift(_ path: IndexPath) -> HeadlessDrag? { table.user.lift(rowsAt: [path]) }
-    func drop(_ drag: HeadlessDrag, at path: IndexPath?) { table.user.drop(drag, at: path) }
+    #if !os(tvOS)
+      func lift(_ path: IndexPath) -> ListDrag? { table.user.lift(rowsAt: [path]) }
+      func drop(_ drag: ListDrag, at path: IndexPath?) { table.user.drop(drag, at: path) }
+    #endif
   }
 #endif

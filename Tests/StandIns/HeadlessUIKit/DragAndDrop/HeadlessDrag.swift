@@ -22,6 +22,9 @@
       paths = []
     }
 
+    /// The drag, as the list that it is over sees it.
+    public var dropSession: any UIDropSession { HeadlessDropSession(self) }
+
     /// Where the finger is.
     public func location(in view: UIView) -> CGPoint { point }
 
