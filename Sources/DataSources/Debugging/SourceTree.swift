@@ -18,6 +18,19 @@ extension DataSource {
   /// - Complexity: O(*s*), where *s* is the number of sections of all sources.
   public var treeDescription: String { SourceTree(self).description }
 
+  /// Gives this source a name, which descriptions and traces begin with.
+  ///
+  ///     let favorites = ListSource(stored).named("favorites")
+  ///
+  /// A source that `map` returns shares the name with the source that it maps.
+  ///
+  /// - Returns: This source.
+  @discardableResult
+  public func named(_ name: String?) -> Self {
+    changeHub.name = name
+    return self
+  }
+
   /// Checks the invariants of this source and its upstream sources.
   ///
   /// - Returns: The first broken invariant as a sentence, or `nil`.
@@ -92,7 +105,8 @@ struct SourceTree {
   }
 
   private static func type(of source: any DataSource) -> String {
-    (source as? any DescribedSource)?.describedName ?? "\(Swift.type(of: source))"
+    let type = (source as? any DescribedSource)?.describedName ?? "\(Swift.type(of: source))"
+    return source.changeHub.name.map { "“\($0)” \(type)" } ?? type
   }
 
   private static func words(_ count: Int, _ noun: String) -> String { "\(count) \(noun)\(count == 1 ? "" : "s")" }

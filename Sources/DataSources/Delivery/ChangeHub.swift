@@ -19,6 +19,8 @@ public final class ChangeHub {
   ///
   /// No access to them runs code of users, so accesses can't overlap. Checking that at run time costs 3 to 15 percent of an edit (`Scripts/bench sources`).
   @exclusivity(unchecked) private var state = State()
+  /// The name of the source in descriptions and traces.
+  var name: String?
   /// Whether the source must call ``close()``.
   private var mustBeClosed = false
   /// The number of change sets so far that trackers checked.

@@ -36,14 +36,21 @@
     @MainActor
     public static func nib<Cell: NSCollectionViewItem>(
       _ nib: NSNib, _ type: Cell.Type = Cell.self, identifier: String? = nil,
-      configure: @escaping (_ cell: Cell, _ item: Item) -> Void
+      configure: @escaping (_ cell: Cell, _ item: Item, _ context: CellContext<Item>) -> Void
     ) -> Self {
       let identifier = identifier ?? String(describing: type)
       let registration = CellRegistration<NSCollectionView>(type, key: AnyHashable(ObjectIdentifier(nib))) {
         $0.register(nib, forItemWithIdentifier: NSUserInterfaceItemIdentifier(identifier))
       }
-      return made(identifier, registration) { (cell: Cell, item, _) in configure(cell, item) }
+      return made(identifier, registration, configure)
     }
+
+    /// Returns a configuration of collection items that are loaded from a nib.
+    @MainActor
+    public static func nib<Cell: NSCollectionViewItem>(
+      _ nib: NSNib, _ type: Cell.Type = Cell.self, identifier: String? = nil,
+      configure: @escaping (_ cell: Cell, _ item: Item) -> Void
+    ) -> Self { self.nib(nib, type, identifier: identifier) { cell, item, _ in configure(cell, item) } }
 
     @MainActor
     private static func made<Cell: NSCollectionViewItem>(

@@ -62,7 +62,7 @@
     @MainActor
     public static func nib<Cell: NSView>(
       _ nib: NSNib, _ type: Cell.Type = Cell.self, identifier: String? = nil,
-      configure: @escaping (_ cell: Cell, _ item: Item) -> Void
+      configure: @escaping (_ cell: Cell, _ item: Item, _ context: CellContext<Item>) -> Void
     ) -> Self {
       let identifier = identifier ?? String(describing: type)
       let registration = CellRegistration<NSTableView>(type, key: AnyHashable(ObjectIdentifier(nib))) {
@@ -70,6 +70,13 @@
       }
       return prototype(identifier, registration, configure)
     }
+
+    /// Returns a configuration of views that are loaded from a nib.
+    @MainActor
+    public static func nib<Cell: NSView>(
+      _ nib: NSNib, _ type: Cell.Type = Cell.self, identifier: String? = nil,
+      configure: @escaping (_ cell: Cell, _ item: Item) -> Void
+    ) -> Self { self.nib(nib, type, identifier: identifier) { cell, item, _ in configure(cell, item) } }
 
     /// Returns a configuration of views that a storyboard or the app registers.
     ///
@@ -82,19 +89,26 @@
     @MainActor
     public static func prototype<Cell: NSView>(
       _ identifier: String? = nil, _ type: Cell.Type = Cell.self,
-      configure: @escaping (_ cell: Cell, _ item: Item) -> Void
+      configure: @escaping (_ cell: Cell, _ item: Item, _ context: CellContext<Item>) -> Void
     ) -> Self { prototype(identifier ?? String(describing: type), nil, configure) }
+
+    /// Returns a configuration of views that a storyboard or the app registers.
+    @MainActor
+    public static func prototype<Cell: NSView>(
+      _ identifier: String? = nil, _ type: Cell.Type = Cell.self,
+      configure: @escaping (_ cell: Cell, _ item: Item) -> Void
+    ) -> Self { prototype(identifier, type) { cell, item, _ in configure(cell, item) } }
 
     @MainActor
     private static func prototype<Cell: NSView>(
       _ identifier: String, _ registration: CellRegistration<NSTableView>?,
-      _ configure: @escaping (Cell, Item) -> Void
+      _ configure: @escaping (Cell, Item, CellContext<Item>) -> Void
     ) -> Self {
       Self(kind: identifier, registration: registration) { table, slot, context in
         let cell: Cell = table.view(in: slot, NSUserInterfaceItemIdentifier(identifier)) {
           preconditionFailure("The table has no view for \"\(identifier)\"")
         }
-        configure(cell, context.item)
+        configure(cell, context.item, context)
         return cell
       }
     }

@@ -60,6 +60,6 @@ extension CellList {
   public func sectionView(
     _ kind: SectionViewKind, _ view: @escaping (SectionContext) -> SectionViewConfiguration<Host>?
   ) -> CellList {
-    with { $0.sections.setQuery(kind, view) }
+    with { $0.sections.setQuery(kind.canonical, view) }
   }
 }

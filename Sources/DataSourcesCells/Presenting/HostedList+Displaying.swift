@@ -58,6 +58,6 @@ extension HostedList {
   }
 
   private func sectionView(_ kind: SectionViewKind, _ index: Int) -> HostedSectionView<Host>? {
-    list.sectionView(kind, at: ItemPosition(section: index, item: 0))
+    list.sectionView(kind.canonical, at: ItemPosition(section: index, item: 0))
   }
 }

@@ -9,7 +9,7 @@
   /// doesn't retain its delegates, and neither does this object.
   ///
   /// A controller tracks changes for as long as it has a delegate. A controller with a cache must have the same request each time.
-  final class CoreDataResults<Object: NSManagedObject>: FetchedResults {
+  final class CoreDataResults<Object: NSFetchRequestResult>: FetchedResults {
     let controller: NSFetchedResultsController<Object>
     /// The controller's delegate while there is an event handler; `eventHandler` sets it, in the controller's isolation domain.
     private var delegate: ResultsDelegate?

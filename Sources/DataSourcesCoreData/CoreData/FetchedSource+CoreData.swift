@@ -2,6 +2,31 @@
   public import CoreData
   public import DataSources
 
+  extension FetchedSource where Object: NSFetchRequestResult {
+    /// Creates a source of the results of a controller that aren't managed objects, such as object IDs or dictionaries.
+    ///
+    ///     let ids = NSFetchedResultsController<NSManagedObjectID>(
+    ///       fetchRequest: request, managedObjectContext: context, sectionNameKeyPath: nil, cacheName: nil)
+    ///     let events = FetchedSource(ids, id: \.self)
+    ///
+    /// A controller reports changes of managed objects only: call ``refetch()`` for others. For the delegate of the controller see
+    /// the initializer for managed objects.
+    ///
+    /// - Parameters:
+    ///   - controller: The controller.
+    ///   - header: The titles of headers.
+    ///   - footer: The titles of footers.
+    ///   - consistencyCheck: The extent to which a change is checked against the results.
+    ///   - id: Returns the ID of a result.
+    public convenience init<ID: Hashable & Sendable>(
+      _ controller: NSFetchedResultsController<Object>, header: FetchedTitle = .name, footer: FetchedTitle = .none,
+      consistencyCheck: FetchedConsistencyCheck = .rowCounts, id: @escaping (Object) -> ID
+    ) {
+      self.init(
+        CoreDataResults(controller), header: header, footer: footer, consistencyCheck: consistencyCheck, id: id)
+    }
+  }
+
   extension FetchedSource where Object: NSManagedObject {
     /// Creates a source of the objects of a controller, identified by their `objectID`.
     ///

@@ -157,6 +157,13 @@
 
     public func sectionInfo(at index: Int) -> SectionInfo? { window.sectionInfo(at: index) }
 
+    /// Returns the value of the group of a section, if results are in the order of their query; see ``LiveSource/group(ofSection:as:)``.
+    public func group<Value: DatabaseValueConvertible>(
+      ofSection section: Int, as type: Value.Type = Value.self
+    ) -> Value? {
+      window.layout.value(ofSection: section).flatMap { Value.fromDatabaseValue($0) }
+    }
+
     public func id(at position: ItemPosition) -> ItemID? { window.row(at: position)?.id }
 
     /// Returns the position of the row with a primary key, or `nil` if it isn't displayed.
@@ -168,6 +175,11 @@
 
     /// Updates rows that weren't written; see ``LiveSource/invalidate(_:)``.
     public func invalidate(_ ids: some Sequence<ItemID>) { window.invalidate(ids) }
+  }
+
+  extension LiveSearch: ContextSource {
+    /// The database, which reads the snapshot that the list displays: see ``LiveDatabase/read(_:)``.
+    public var cellContext: Any? { window.database }
   }
 
   extension LiveSearch: LiveList {

@@ -177,6 +177,19 @@
   }
 
   extension LiveSource {
+    /// Returns the value of the group of a section.
+    ///
+    /// Several values in one group, such as texts that differ in case, are equal to each other: this is the value of the first row.
+    ///
+    ///     let country: String? = cities.group(ofSection: 0)
+    ///
+    /// - Returns: `nil` if there is no such section, or the value is NULL or of another type.
+    public func group<Value: DatabaseValueConvertible>(
+      ofSection section: Int, as type: Value.Type = Value.self
+    ) -> Value? {
+      layout.value(ofSection: section).flatMap { Value.fromDatabaseValue($0) }
+    }
+
     /// Returns the section of a group, or `nil` if the group has no rows.
     ///
     /// - Complexity: O(log *g*) for *g* sections.

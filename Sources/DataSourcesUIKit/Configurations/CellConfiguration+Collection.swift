@@ -42,7 +42,7 @@
     @MainActor
     public static func nib<Cell: UICollectionViewCell>(
       _ nib: UINib, _ type: Cell.Type = Cell.self, reuseIdentifier: String? = nil,
-      configure: @escaping (_ cell: Cell, _ item: Item) -> Void
+      configure: @escaping (_ cell: Cell, _ item: Item, _ context: CellContext<Item>) -> Void
     ) -> Self {
       let identifier = reuseIdentifier ?? String(describing: type)
       return Self(
@@ -50,8 +50,15 @@
         registration: CellRegistration(type, key: AnyHashable(ObjectIdentifier(nib))) {
           $0.register(nib, forCellWithReuseIdentifier: identifier)
         },
-        make: dequeuing(identifier) { (cell: Cell, item, _) in configure(cell, item) })
+        make: dequeuing(identifier, configure))
     }
+
+    /// Returns a configuration of cells that are loaded from a nib, whose last top-level view is one.
+    @MainActor
+    public static func nib<Cell: UICollectionViewCell>(
+      _ nib: UINib, _ type: Cell.Type = Cell.self, reuseIdentifier: String? = nil,
+      configure: @escaping (_ cell: Cell, _ item: Item) -> Void
+    ) -> Self { self.nib(nib, type, reuseIdentifier: reuseIdentifier) { cell, item, _ in configure(cell, item) } }
 
     /// Returns a configuration of cells that a storyboard or the app registers.
     ///
@@ -64,11 +71,18 @@
     @MainActor
     public static func prototype<Cell: UICollectionViewCell>(
       _ reuseIdentifier: String? = nil, _ type: Cell.Type = Cell.self,
-      configure: @escaping (_ cell: Cell, _ item: Item) -> Void
+      configure: @escaping (_ cell: Cell, _ item: Item, _ context: CellContext<Item>) -> Void
     ) -> Self {
       let identifier = reuseIdentifier ?? String(describing: type)
-      return Self(kind: identifier, make: dequeuing(identifier) { (cell: Cell, item, _) in configure(cell, item) })
+      return Self(kind: identifier, make: dequeuing(identifier, configure))
     }
+
+    /// Returns a configuration of cells that a storyboard or the app registers.
+    @MainActor
+    public static func prototype<Cell: UICollectionViewCell>(
+      _ reuseIdentifier: String? = nil, _ type: Cell.Type = Cell.self,
+      configure: @escaping (_ cell: Cell, _ item: Item) -> Void
+    ) -> Self { prototype(reuseIdentifier, type) { cell, item, _ in configure(cell, item) } }
 
     @MainActor
     private static func dequeuing<Cell: UICollectionViewCell>(

@@ -89,6 +89,13 @@ enum CommentSamples {
       return list
     }
 
+    static func ids(_ request: NSFetchRequest<NSManagedObjectID>, _ context: NSManagedObjectContext) {
+      let ids = NSFetchedResultsController<NSManagedObjectID>(
+        fetchRequest: request, managedObjectContext: context, sectionNameKeyPath: nil, cacheName: nil)
+      let events = FetchedSource(ids, id: \.self)
+      _ = events
+    }
+
     static func sections(_ request: NSFetchRequest<Event>, _ context: NSManagedObjectContext) throws {
       let controller = NSFetchedResultsController(
         fetchRequest: request, managedObjectContext: context, sectionNameKeyPath: "day", cacheName: nil)

@@ -58,6 +58,11 @@
       return cells
     }
 
+    static func group(_ cities: LiveSource<City>) -> String? {
+      let country: String? = cities.group(ofSection: 0)
+      return country
+    }
+
     static func writing(_ live: LiveDatabase, _ city: City) async throws {
       try await live.write(annotation: Dragged(id: city.id)) { db in try city.update(db) }
     }

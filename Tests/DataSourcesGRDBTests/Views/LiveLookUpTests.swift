@@ -34,6 +34,37 @@
       #expect(source.itemCount == 9)
     }
 
+    @Test(
+      "YV-23: the group of a section has the type that the caller wants, in lists, searches and queries of any kind")
+    func groupsHaveValues() async throws {
+      let pool = try LiveSearchTests.filled(60)
+      let live = try LiveDatabase(pool)
+      let city = LiveSourceTests.view()
+      let rank = LiveQuery<Event>("ranks").grouped(by: Column("rank")).ordered(by: Column("id"))
+      let refetched = LiveQuery("refetched", request: Event.all()).grouped(by: Column("city")).ordered(by: Column("id"))
+        .decoded { try Event(row: $0) }
+      let search = try await live.search(city, in: LiveSearchTests.texts, whenEmpty: .allRows)
+      for text in ["", "blue"] {
+        search.query = SearchQuery(typed: text)
+        try await search.finishSearching()
+        let groups = (0..<search.sectionCount).map { search.group(ofSection: $0, as: String.self) }
+        #expect(!groups.isEmpty && groups == search.rows.map { $0.first?.city }, "\(text)")
+        #expect(search.group(ofSection: 99, as: String.self) == nil)
+      }
+      for list in [try await live.list(city), try await live.list(refetched)] {
+        let groups = (0..<list.sectionCount).map { list.group(ofSection: $0, as: String.self) }
+        #expect(groups.count > 2 && groups == list.rows.map { $0.first?.city })
+        // NULL is no text, and a text no number.
+        #expect(groups.contains(nil) && list.group(ofSection: 1, as: Int.self) == nil)
+      }
+      let ranks = try await live.list(rank)
+      #expect((0..<ranks.sectionCount).map { ranks.group(ofSection: $0) } == ranks.rows.map { $0.first?.rank })
+      let byRelevance = try await live.search(
+        city, in: LiveSearchTests.texts, for: SearchQuery(typed: "blue"), order: .relevance())
+      #expect(byRelevance.itemCount > 0 && byRelevance.group(ofSection: 0, as: String.self) == nil)
+      #expect(search.cellContext as? LiveDatabase === live)
+    }
+
     @Test("TS-46, YV-61: configuring a cell reads the snapshot that the list displays, despite later commits")
     func readsTheShownSnapshot() async throws {
       let pool = try LiveSourceTests.filled(9)

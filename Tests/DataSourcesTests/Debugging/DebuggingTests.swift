@@ -19,6 +19,26 @@ import Testing
         """)
   }
 
+  @Test("TS-15, GDS-36 an app gives a source a name")
+  func sourcesHaveNames() {
+    let mine = ListSource([TestItem(1)]).named("mine")
+    let all = ListSource<TestItem>().appendingSections(of: mine.filter { _ in true }.named("all of mine"))
+    #expect(
+      all.treeDescription == """
+        ConcatenatedSections<TestItem>: 2 sections, 1 item
+          ListSource<TestItem>: 1 section, 0 items
+          “all of mine” FilteredSource<TestItem>: 1 section, 1 item
+            “mine” ListSource<TestItem>: 1 section, 1 item
+        """)
+    var lines: [String] = []
+    let tracing = all.trace { lines.append("\($0)") }
+    mine.append(TestItem(2))
+    #expect(lines.contains { $0.contains("“mine” ListSource<TestItem>") }, "\(lines)")
+    mine.named(nil)
+    #expect(mine.treeDescription == "ListSource<TestItem>: 1 section, 2 items")
+    withExtendedLifetime(tracing) {}
+  }
+
   @Test("TS-15, GDS-36 every source describes its state, and is named by its type")
   func everySourceDescribesItsState() {
     let sections = SectionedSource([

@@ -84,6 +84,11 @@ enum SelectionCommentSamples {
     print(list.treeDescription)
   }
 
+  static func naming(_ stored: [File]) -> ListSource<File> {
+    let favorites = ListSource(stored).named("favorites")
+    return favorites
+  }
+
   struct File: Identifiable, Equatable {
     var id: Int
     var isFolder = false

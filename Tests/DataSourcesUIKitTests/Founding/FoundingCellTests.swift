@@ -119,6 +119,38 @@
       check(CollectionStage.self)
     }
 
+    @Test("TS-6 the closures of nibs and prototypes get the context as well")
+    func nibsAndPrototypesHaveTheContext() {
+      let store = Store(ListSource((0..<2).map { TestItem($0) }), "snapshot")
+      func text(_ context: CellContext<TestItem>) -> String {
+        "\(context.item) at \(context.position): \(context.value(of: String.self) ?? "none")"
+      }
+      TableStage.providesNib("with a context") { [TextCell(style: .default, reuseIdentifier: nil)] }
+      let rows: [CellConfiguration<TestItem, UITableView>] = [
+        .nib(UINib(nibName: "with a context", bundle: nil)) { (cell: TextCell, _, context) in cell.show(text(context))
+        },
+        .prototype("row") { (cell: TextCell, _, context) in cell.show(text(context)) },
+      ]
+      for configuration in rows {
+        let stage = TableStage()
+        stage.providePrototype("row")
+        stage.show(store.cells(configuration))
+        #expect(stage.texts == ["0 at 0-0: snapshot", "1 at 0-1: snapshot"])
+      }
+      CollectionStage.providesNib("with a context") { [TextItem(frame: .zero)] }
+      let items: [CellConfiguration<TestItem, UICollectionView>] = [
+        .nib(UINib(nibName: "with a context", bundle: nil)) { (cell: TextItem, _, context) in cell.show(text(context))
+        },
+        .prototype("item") { (cell: TextItem, _, context) in cell.show(text(context)) },
+      ]
+      for configuration in items {
+        let stage = CollectionStage()
+        stage.providePrototype("item")
+        stage.show(store.cells(configuration))
+        #expect(stage.texts == ["0 at 0-0: snapshot", "1 at 0-1: snapshot"])
+      }
+    }
+
     @Test("GDS-12 a closure of the app creates the cells, even cells that are never reused")
     func makingCellsCanBeReplaced() {
       let list = ListSource((0..<30).map { TestItem($0) })

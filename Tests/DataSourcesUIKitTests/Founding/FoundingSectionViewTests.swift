@@ -14,15 +14,16 @@
       ], id: \.self)
 
     /// Kinds that aren't registered are absent, and only the closures of displayed views run.
-    @Test("TS-11 one kind is registered, and the others are absent: all eight cases")
+    @Test("TS-4, TS-11 one kind is registered, perhaps by its name in UIKit, and the others are absent: all cases")
     func kindsAreRegisteredOrNot() {
       func check<S: Stage>(_: S.Type) {
         let kinds: [SectionViewKind] = [.header, .footer, SectionViewKind.named("badge")]
-        for registered in 0..<8 {
+        let names = [UICollectionView.elementKindSectionHeader, UICollectionView.elementKindSectionFooter, "badge"]
+        for registered in 0..<16 {
           var filled: [String] = []
           var cells = StaticSource(withoutIDs: ["a"]).cells(on: S.self)
           for (bit, kind) in kinds.enumerated() where registered & 1 << bit != 0 {
-            cells = cells.sectionView(kind) { _ in
+            cells = cells.sectionView(registered < 8 ? kind : .named(names[bit])) { _ in
               S.view { view, _ in
                 view.show("\(kind)")
                 filled.append("\(kind)")
