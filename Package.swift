@@ -137,8 +137,8 @@ let package = Package(
     .testTarget(
       name: "DataSourcesUIKitTests",
       dependencies: [
-        "DataSourcesCells", "DataSourcesTesting", "DataSourcesUIKit", "ListStorage", "ListTestSupport",
-        "ScreenTestSupport", "UIKitStage",
+        "DataSourcesCells", "DataSourcesRouting", "DataSourcesTesting", "DataSourcesUIKit", "ListStorage",
+        "ListTestSupport", "ScreenTestSupport", "UIKitStage",
       ], packageAccess: false,
       swiftSettings: [.define("LIST_VIEWS", .when(platforms: [.iOS, .tvOS, .visionOS, .macCatalyst, .linux]))]),
     // The SwiftUI code of articles and comments, for a compiler that has the SDK.

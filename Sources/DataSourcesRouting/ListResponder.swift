@@ -16,6 +16,8 @@
     associatedtype Router: ListRouter
     /// The data source and delegate of the view.
     var router: Router { get }
+    /// The delegate that the view has.
+    var viewDelegate: AnyObject? { get }
     /// Gives the view its delegates again: from that moment it knows which methods there are.
     func connect()
   }

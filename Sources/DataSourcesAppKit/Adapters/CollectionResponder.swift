@@ -33,6 +33,8 @@
       }
     }
 
+    var viewDelegate: AnyObject? { driver.view?.delegate }
+
     func connect() {
       connect { collection in
         collection.dataSource = nil

@@ -10,6 +10,8 @@
   extension ListAdapter where Host == NSCollectionView {
     /// Displays a list of cells in a collection, and becomes its data source and delegate.
     ///
+    /// A delegate that the collection has gets no more calls, unless you pass it to ``setDelegate(_:overriding:)``; debug builds print that.
+    ///
     /// The collection keeps the adapter, until another adapter takes the collection. If items can be selected, deleted or
     /// dragged, the collection becomes selectable.
     @discardableResult

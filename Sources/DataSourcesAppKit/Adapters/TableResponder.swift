@@ -54,6 +54,8 @@
       NSAnimationContext.endGrouping()
     }
 
+    var viewDelegate: AnyObject? { driver.view?.delegate }
+
     func connect() {
       connect { table in
         forgetRows()

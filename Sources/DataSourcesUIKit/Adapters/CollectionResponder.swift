@@ -36,6 +36,8 @@
       #endif
     }
 
+    var viewDelegate: AnyObject? { driver.view?.delegate }
+
     func connect() {
       connect { collection in
         collection.dataSource = nil

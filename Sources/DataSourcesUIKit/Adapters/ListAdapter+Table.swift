@@ -10,6 +10,8 @@
   extension ListAdapter where Host == UITableView {
     /// Displays a list of cells in a table, and becomes its data source and delegate.
     ///
+    /// A delegate that the table has gets no more calls, unless you pass it to ``setDelegate(_:overriding:)``; debug builds print that.
+    ///
     /// The table keeps the adapter, until another adapter takes the table.
     @discardableResult
     public convenience init(_ source: any DataSource<CellReference<UITableView>>, in tableView: UITableView) {

@@ -37,6 +37,8 @@
       sizeObserver?.removeFromSuperview()
     }
 
+    var viewDelegate: AnyObject? { driver.view?.delegate }
+
     func connect() {
       connect { table in
         table.dataSource = nil
