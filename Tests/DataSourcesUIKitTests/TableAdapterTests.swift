@@ -106,35 +106,37 @@
       #expect((screen.table.cellForRow(at: IndexPath(row: 4, section: 0)) as? RowCell)?.index?.isSelected == false)
     }
 
-    /// In debug builds: a controller must not lose calls in silence.
-    @Test func aDelegateThatIsReplacedIsReported() async {
-      let print = DisplacedDelegate.print
-      defer { DisplacedDelegate.print = print }
-      var reports: [String] = []
-      DisplacedDelegate.print = { if $0.contains("WatchingDelegate") { reports.append($0) } }
-      let cells = ListSource(reloading: ["a"]).cells(on: TableStage.self)
-      let table = UITableView(frame: CGRect(x: 0, y: 0, width: 320, height: 440))
-      let (first, second) = (WatchingDelegate(), WatchingDelegate())
-      table.delegate = first
-      let adapter = TableAdapter(cells, in: table)
-      #expect(await eventually { reports.count == 1 })
-      #expect(reports.first?.contains("tableView:didSelectRowAtIndexPath:") == true)
-      // Passed to the adapter, also after it was made; and lost to another adapter.
-      adapter.setDelegate(second)
-      TableAdapter(cells, in: table).setDelegate(second)
-      await turns()
-      #expect(reports.count == 1)
-      TableAdapter(cells, in: table)
-      #expect(await eventually { reports.count == 2 })
-      // Without calls to lose.
-      let other = UICollectionView(
-        frame: CGRect(x: 0, y: 0, width: 320, height: 440), collectionViewLayout: UICollectionViewFlowLayout())
-      CollectionAdapter(ListSource(reloading: ["a"]).cells(on: CollectionStage.self), in: other)
-      CollectionAdapter(ListSource(reloading: ["a"]).cells(on: CollectionStage.self), in: other)
-      await turns()
-      #expect(reports.count == 2)
-      withExtendedLifetime((first, second)) {}
-    }
+    #if DEBUG
+      /// In debug builds: a controller must not lose calls in silence.
+      @Test func aDelegateThatIsReplacedIsReported() async {
+        let print = DisplacedDelegate.print
+        defer { DisplacedDelegate.print = print }
+        var reports: [String] = []
+        DisplacedDelegate.print = { if $0.contains("WatchingDelegate") { reports.append($0) } }
+        let cells = ListSource(reloading: ["a"]).cells(on: TableStage.self)
+        let table = UITableView(frame: CGRect(x: 0, y: 0, width: 320, height: 440))
+        let (first, second) = (WatchingDelegate(), WatchingDelegate())
+        table.delegate = first
+        let adapter = TableAdapter(cells, in: table)
+        #expect(await eventually { reports.count == 1 })
+        #expect(reports.first?.contains("tableView:didSelectRowAtIndexPath:") == true)
+        // Passed to the adapter, also after it was made; and lost to another adapter.
+        adapter.setDelegate(second)
+        TableAdapter(cells, in: table).setDelegate(second)
+        await turns()
+        #expect(reports.count == 1)
+        TableAdapter(cells, in: table)
+        #expect(await eventually { reports.count == 2 })
+        // Without calls to lose.
+        let other = UICollectionView(
+          frame: CGRect(x: 0, y: 0, width: 320, height: 440), collectionViewLayout: UICollectionViewFlowLayout())
+        CollectionAdapter(ListSource(reloading: ["a"]).cells(on: CollectionStage.self), in: other)
+        CollectionAdapter(ListSource(reloading: ["a"]).cells(on: CollectionStage.self), in: other)
+        await turns()
+        #expect(reports.count == 2)
+        withExtendedLifetime((first, second)) {}
+      }
+    #endif
   }
 
   private final class WatchingDelegate: NSObject, UITableViewDelegate {
