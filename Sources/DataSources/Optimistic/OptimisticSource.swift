@@ -152,70 +152,8 @@ extension OptimisticSource: OriginSource {
 extension OptimisticSource: OutlineEditing {
   func editedOutline(_ base: any OutlineRows) -> (any OutlineRows)? {
     let changes = overlay.changes
-    guard changes.hasStructuralChanges else { return nil }
-    return EditedOutline(base, self, edited: Set(changes.inserts).union(changes.moves.map(\.to)))
-  }
-}
-
-/// An outline with the pending edits of a source that is derived from it.
-///
-/// Its depths may not be those of a tree: the children of a deleted node are displayed until the outline has the edit, too.
-private final class EditedOutline: OutlineRows {
-  private let base: any OutlineRows
-  private let source: any OriginSource
-  /// The positions of inserted and moved rows.
-  private let edited: Set<ItemPosition>
-
-  init(_ base: any OutlineRows, _ source: any OriginSource, edited: Set<ItemPosition>) {
-    self.base = base
-    self.source = source
-    self.edited = edited
-  }
-
-  var hasPendingEdits: Bool { true }
-
-  var loadDidFail: ((any Error) -> Void)? {
-    get { base.loadDidFail }
-    set { base.loadDidFail = newValue }
-  }
-
-  /// Returns the index of a row in the outline; `nil` for an inserted one.
-  private func baseIndex(_ index: Int) -> Int? {
-    source.origin(of: ItemPosition(section: 0, item: index))?.position.item
-  }
-
-  func outlineRow(at index: Int) -> OutlineRow? {
-    guard index >= 0, index < source.itemCount(inSection: 0) else { return nil }
-    let row = baseIndex(index).flatMap(base.outlineRow(at:))
-    guard edited.contains(ItemPosition(section: 0, item: index)) else { return row }
-    // An edited row is a sibling of the row before it or, in front of the children of that one, the first of these.
-    let depth = max(nearestDepth(index, -1) ?? 0, nearestDepth(index, 1) ?? 0)
-    return OutlineRow(depth: depth, isExpandable: row?.isExpandable ?? false)
-  }
-
-  /// Returns the depth of the nearest row in a direction that edits neither inserted nor moved.
-  private func nearestDepth(_ index: Int, _ step: Int) -> Int? {
-    var next = index + step
-    while next >= 0, next < source.itemCount(inSection: 0) {
-      if !edited.contains(ItemPosition(section: 0, item: next)) {
-        return baseIndex(next).flatMap(base.outlineRow(at:))?.depth
-      }
-      next += step
-    }
-    return nil
-  }
-
-  func setExpanded(_ isExpanded: Bool, at index: Int) {
-    if let index = baseIndex(index) { base.setExpanded(isExpanded, at: index) }
-  }
-
-  func isNode(withID id: ItemID, atOrAbove index: Int) -> Bool {
-    baseIndex(index).map { base.isNode(withID: id, atOrAbove: $0) } ?? false
-  }
-
-  func childIndex(_ id: ItemID?, between previous: ItemID?, and next: ItemID?, below parent: Int?) -> OutlineIndex {
-    // An inserted row has no children in the outline, like an index out of range.
-    base.childIndex(id, between: previous, and: next, below: parent.map { baseIndex($0) ?? -1 })
+    guard changes.hasStructuralChanges || !confirmedIDs.isEmpty else { return nil }
+    return EditedOutline(base, self, edited: Set(changes.inserts).union(changes.moves.map(\.to)), confirmedIDs)
   }
 }
 
@@ -321,7 +259,8 @@ extension OptimisticSource {
   /// The row remains, with its ID in the list, and is updated. When the upstream source inserts the item, that is the same row; if the list
   /// contains it already, the row is deleted. ``position(of:)`` finds the row by both IDs, and ``insert(_:at:animation:)`` accepts neither
   /// as that of another item: use each temporary ID once. Pending edits that delete or move the item concern the one with the new ID
-  /// from now on; those that replace it end, because their content has the old ID.
+  /// from now on; those that replace it end, because their content has the old ID. A source above this one that makes IDs of items, such as
+  /// another ``OptimisticSource``, has the new ID from now on.
   ///
   /// - Returns: Whether the edit was pending, and inserts an item.
   @discardableResult
@@ -340,18 +279,20 @@ extension OptimisticSource {
     for other in edits.indices {
       if case .edit(id, _) = edits[other].anchor { edits[other].anchor = .edit(id, new) }
     }
+    // Whether another item was inserted with the old ID, which is that of its row then.
+    var isUsedAgain = false
     for other in edits.indices[index...] where edits[other].itemID == old {
-      // Another item with the old ID.
-      if other > index, case .insert = edits[other].kind { break }
+      if other > index, case .insert = edits[other].kind { isUsedAgain = true }
+      if isUsedAgain { break }
       edits[other].itemID = new
       if new != old, case .replace = edits[other].kind { ended[edits[other].id] = .superseded }
     }
-    let isNew = new != old && position(of: new) == nil
+    let isNew = new != old && !isUsedAgain && position(of: new) == nil
     var positions = upstreamPositions
     positions[new] = positions[new] ?? upstreamPosition(of: new)
     let applied = AppliedEdits(edits, base, comparison, upstreamPositions: positions, ended: ended)
     var before = overlay
-    before.rename(old, to: new)
+    if !isUsedAgain { before.rename(old, to: new) }
     changeHub.batch {
       upstreamPositions = positions
       if isNew { rename(old, to: new) }

@@ -154,7 +154,7 @@
     ///
     /// - Parameter hasTried: Whether they have just been prepared.
     mutating func scheduleRetry(hasTried: Bool, at now: EngineInstant) {
-      retry.update(isNeeded: needsRetry, hasTried: hasTried, at: now)
+      retry.update(failing: failingViews, hasTried: hasTried, at: now)
     }
 
     /// Retains the error of another attempt at a broken view, and reports one that differs.
@@ -171,9 +171,10 @@
       broken[view] = nil
     }
 
-    /// Whether a view may be better without a change of the schema.
-    private var needsRetry: Bool {
-      broken.values.contains { $0.error.mayPass } || searches.contains { $0.failure?.mayPass ?? false }
+    /// The views that may be better without a change of the schema.
+    private var failingViews: Set<Int> {
+      let open = searched.filter { views[$0]?.search?.failure?.mayPass ?? false }
+      return open.union(broken.filter { $0.value.error.mayPass }.keys)
     }
 
     private mutating func open(
@@ -295,17 +296,17 @@
     private static let longest = Duration.seconds(64)
     private var next: EngineInstant?
     private var delay = first
+    private var failing: Set<Int> = []
 
     func isDue(at now: EngineInstant) -> Bool { next.map { $0 <= now } ?? false }
 
     /// - Parameters:
-    ///   - isNeeded: Whether something is still wrong.
+    ///   - failing: What is still wrong; the first attempt is soon whenever there is something new.
     ///   - hasTried: Whether an attempt has just been made.
-    mutating func update(isNeeded: Bool, hasTried: Bool, at now: EngineInstant) {
-      guard isNeeded else {
-        self = RetryDelay()
-        return
-      }
+    mutating func update(failing: Set<Int>, hasTried: Bool, at now: EngineInstant) {
+      if failing.isEmpty || !failing.isSubset(of: self.failing) { self = RetryDelay() }
+      self.failing = failing
+      if failing.isEmpty { return }
       guard hasTried || next == nil else { return }
       next = now.advanced(by: delay)
       delay = min(Self.longest, delay * 2)

@@ -163,8 +163,8 @@
       /// Replaces SQLite's automatic checkpoints, on the writer's queue.
       func install(_ db: Database) {
         guard let connection = db.sqliteConnection else { return }
-        var failsAtOnce = false
-        if case .immediateError = db.configuration.busyMode { failsAtOnce = true }
+        // The application may have set another timeout itself.
+        let failsAtOnce = (try? Int.fetchOne(db, sql: "PRAGMA busy_timeout")) == 0 && db.configuration.isImmediate
         let hook = LogHook.add(self, to: connection, failsAtOnce: failsAtOnce)
         state.withLock { $0.hook = (hook, connection) }
       }
@@ -253,6 +253,15 @@
 
       private init(failsAtOnce: Bool) { self.failsAtOnce = failsAtOnce }
 
+      private static func timeout(_ connection: OpaquePointer) -> Int32 {
+        var statement: OpaquePointer?
+        defer { sqlite3_finalize(statement) }
+        guard sqlite3_prepare_v2(connection, "PRAGMA busy_timeout", -1, &statement, nil) == SQLITE_OK,
+          sqlite3_step(statement) == SQLITE_ROW
+        else { return 0 }
+        return sqlite3_column_int(statement, 0)
+      }
+
       /// Has a gauge updated after each commit, on the writer's queue.
       ///
       /// - Returns: The hook, which the gauge retains.
@@ -277,7 +286,7 @@
         guard gauges.read(\.isEmpty) else { return }
         if isOpen {
           sqlite3_wal_autocheckpoint(connection, 1_000)
-          if failsAtOnce { sqlite3_busy_timeout(connection, 0) }
+          if failsAtOnce, Self.timeout(connection) == Self.lockPatience { sqlite3_busy_timeout(connection, 0) }
         }
         Self.hooks.withLock { if $0[connection] === self { $0[connection] = nil } }
       }
@@ -300,5 +309,10 @@
           }, pointer)
       }
     }
+  }
+
+  extension Configuration {
+    /// Whether statements fail at once that meet a lock.
+    fileprivate var isImmediate: Bool { if case .immediateError = busyMode { true } else { false } }
   }
 #endif

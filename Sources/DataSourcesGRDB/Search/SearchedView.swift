@@ -313,13 +313,20 @@
       else {
         return try replace(preparation, step)
       }
+      let info: SearchTableInfo
       do {
-        let info = try step.new.withDatabase { try SearchTableInfo.read(options.table, forTable: definition.table, $0) }
-        if info == plan.info, !isBroken {
-          status.plan.info = info
-          searcher.setPlan(plan)
-          return try advance(step).concatenated(with: retry(step))
-        }
+        info = try step.new.withDatabase { try SearchTableInfo.read(options.table, forTable: definition.table, $0) }
+      } catch let error as LiveSearchError {
+        if showsWhole { return try advance(step) }
+        _ = try whole?.advance(step.input)
+        return fail(error)
+      }
+      if info == plan.info, !isBroken {
+        status.plan.info = info
+        searcher.setPlan(plan)
+        return try advance(step).concatenated(with: retry(step))
+      }
+      do {
         status.state += 1
         status.content += 1
         status.plan = SearchPlan(
@@ -334,10 +341,7 @@
           changes = status.query.isEmpty ? ChangeSet() : try searchAgain(suspects: nil, [], step)
         }
         return changes.concatenated(with: try retry(step))
-      } catch let error as LiveSearchError {
-        if showsWhole { return try advance(step) }
-        return fail(error)
-      }
+      } catch let error as LiveSearchError { return fail(error) }
     }
 
     mutating func replace(_ preparation: ViewPreparation, _ step: SearchStep) throws -> ChangeSet {

@@ -41,8 +41,10 @@
         configuration.busyMode = mode
         return configuration
       }
-      let patiences = [(while: 50, after: 0), (while: 2_000, after: 2_000)]
-      for (configuration, patience) in zip(configurations, patiences) {
+      var ofItsOwn = Configuration()
+      ofItsOwn.prepareDatabase { try $0.execute(sql: "PRAGMA busy_timeout = 700") }
+      let patiences = [(while: 50, after: 0), (while: 2_000, after: 2_000), (while: 700, after: 700)]
+      for (configuration, patience) in zip(configurations + [ofItsOwn], patiences) {
         let path = try TestDatabase.folder().appendingPathComponent("test.sqlite").path
         let pool = try DatabasePool(path: path, configuration: configuration)
         func timeout() async throws -> Int? {

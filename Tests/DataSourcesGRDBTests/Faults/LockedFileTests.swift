@@ -96,6 +96,41 @@
       #expect(!expected.isEmpty && mirror.difference() == nil)
     }
 
+    /// The whole rows, which aren't displayed, follow commits while the search table can't be made again.
+    @Test func allRowsAreRightAfterTheLock() async throws {
+      let pool = try LiveSearchTests.filled(60)
+      let clock = TestClock()
+      let live = try LiveDatabase(pool, interval: .zero, clock: clock)
+      let list = try await live.search(
+        LiveSourceTests.view(), in: LiveSearchTests.texts, for: SearchQuery(typed: "blue"), whenEmpty: .allRows)
+      let mirror = LiveSearchTests.mirror(list)
+      let other = try Self.writer(pool)
+      try await pool.writeWithoutTransaction { _ in
+        try other.writeWithoutTransaction { db in
+          let triggers = try String.fetchAll(
+            db, sql: "SELECT name FROM sqlite_master WHERE type = 'trigger' AND tbl_name = 'event'")
+          try db.execute(
+            sql: """
+              BEGIN; \(triggers.map { "DROP TRIGGER \($0);" }.joined())
+              DELETE FROM event WHERE id % 3 = 0; INSERT INTO event VALUES (900, 'Bern', 3, 'blue'); COMMIT; BEGIN IMMEDIATE
+              """)
+        }
+      }
+      #expect(!list.positions.isEmpty)
+      #expect(await clock.advances { list.failure is LiveSearchError && list.positions.isEmpty })
+      list.query = .init(typed: "")
+      let all = try TestDatabase.expected(pool)
+      #expect(await clock.advances { list.rows == all })
+      try await other.writeWithoutTransaction { try $0.execute(sql: "ROLLBACK") }
+      list.query = SearchQuery(typed: "blue")
+      // The search table itself may not be there yet.
+      let expected = all.map { rows in
+        rows.filter { $0.title.split(separator: " ").contains { $0.hasPrefix("blue") } }
+      }.filter { !$0.isEmpty }
+      #expect(await clock.advances { list.failure == nil && list.rows == expected })
+      #expect(mirror.difference() == nil)
+    }
+
     // MARK: Reading fails for a while
 
     /// A view with a function that fails for a while, as reading from a disk may.

@@ -141,6 +141,33 @@ private struct RandomNodes {
     #expect(source.expandedIDs.isEmpty)
   }
 
+  /// A row that was confirmed has a temporary ID in the list, and another one in the outline.
+  @Test func confirmedRowsAreNodesOfTheOutline() throws {
+    let source = OutlineSource([TestNode(2), TestNode(3)]) { $0.children }
+    let edited = OptimisticSource(source.map(\.node))
+    let edit = try #require(edited.insert(TestNode(-1), at: row(0)))
+    #expect(edited.confirm(edit, as: TestNode(1)))
+    source.roots = [TestNode(1), TestNode(2), TestNode(3)]
+    let rows = try #require(edited.outlineRows)
+    #expect(edited.pendingEdits.isEmpty && edited.id(at: row(0)) == ItemID(-1) && !rows.hasPendingEdits)
+    #expect(rows.isNode(withID: ItemID(-1), atOrAbove: 0))
+    func index(_ id: Int?, between previous: Int?, and next: Int?) -> OutlineIndex {
+      rows.childIndex(
+        id.map { ItemID($0) }, between: previous.map { ItemID($0) }, and: next.map { ItemID($0) }, below: nil)
+    }
+    let plain = try #require(source.outlineRows)
+    func expected(_ id: Int?, between previous: Int?, and next: Int?) -> OutlineIndex {
+      plain.childIndex(
+        id.map { ItemID($0) }, between: previous.map { ItemID($0) }, and: next.map { ItemID($0) }, below: nil)
+    }
+    for (id, previous, next) in [(-1, 2, 3), (-1, nil, 2), (3, -1, 2), (3, nil, -1), (2, 3, nil)] as [(Int, Int?, Int?)]
+    {
+      func own(_ id: Int?) -> Int? { id == -1 ? 1 : id }
+      let real = expected(own(id) ?? 0, between: own(previous), and: own(next))
+      #expect("\(index(id, between: previous, and: next))" == "\(real)")
+    }
+  }
+
   @Test func aTreeCanBeDeeperThanTheCallStack() {
     struct Level: Identifiable, Equatable { let id: Int }
     let source = OutlineSource([Level(id: 3_000)], expanded: Set(1...3_000)) {

@@ -117,7 +117,8 @@ final class OptimisticWalk {
     case 0:
       // Sometimes an item that is hidden or was deleted.
       lastID += 1
-      insert(TestItem(generator.oneIn(3) ? generator.below(12) : lastID), at: randomPosition(end: 1))
+      let ids = [generator.below(12), 101 + generator.below(lastID - 100), lastID, lastID]
+      insert(TestItem(ids[generator.below(4)]), at: randomPosition(end: 1))
     case 1: remove(at: position)
     case 2:
       guard let row = shown.item(at: position) else { return }
