@@ -163,7 +163,7 @@
       broken[number]?.error = error
       if "\(last)" == "\(error)" { return }
       let changes = step.views[number]?.changes ?? ChangeSet()
-      step.views[number] = ViewStep(layout: .refetched(RefetchedRows()), changes: changes, failure: error)
+      step.views[number] = ViewStep(changes, failure: error)
     }
 
     mutating private func close(_ view: Int) {
@@ -233,8 +233,7 @@
         // A table was dropped, perhaps. Nothing is better than wrong rows; the next change of the schema may help.
         set(nil, number)
         broken[number] = BrokenView(view: before, error: error)
-        step.views[number] = ViewStep(
-          layout: .refetched(RefetchedRows()), changes: .replacing(before.sectionCount, 0), failure: error)
+        step.views[number] = ViewStep(.replacing(before.sectionCount, 0), failure: error)
       }
     }
 
@@ -340,6 +339,13 @@
     let changes: ChangeSet
     /// The reason why the view is empty although its table isn't.
     var failure: (any Error)?
+  }
+
+  extension ViewStep {
+    /// The step to an empty list whose view can't be read.
+    fileprivate init(_ changes: ChangeSet, failure: any Error) {
+      self.init(layout: .refetched(RefetchedRows()), changes: changes, failure: failure)
+    }
   }
 
   /// A notification of the lists.

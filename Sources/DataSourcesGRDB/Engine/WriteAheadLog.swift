@@ -164,7 +164,7 @@
       func install(_ db: Database) {
         guard let connection = db.sqliteConnection else { return }
         // The application may have set another timeout itself.
-        let failsAtOnce = (try? Int.fetchOne(db, sql: "PRAGMA busy_timeout")) == 0 && db.configuration.isImmediate
+        let failsAtOnce = LogHook.timeout(connection) == 0 && db.configuration.isImmediate
         let hook = LogHook.add(self, to: connection, failsAtOnce: failsAtOnce)
         state.withLock { $0.hook = (hook, connection) }
       }
@@ -253,13 +253,11 @@
 
       private init(failsAtOnce: Bool) { self.failsAtOnce = failsAtOnce }
 
-      private static func timeout(_ connection: OpaquePointer) -> Int32 {
-        var statement: OpaquePointer?
-        defer { sqlite3_finalize(statement) }
-        guard sqlite3_prepare_v2(connection, "PRAGMA busy_timeout", -1, &statement, nil) == SQLITE_OK,
-          sqlite3_step(statement) == SQLITE_ROW
-        else { return 0 }
-        return sqlite3_column_int(statement, 0)
+      /// Returns the time that a connection waits for a lock, in milliseconds, or `nil` if it can't be read.
+      static func timeout(_ connection: OpaquePointer) -> Int32? {
+        guard let statement = try? RawStatement(connection, sql: "PRAGMA busy_timeout"), (try? statement.step()) == true
+        else { return nil }
+        return Int32(clamping: statement.integer(0))
       }
 
       /// Has a gauge updated after each commit, on the writer's queue.

@@ -115,7 +115,10 @@
     }
 
     /// Why the displayed rows, or else the newest query, can't be searched for although the query is valid.
-    var failure: LiveSearchError? { status.rowsFailure ?? (failedQuery == nil ? nil : status.failure) }
+    var failure: LiveSearchError? {
+      // The newest query is behind a lock, and most searches haven't failed.
+      status.rowsFailure ?? status.failure.flatMap { failedQuery == nil ? nil : $0 }
+    }
 
     /// The newest query, if it has failed although it is valid.
     var failedQuery: SearchQuery? { searcher.newest?.id == status.requestID ? status.failed : nil }
