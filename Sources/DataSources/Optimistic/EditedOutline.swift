@@ -42,7 +42,8 @@ final class EditedOutline: OutlineRows {
     return OutlineRow(depth: depth, isExpandable: row?.isExpandable ?? false)
   }
 
-  private func own(_ id: ItemID?) -> ItemID? { id.map { confirmedIDs[$0] ?? $0 } }
+  /// Returns the ID that the outline has for a row.
+  private func own(_ id: ItemID) -> ItemID { confirmedIDs[id] ?? id }
 
   /// Returns the depth of the nearest row in a direction that edits neither inserted nor moved.
   private func nearestDepth(_ index: Int, _ step: Int) -> Int? {
@@ -61,12 +62,12 @@ final class EditedOutline: OutlineRows {
   }
 
   func isNode(withID id: ItemID, atOrAbove index: Int) -> Bool {
-    baseIndex(index).map { base.isNode(withID: confirmedIDs[id] ?? id, atOrAbove: $0) } ?? false
+    baseIndex(index).map { base.isNode(withID: own(id), atOrAbove: $0) } ?? false
   }
 
   func childIndex(_ id: ItemID?, between previous: ItemID?, and next: ItemID?, below parent: Int?) -> OutlineIndex {
     // An inserted row has no children in the outline, like an index out of range.
-    let (id, previous, next) = (own(id), own(previous), own(next))
-    return base.childIndex(id, between: previous, and: next, below: parent.map { baseIndex($0) ?? -1 })
+    return base.childIndex(
+      id.map(own), between: previous.map(own), and: next.map(own), below: parent.map { baseIndex($0) ?? -1 })
   }
 }

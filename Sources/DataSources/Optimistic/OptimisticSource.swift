@@ -293,12 +293,9 @@ extension OptimisticSource {
     let applied = AppliedEdits(edits, base, comparison, upstreamPositions: positions, ended: ended)
     var before = overlay
     if !isUsedAgain { before.rename(old, to: new) }
-    changeHub.batch {
-      upstreamPositions = positions
-      if isNew { rename(old, to: new) }
-      apply(applied)
-      changeHub.emit(changes(from: before, after: ChangeSet()), animation: animation)
-    }
+    upstreamPositions = positions
+    if isNew { rename(old, to: new) }
+    publish(applied, from: before, animation)
     return true
   }
 
@@ -331,8 +328,16 @@ extension OptimisticSource {
   private func reject(_ ids: [OptimisticEdit<Item>.ID], _ animation: AnimationHint) {
     let old = overlay
     let ended = Dictionary(uniqueKeysWithValues: ids.map { ($0, OptimisticEdit<Item>.Outcome.rejected) })
+    let applied = AppliedEdits(pendingEdits, base, comparison, upstreamPositions: upstreamPositions, ended: ended)
+    publish(applied, from: old, animation)
+  }
+
+  /// Replaces the edits and the overlay, and emits what is displayed otherwise than before.
+  private func publish(
+    _ applied: AppliedEdits<Item>, from old: OptimisticOverlay<Item>, _ animation: AnimationHint
+  ) {
     changeHub.batch {
-      apply(AppliedEdits(pendingEdits, base, comparison, upstreamPositions: upstreamPositions, ended: ended))
+      apply(applied)
       changeHub.emit(changes(from: old, after: ChangeSet()), animation: animation)
     }
   }
@@ -350,13 +355,9 @@ extension OptimisticSource {
     newUpstreamPositions[edit.itemID] = upstreamPosition
     let applied = AppliedEdits(pendingEdits + [edit], base, comparison, upstreamPositions: newUpstreamPositions)
     guard applied.pending.last?.id == edit.id else { return nil }
-    let old = overlay
     upstreamPositions = newUpstreamPositions
     upstreamCounts = upstreamCounts ?? CountList(of: base)
-    changeHub.batch {
-      apply(applied)
-      changeHub.emit(changes(from: old, after: ChangeSet()), animation: animation)
-    }
+    publish(applied, from: overlay, animation)
     return edit.id
   }
 
