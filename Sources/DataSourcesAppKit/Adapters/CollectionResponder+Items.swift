@@ -58,10 +58,7 @@
     func collectionView(_ collectionView: NSCollectionView, didSelectItemsAt indexPaths: Set<IndexPath>) {
       driver.performTogether {
         for path in indexPaths.sorted() {
-          driver.notify(ItemPosition(path)) {
-            $0.setSelected(true)
-            $0.select()
-          }
+          driver.notify(ItemPosition(path)) { $0.select(true) }
         }
       }
     }

@@ -38,10 +38,7 @@
       driver.performTogether {
         for position in deselected { driver.userDidDeselect(position) }
         for position in selected {
-          driver.notify(position) {
-            $0.setSelected(true)
-            $0.select()
-          }
+          driver.notify(position) { $0.select(true) }
         }
       }
     }

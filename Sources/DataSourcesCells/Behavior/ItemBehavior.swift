@@ -126,3 +126,296 @@ public struct ItemBehavior<Item> {
   /// Creates a behavior that leaves everything to the host.
   public init() {}
 }
+
+extension ItemBehavior: ItemModifying {
+  public func behavior(_ change: (inout ItemBehavior<Item>) -> Void) -> Self {
+    var copy = self
+    change(&copy)
+    return copy
+  }
+}
+
+// MARK: - The table of behaviors
+
+extension ItemBehavior {
+  /// A part of a behavior, and what a host must implement for it.
+  private struct Part {
+    let capabilities: CellCapabilities
+    let isSet: (ItemBehavior) -> Bool
+    /// Takes the part over from another behavior that sets it.
+    let take: (inout ItemBehavior, ItemBehavior) -> Void
+
+    init<Value>(_ path: WritableKeyPath<ItemBehavior, Value?>, _ capabilities: CellCapabilities = []) {
+      self.capabilities = capabilities
+      isSet = { $0[keyPath: path] != nil }
+      take = { behavior, other in
+        if let value = other[keyPath: path] { behavior[keyPath: path] = value }
+      }
+    }
+  }
+
+  /// All parts. A new one also has an answer in `BehaviorLevel`, a modifier in ``ItemModifying``, and a method in the hosts that have it.
+  private static var parts: [Part] {
+    [
+      Part(\.canHighlight, .selecting), Part(\.highlight, .selecting),
+      Part(\.canSelect, .selecting), Part(\.select, .selecting), Part(\.primaryAction, .selecting),
+      Part(\.canDeselect, .selecting), Part(\.deselect, .selecting),
+      // A removal belongs to the deletion before it.
+      Part(\.delete, .editing), Part(\.removal), Part(\.canDelete), Part(\.deleteTitle, .deleteTitle),
+      Part(\.insert, .editing), Part(\.canInsert),
+      Part(\.leadingActions, [.editing, .swipeActions]), Part(\.trailingActions, [.editing, .swipeActions]),
+      Part(\.editing, .editingSessions),
+      Part(\.indentation, .indentation), Part(\.indentsWhileEditing, .indentation),
+      Part(\.move, .moving), Part(\.canMove), Part(\.outlineMoving, .outlineMoving), Part(\.drag, .dragging),
+      Part(\.menu, .menus), Part(\.typeSelect, .typeSelect),
+      Part(\.canFocus, .focus), Part(\.focus, .focusUpdates),
+      Part(\.size, .size), Part(\.estimatedSize, .estimatedSize),
+      Part(\.appear, .display), Part(\.disappear, .display),
+      Part(\.prefetch, .prefetching), Part(\.cancelPrefetch, .prefetching),
+    ]
+  }
+
+  /// Takes over everything that another behavior sets.
+  mutating func merge(_ other: ItemBehavior) {
+    // A condition belongs to its handler.
+    if other.delete != nil { canDelete = nil }
+    if other.insert != nil { canInsert = nil }
+    if other.move != nil { canMove = nil }
+    for part in Self.parts { part.take(&self, other) }
+  }
+
+  /// What a host must implement for this behavior.
+  package var capabilities: CellCapabilities {
+    Self.parts.reduce(into: []) { result, part in
+      if part.isSet(self) { result.formUnion(part.capabilities) }
+    }
+  }
+}
+
+/// What the items and sections of a list can do: hosts implement only what is used.
+package struct CellCapabilities: OptionSet, Hashable, Sendable {
+  package let rawValue: UInt32
+  package init(rawValue: UInt32) { self.rawValue = rawValue }
+
+  /// Handlers of highlights and selections.
+  package static let selecting = Self(rawValue: 1 << 0)
+  /// Sizes of items.
+  package static let size = Self(rawValue: 1 << 1)
+  /// Estimated sizes of items.
+  package static let estimatedSize = Self(rawValue: 1 << 2)
+  /// Handlers of items that appear or disappear.
+  package static let display = Self(rawValue: 1 << 3)
+  /// Handlers of items that may appear soon.
+  package static let prefetching = Self(rawValue: 1 << 4)
+  /// Deleting and inserting.
+  package static let editing = Self(rawValue: 1 << 5)
+  /// Titles of the delete button.
+  package static let deleteTitle = Self(rawValue: 1 << 6)
+  /// Indentation.
+  package static let indentation = Self(rawValue: 1 << 7)
+  /// Handlers of the beginning and the end of editing.
+  package static let editingSessions = Self(rawValue: 1 << 8)
+  /// Swipe actions.
+  package static let swipeActions = Self(rawValue: 1 << 9)
+  /// Moving items.
+  package static let moving = Self(rawValue: 1 << 10)
+  /// Moving items within an outline.
+  package static let outlineMoving = Self(rawValue: 1 << 19)
+  /// Dragging items to other views.
+  package static let dragging = Self(rawValue: 1 << 11)
+  /// Context menus.
+  package static let menus = Self(rawValue: 1 << 12)
+  /// Whether items take the focus.
+  package static let focus = Self(rawValue: 1 << 13)
+  /// Handlers of focus changes.
+  package static let focusUpdates = Self(rawValue: 1 << 14)
+  /// Headers, footers and other views of sections.
+  package static let sectionViews = Self(rawValue: 1 << 15)
+  /// An index of sections at the edge of the list.
+  package static let indexTitles = Self(rawValue: 1 << 16)
+  /// Items of a `Selection`.
+  package static let selection = Self(rawValue: 1 << 17)
+  /// Texts by which the user finds items with the keyboard.
+  package static let typeSelect = Self(rawValue: 1 << 18)
+
+  /// Everything that an item can do: for lists whose items choose their own behavior.
+  ///
+  /// A host that asks an item which doesn't use a capability gets the answer that means the same as no question.
+  static let anyItem: Self = [
+    .selecting, .size, .display, .prefetching, .editing, .deleteTitle, .indentation, .editingSessions, .swipeActions,
+    .moving, .outlineMoving, .dragging, .menus, .typeSelect, .focus, .focusUpdates,
+  ]
+}
+
+// MARK: - Answers
+
+/// One of the behaviors that an item has: that of its own configuration, of its list, or of what its list wraps.
+///
+/// The answers are `nil` if this behavior has none; then the next level counts. See `HostedItem`.
+package protocol BehaviorLevel {
+  associatedtype Item
+  var behavior: Shared<ItemBehavior<Item>>? { get }
+  var context: CellContext<Item> { get }
+}
+
+extension BehaviorLevel {
+  var canHighlight: Bool? { behavior?.value.canHighlight?(context) }
+  func highlight(_ isHighlighted: Bool) -> Void? { behavior?.value.highlight?(context, isHighlighted) }
+  var canSelect: Bool? { behavior?.value.canSelect?(context) }
+  var canDeselect: Bool? { behavior?.value.canDeselect?(context) }
+  func select() -> Void? { behavior?.value.select?(context) }
+  func deselect() -> Void? { behavior?.value.deselect?(context) }
+  var handlesSelection: Bool? { (behavior?.value.select ?? behavior?.value.deselect) == nil ? nil : true }
+  /// The work that a tap starts; `.some(nil)` if it selects.
+  var primaryAction: ItemTask<Void>?? {
+    if let task = behavior?.value.primaryAction { return task.bound(to: context) }
+    return behavior?.value.select == nil ? nil : .some(nil)
+  }
+
+  var canDelete: Bool? { behavior?.value.canDelete?(context) }
+  var deletion: ItemTask<Void>? { behavior?.value.delete?.bound(to: context) }
+  /// The removal that the deletion here is; `.some(nil)` if it's something else.
+  var removal: ItemRemoval?? { behavior?.value.delete == nil ? nil : .some(behavior?.value.removal?(context)) }
+  var deleteTitle: String?? { (behavior?.value.deleteTitle).map { $0(context) } }
+  var canInsert: Bool? { behavior?.value.canInsert?(context) }
+  var insertion: (() -> Void)? { (behavior?.value.insert).map { insert in { [context] in insert(context) } } }
+  func actions(at edge: SwipeEdge) -> [ItemCommand]? {
+    switch edge {
+    case .leading: behavior?.value.leadingActions?(context)
+    case .trailing: behavior?.value.trailingActions?(context)
+    }
+  }
+  var hasActions: Bool? {
+    (behavior?.value.leadingActions ?? behavior?.value.trailingActions) == nil ? nil : true
+  }
+  func editing(_ isEditing: Bool) -> Void? { behavior?.value.editing?(context, isEditing) }
+  var indentation: Int? { behavior?.value.indentation?(context) }
+  var indentsWhileEditing: Bool? { behavior?.value.indentsWhileEditing?(context) }
+
+  var canMove: Bool? { behavior?.value.canMove?(context) }
+  var hasMove: Bool? { behavior?.value.move == nil ? nil : true }
+  func movement(to target: ItemPosition) -> ItemTask<Void>? {
+    behavior?.value.move?.bound(to: (context, target))
+  }
+  var dragPayload: Any?? { (behavior?.value.drag).map { $0(context) } }
+
+  var menu: [ItemCommand]? { behavior?.value.menu?(context) }
+  var typeSelectText: String? { behavior?.value.typeSelect?(context) }
+  var canFocus: Bool? { behavior?.value.canFocus?(context) }
+  func focus(_ isFocused: Bool) -> Void? { behavior?.value.focus?(context, isFocused) }
+
+  func size(in list: ListSize) -> CellSize? { behavior?.value.size?(context, list) }
+  var estimatedSize: CellSize? { behavior?.value.estimatedSize?(context) }
+  func appear() -> Void? { behavior?.value.appear?(context) }
+  func disappear() -> Void? { behavior?.value.disappear?(context) }
+  func prefetch() -> Void? { behavior?.value.prefetch?(context) }
+  func cancelPrefetch() -> Void? { behavior?.value.cancelPrefetch?(context) }
+
+  // Outlines: a parent is an item of the same list, so it has the same level.
+
+  var canMoveInOutline: Bool? { (behavior?.value.outlineMoving).map { $0.canMove?(context) ?? true } }
+
+  func canMoveInOutline(below parent: (any HostedItem)?) -> Bool? {
+    guard let moving = behavior?.value.outlineMoving else { return nil }
+    let level: Self? = parent?.first { $0 as? Self }
+    guard parent == nil || level != nil else { return false }
+    return (moving.canMove?(context) ?? true) && (moving.canHaveParent?(context, level?.context.item) ?? true)
+  }
+
+  /// The move of the item; `.some(nil)` if the parent is from elsewhere.
+  func outlineMovement(to parent: (any HostedItem)?, at index: Int?) -> ItemTask<Void>?? {
+    guard let moving = behavior?.value.outlineMoving else { return nil }
+    let level: Self? = parent?.first { $0 as? Self }
+    guard parent == nil || level != nil else { return .some(nil) }
+    return moving.move.bound(to: (context, OutlineTarget(parent: level?.context.item, index: index)))
+  }
+}
+
+// What hosts ask items.
+extension HostedItem {
+  // Selection
+
+  package var isSelected: Bool? { selected.map { $0.selection.isSelected(at: $0.position) } }
+  package var canHighlight: Bool { first { $0.canHighlight } ?? true }
+  package func highlight(_ isHighlighted: Bool) { first { $0.highlight(isHighlighted) } }
+  package var canSelect: Bool {
+    if let selected, !selected.selection.canSelect(at: selected.position) { return false }
+    return first { $0.canSelect } ?? true
+  }
+  package var canDeselect: Bool { first { $0.canDeselect } ?? true }
+  /// The work that a tap starts instead of a selection.
+  package var primaryAction: ItemTask<Void>? { first { $0.primaryAction } ?? nil }
+  /// Selects or deselects the item in its selection, and calls the handler.
+  package func select(_ isSelected: Bool) {
+    if let selected { selected.selection.userDidSelect(isSelected, at: selected.position) }
+    if isSelected { first { $0.select() } } else { first { $0.deselect() } }
+  }
+  /// Whether something is called when the user selects or deselects the item.
+  package var handlesSelection: Bool { first { $0.handlesSelection } ?? false }
+
+  // Editing
+
+  /// Deletes the item; `nil` if the user can't.
+  package var deletion: ItemTask<Void>? { handler(if: { $0.canDelete }) { $0.deletion } }
+  /// The removal from a list that can be edited that ``deletion`` does; `nil` if it does something else.
+  package var removal: ItemRemoval? { first { $0.removal } ?? nil }
+  package var deleteTitle: String? { first { $0.deleteTitle } ?? nil }
+  /// Inserts an item; `nil` if the user can't.
+  package var insertion: (() -> Void)? { handler(if: { $0.canInsert }) { $0.insertion } }
+  /// The commands behind an edge; `nil` if the item has none of its own.
+  package func actions(at edge: SwipeEdge) -> [ItemCommand]? { first { $0.actions(at: edge) } }
+  package var hasActions: Bool { first { $0.hasActions } ?? false }
+  package func editing(_ isEditing: Bool) { first { $0.editing(isEditing) } }
+  package var indentation: Int { first { $0.indentation } ?? 0 }
+  package var indentsWhileEditing: Bool? { first { $0.indentsWhileEditing } }
+
+  // Reordering
+
+  package var canMove: Bool { handler(if: { $0.canMove }) { $0.hasMove } ?? false }
+  /// Moves the item to a position among those of its own list; `nil` if it can't be moved.
+  package func movement(to target: ItemPosition) -> ItemTask<Void>? { first { $0.movement(to: target) } }
+  package var dragPayload: Any? { first { $0.dragPayload } ?? nil }
+  /// Whether the user can move the item in an outline.
+  package var canMoveInOutline: Bool { first { $0.canMoveInOutline } ?? false }
+  /// Whether the user can move the item to a parent, or to the roots.
+  package func canMoveInOutline(below parent: (any HostedItem<Host>)?) -> Bool {
+    first { $0.canMoveInOutline(below: parent) } ?? false
+  }
+  /// Moves the item in an outline; `nil` if it can't be moved.
+  package func outlineMovement(to target: OutlineTarget<any HostedItem<Host>>) -> ItemTask<Void>? {
+    first { $0.outlineMovement(to: target.parent, at: target.index) } ?? nil
+  }
+
+  // Menu, keyboard and focus
+
+  package var menu: [ItemCommand] { first { $0.menu } ?? [] }
+  package var typeSelectText: String? { first { $0.typeSelectText } }
+  package var canFocus: Bool? { first { $0.canFocus } }
+  package func focus(_ isFocused: Bool) { first { $0.focus(isFocused) } }
+
+  // Display
+
+  package func size(in list: ListSize) -> CellSize? { first { $0.size(in: list) } }
+  package var estimatedSize: CellSize? { first { $0.estimatedSize } }
+  package func display(_ cell: Host.Cell) {
+    notify(.display, cell)
+    first { $0.appear() }
+  }
+  package func endDisplay(_ cell: Host.Cell) {
+    notify(.endDisplay, cell)
+    first { $0.disappear() }
+  }
+  package func prefetch() { first { $0.prefetch() } }
+  package func cancelPrefetch() { first { $0.cancelPrefetch() } }
+
+  /// Returns the nearest handler, unless a condition beside it or nearer to the item is false.
+  private func handler<Handler>(
+    if condition: (any BehaviorLevel) -> Bool?, _ handler: (any BehaviorLevel) -> Handler?
+  ) -> Handler? {
+    let found: Handler?? = first { level in
+      if condition(level) == false { return .some(nil) }
+      return handler(level).map { .some($0) }
+    }
+    return found ?? nil
+  }
+}

@@ -1,28 +1,21 @@
-/// What happens to cells of all kinds.
+/// What happens to a cell.
+package enum CellEvent { case configure, display, endDisplay }
+
+/// What is called for cells of all kinds.
 struct CellActions<Item, Host: CellHost> {
   typealias Action = (Host.Cell, CellContext<Item>) -> Void
 
-  private(set) var configure: [Action] = []
-  private(set) var display: [Action] = []
-  private(set) var endDisplay: [Action] = []
+  private var all: [(event: CellEvent, action: Action)] = []
 
-  func adding(configure action: @escaping Action) -> Self {
+  func adding(_ event: CellEvent, _ action: @escaping Action) -> Self {
     var copy = self
-    copy.configure.append(action)
+    copy.all.append((event, action))
     return copy
   }
 
-  func adding(display action: @escaping Action) -> Self {
-    var copy = self
-    copy.display.append(action)
-    return copy
+  func perform(_ event: CellEvent, _ cell: Host.Cell, _ context: CellContext<Item>) {
+    for (other, action) in all where other == event { action(cell, context) }
   }
 
-  func adding(endDisplay action: @escaping Action) -> Self {
-    var copy = self
-    copy.endDisplay.append(action)
-    return copy
-  }
-
-  var capabilities: CellCapabilities { display.isEmpty && endDisplay.isEmpty ? [] : .display }
+  var capabilities: CellCapabilities { all.allSatisfy { $0.event == .configure } ? [] : .display }
 }

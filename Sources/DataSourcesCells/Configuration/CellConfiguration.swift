@@ -42,7 +42,7 @@ public struct CellConfiguration<Item, Host: CellHost>: ItemModifying {
   /// Calls a closure after a cell is configured.
   public func onConfigure(_ action: @escaping (Host.Cell, CellContext<Item>) -> Void) -> Self {
     var copy = self
-    copy.actions = Shared((actions?.value ?? CellActions()).adding(configure: action))
+    copy.actions = Shared((actions?.value ?? CellActions()).adding(.configure, action))
     return copy
   }
 

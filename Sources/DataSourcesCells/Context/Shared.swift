@@ -1,6 +1,6 @@
 /// A value that many items share: a copy is one reference.
-final class Shared<Value> {
-  let value: Value
+package final class Shared<Value> {
+  package let value: Value
 
   init(_ value: Value) { self.value = value }
 }

@@ -66,16 +66,12 @@ extension ListDriver {
       deselect()
       run(task)
     } else {
-      item.setSelected(true)
-      item.select()
+      item.select(true)
     }
   }
 
   package func userDidDeselect(_ position: ItemPosition) {
-    notify(position) {
-      $0.setSelected(false)
-      $0.deselect()
-    }
+    notify(position) { $0.select(false) }
   }
 
   // Sections

@@ -1,11 +1,15 @@
 extension CellList: ItemModifying {
   public func behavior(_ change: (inout ItemBehavior<Item>) -> Void) -> CellList {
-    with { change(&$0.behavior) }
+    with {
+      var behavior = $0.behavior?.value ?? ItemBehavior()
+      change(&behavior)
+      $0.behavior = Shared(behavior)
+    }
   }
 
   /// Calls a closure after a cell is configured, whatever its kind.
   public func onConfigure(_ action: @escaping (Host.Cell, CellContext<Item>) -> Void) -> CellList {
-    with { $0.actions = $0.actions.adding(configure: action) }
+    with { $0.actions = $0.actions.adding(.configure, action) }
   }
 
   /// Calls a closure when a cell appears.
@@ -14,12 +18,12 @@ extension CellList: ItemModifying {
   ///       .onDisplay { cell, context in (cell as? MessageCell)?.isMarked = context.isSelected }
   ///       .onEndDisplay { cell, _ in (cell as? MessageCell)?.isMarked = false }
   public func onDisplay(_ action: @escaping (Host.Cell, CellContext<Item>) -> Void) -> CellList {
-    with { $0.actions = $0.actions.adding(display: action) }
+    with { $0.actions = $0.actions.adding(.display, action) }
   }
 
   /// Calls a closure when a cell has disappeared, with the item that it displayed, which may be deleted by then.
   public func onEndDisplay(_ action: @escaping (Host.Cell, CellContext<Item>) -> Void) -> CellList {
-    with { $0.actions = $0.actions.adding(endDisplay: action) }
+    with { $0.actions = $0.actions.adding(.endDisplay, action) }
   }
 }
 

@@ -29,7 +29,7 @@ extension CellList: CellProvider {
   }
 
   package func movesItem(at position: ItemPosition) -> Bool {
-    if parts.value.behavior.move != nil { return true }
+    if parts.value.behavior?.value.move != nil { return true }
     guard parts.value.wrapped == nil, let item = base.item(at: position) else { return false }
     return parts.value.configuration(item).behavior?.value.move != nil
   }

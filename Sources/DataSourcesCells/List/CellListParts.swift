@@ -4,7 +4,7 @@ import DataSources
 struct CellListParts<Item, Host: CellHost> {
   let configuration: (Item) -> CellConfiguration<Item, Host>
   /// What all items do, unless their own configuration says otherwise.
-  var behavior = ItemBehavior<Item>()
+  var behavior: Shared<ItemBehavior<Item>>?
   var actions = CellActions<Item, Host>()
   var sections = SectionConfiguration<Host>()
   /// The selection that the source was, if it was one.
@@ -25,6 +25,6 @@ struct CellListParts<Item, Host: CellHost> {
   }
 
   var capabilities: CellCapabilities {
-    configured.union(behavior.capabilities).union(actions.capabilities).union(sections.capabilities)
+    configured.union(behavior?.value.capabilities ?? []).union(actions.capabilities).union(sections.capabilities)
   }
 }

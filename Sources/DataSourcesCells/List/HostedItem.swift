@@ -9,63 +9,79 @@ package protocol HostedItem<Host> {
 
   /// The kind of the cell.
   var kind: String { get }
-  /// Whether the item is selected; `nil` if the list has no selection of its own.
-  var isSelected: Bool? { get }
+  /// The item in the selection that it belongs to, where it is now; `nil` if the list has no selection of its own.
+  var selected: SelectedItem? { get }
   func register(in host: Host, _ registry: inout CellRegistry<Host>)
   func makeCell(in host: Host, at slot: Host.Slot) -> Host.Cell
+  /// Notifies the handlers of cells of all kinds.
+  func notify(_ event: CellEvent, _ cell: Host.Cell)
+  /// Returns the answer of the behavior that is nearest to the item, of those that have one: its own, then that of its list, and
+  /// then those of the cells that the list wraps.
+  func first<Answer>(_ answer: (any BehaviorLevel) -> Answer?) -> Answer?
+}
 
-  // Selection
-  var canHighlight: Bool { get }
-  func highlight(_ isHighlighted: Bool)
-  var canSelect: Bool { get }
-  var canDeselect: Bool { get }
-  /// The work that a tap starts instead of a selection.
-  var primaryAction: ItemTask<Void>? { get }
-  /// Notifies the selection that the item belongs to.
-  func setSelected(_ isSelected: Bool)
-  func select()
-  func deselect()
-  /// Whether something is called when the user selects or deselects the item.
-  var handlesSelection: Bool { get }
+// MARK: - Items
 
-  // Editing
-  /// Deletes the item; `nil` if the user can't.
-  var deletion: ItemTask<Void>? { get }
-  /// What ``deletion`` removes from a list that can be edited; `nil` if it does something else.
-  var removal: ItemRemoval? { get }
-  /// Inserts an item; `nil` if the user can't.
-  var insertion: (() -> Void)? { get }
-  var deleteTitle: String? { get }
-  /// The commands behind an edge; `nil` if the item has none of its own.
-  func actions(at edge: SwipeEdge) -> [ItemCommand]?
-  var hasActions: Bool { get }
-  func editing(_ isEditing: Bool)
-  var indentation: Int { get }
-  var indentsWhileEditing: Bool? { get }
+/// An item with its configuration and the behavior of its list.
+final class ConfiguredItem<Item, Host: CellHost>: HostedItem {
+  private let configuration: CellConfiguration<Item, Host>
+  private let parts: Shared<CellListParts<Item, Host>>
+  fileprivate let context: CellContext<Item>
+  /// The item of the selection when the context was made.
+  private let oldSelected: SelectedItem?
+  /// The cell that the item is, in a list that wraps cells.
+  private let inner: (any HostedItem<Host>)?
 
-  // Reordering
-  var canMove: Bool { get }
-  /// Moves the item to a position among those of its own list; `nil` if it can't be moved.
-  func movement(to target: ItemPosition) -> ItemTask<Void>?
-  var dragPayload: Any? { get }
-  /// Whether the user can move the item in an outline.
-  var canMoveInOutline: Bool { get }
-  /// Whether the user can move the item to a parent, or to the roots.
-  func canMoveInOutline(below parent: (any HostedItem<Host>)?) -> Bool
-  /// Moves the item in an outline; `nil` if it can't be moved.
-  func outlineMovement(to target: OutlineTarget<any HostedItem<Host>>) -> ItemTask<Void>?
+  init(
+    _ configuration: CellConfiguration<Item, Host>, _ parts: Shared<CellListParts<Item, Host>>,
+    _ context: CellContext<Item>, _ selected: SelectedItem? = nil, wrapping inner: (any HostedItem<Host>)? = nil
+  ) {
+    self.configuration = configuration
+    self.parts = parts
+    self.context = context
+    oldSelected = selected
+    self.inner = inner
+  }
 
-  // Menu, keyboard and focus
-  var menu: [ItemCommand] { get }
-  var typeSelectText: String? { get }
-  var canFocus: Bool? { get }
-  func focus(_ isFocused: Bool)
+  var kind: String { configuration.kind }
 
-  // Display
-  func size(in list: ListSize) -> CellSize?
-  var estimatedSize: CellSize? { get }
-  func display(_ cell: Host.Cell)
-  func endDisplay(_ cell: Host.Cell)
-  func prefetch()
-  func cancelPrefetch()
+  var selected: SelectedItem? {
+    guard let oldSelected else { return inner?.selected }
+    // A closure that was called before may have changed the list.
+    if context.isRecent { return oldSelected }
+    return context.currentPosition.flatMap { (context.list as? any CellProvider<Host>)?.selectedItem(at: $0) }
+  }
+
+  func register(in host: Host, _ registry: inout CellRegistry<Host>) {
+    inner?.register(in: host, &registry)
+    guard let registration = configuration.look.value.registration, !registry.isLast(configuration.look) else { return }
+    registry.register(registration, kind: kind, in: host)
+    registry.setLast(configuration.look)
+  }
+
+  func makeCell(in host: Host, at slot: Host.Slot) -> Host.Cell {
+    let cell = configuration.look.value.make(host, slot, context)
+    configuration.actions?.value.perform(.configure, cell, context)
+    parts.value.actions.perform(.configure, cell, context)
+    return cell
+  }
+
+  func notify(_ event: CellEvent, _ cell: Host.Cell) {
+    configuration.actions?.value.perform(event, cell, context)
+    parts.value.actions.perform(event, cell, context)
+    inner?.notify(event, cell)
+  }
+
+  func first<Answer>(_ answer: (any BehaviorLevel) -> Answer?) -> Answer? {
+    if let own = configuration.behavior, let found = answer(Level(item: self, behavior: own)) { return found }
+    return answer(Level(item: self, behavior: parts.value.behavior)) ?? inner?.first(answer)
+  }
+
+  // Two references, so that no memory is allocated for it.
+  private struct Level: BehaviorLevel {
+    let item: ConfiguredItem
+    let behavior: Shared<ItemBehavior<Item>>?
+
+    var context: CellContext<Item> { item.context }
+  }
 }

@@ -14,8 +14,7 @@ extension HostedList {
   public func choose(at position: ItemPosition) async throws {
     guard let item = item(at: position), item.canSelect else { return }
     if let action = item.primaryAction { return try await action.perform() }
-    item.setSelected(true)
-    item.select()
+    item.select(true)
   }
 
   /// Deselects the item at `position`.
@@ -24,8 +23,7 @@ extension HostedList {
   @discardableResult
   public func deselect(at position: ItemPosition) -> Bool {
     guard let item = item(at: position), item.canDeselect else { return false }
-    item.setSelected(false)
-    item.deselect()
+    item.select(false)
     return true
   }
 

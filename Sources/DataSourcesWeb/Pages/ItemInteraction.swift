@@ -94,14 +94,14 @@ struct ItemInteraction {
       if isAlone, item.isSelected != nil {
         for other in presentation.selectedPositions() where other != position { deselectIfAllowed(other) }
       }
-      select(item)
+      item.select(true)
     }
   }
 
   private func toggle() async throws(WebListError) {
     guard item.isSelected == true else { return try await choose(isAlone: false) }
     guard item.canDeselect else { throw .notAllowed }
-    deselect(item)
+    item.select(false)
   }
 
   /// Selects the items between the one that the page chose last and this one, and no others.
@@ -117,23 +117,13 @@ struct ItemInteraction {
       for other in presentation.selectedPositions() where !selection.contains(other) { deselectIfAllowed(other) }
       for position in selection.sorted() {
         guard let item = host.item(at: position), item.isSelected == false, item.canSelect else { continue }
-        select(item)
+        item.select(true)
       }
     }
   }
 
-  private func select(_ item: any HostedItem<WebHost>) {
-    item.setSelected(true)
-    item.select()
-  }
-
-  private func deselect(_ item: any HostedItem<WebHost>) {
-    item.setSelected(false)
-    item.deselect()
-  }
-
   private func deselectIfAllowed(_ position: ItemPosition) {
-    if let item = host.item(at: position), item.canDeselect { deselect(item) }
+    if let item = host.item(at: position), item.canDeselect { item.select(false) }
   }
 
   // MARK: - Commands
