@@ -26,3 +26,17 @@ public struct CellSize: Hashable, Sendable {
   /// An empty size.
   public static let zero = CellSize(width: 0, height: 0)
 }
+
+/// The size of a list on screen, in points.
+public struct ListSize: Hashable, Sendable {
+  /// The width.
+  public var width: Double
+  /// The height.
+  public var height: Double
+
+  /// Creates a size.
+  public init(width: Double, height: Double) {
+    self.width = width
+    self.height = height
+  }
+}

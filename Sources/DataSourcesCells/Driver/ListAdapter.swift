@@ -101,3 +101,106 @@ public final class ListAdapter<Host: CellHost> {
   ///     }
   public func markSelection() { driver.markSelection() }
 }
+
+// MARK: - Settings
+
+/// How a list displays changes.
+///
+///     var settings = ListSettings()
+///     settings.anchoring = .followingEnd
+///     settings.shouldAnimate = { update in update.changes.count < 100 }
+///     adapter.settings = settings
+public struct ListSettings {
+  /// The number of changed items and sections above which a change reloads the view; `nil` for no limit.
+  ///
+  /// Animations of very large batches take long, and UIKit is known to fail in them.
+  public var largestBatch: Int? = 1_000
+
+  /// Returns whether a change is animated; if not, it reloads the view.
+  public var shouldAnimate: ((ListUpdate) -> Bool)?
+
+  /// When the visible items stay in place.
+  public var anchoring = ScrollAnchoring.whenScrolled
+
+  /// Called after a change is displayed, with `false` if an animation was interrupted.
+  public var didDisplay: ((ListUpdate, _ isFinished: Bool) -> Void)?
+
+  /// Called when the work of an item fails, such as a deletion in a database.
+  public var onError: ((any Error) -> Void)?
+
+  /// Creates the default settings.
+  public init() {}
+
+  func allowsBatch(_ update: ListUpdate) -> Bool {
+    if update.changes.isReload || update.changes.count > largestBatch ?? .max { return false }
+    return shouldAnimate?(update) ?? true
+  }
+}
+
+/// When a list keeps the visible items in place while items around them are inserted, deleted or moved.
+public enum ScrollAnchoring: Hashable, Sendable, CaseIterable {
+  /// Never: the view decides.
+  case off
+  /// When the list is scrolled. At its start, inserted items become visible.
+  case whenScrolled
+  /// Always.
+  case always
+  /// Always, except at the end of the list, where the list scrolls to inserted items, as in a chat.
+  case followingEnd
+}
+
+/// Where an item is displayed after scrolling to it.
+public enum ScrollAlignment: Hashable, Sendable, CaseIterable {
+  /// Anywhere in the visible part, with as little scrolling as possible.
+  case nearest
+  /// At the start of the visible part.
+  case start
+  /// In the middle of the visible part.
+  case middle
+  /// At the end of the visible part.
+  case end
+}
+
+// MARK: - The driver
+
+/// What an adapter needs of a driver, which also knows the type of its view.
+@MainActor
+package protocol ListDriving<Host>: AnyObject {
+  associatedtype Host: CellHost
+
+  var source: any DataSource<CellReference<Host>> { get set }
+  var list: PresentedList<CellReference<Host>> { get }
+  var settings: ListSettings { get set }
+  var onDrop: ((_ payloads: [Any], _ target: ItemPosition) -> Bool)? { get set }
+  var moveLimit: Duration { get }
+  var clock: any Clock<Duration> { get set }
+  var displayedPositions: [ItemPosition] { get }
+  func reload()
+  func reconfigureVisibleItems()
+  func markSelection()
+  func perform(animation: AnimationHint?, _ changes: () -> Void, completion: @escaping (Bool) -> Void)
+  func cell(at position: ItemPosition) -> Host.Cell?
+  func listPosition(of position: ItemPosition, in part: any DataSource) -> ItemPosition?
+  func scroll(to position: ItemPosition, at alignment: ScrollAlignment, animated: Bool)
+  func mark(_ position: ItemPosition, isSelected: Bool)
+}
+
+extension ListDriver: ListDriving {
+  package typealias Host = View
+
+  package var displayedPositions: [ItemPosition] { view?.displayedPositions ?? [] }
+
+  package func cell(at position: ItemPosition) -> View.Cell? { view?.displayedCell(at: position)?.cell }
+
+  package func listPosition(of position: ItemPosition, in part: any DataSource) -> ItemPosition? {
+    list.listPosition(of: position, in: part)
+  }
+
+  package func scroll(to position: ItemPosition, at alignment: ScrollAlignment, animated: Bool) {
+    if list.contains(position) { view?.scroll(to: position, at: alignment, animated: animated) }
+  }
+
+  package func mark(_ position: ItemPosition, isSelected: Bool) {
+    if list.contains(position) { view?.mark(position, isSelected: isSelected) }
+  }
+}

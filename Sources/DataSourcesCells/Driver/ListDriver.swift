@@ -149,3 +149,314 @@ package final class ListDriver<View: BatchedListView> {
     }
   }
 }
+
+// MARK: - Answers to the view
+
+// Answers to the view.
+extension ListDriver {
+  package func item(at position: ItemPosition) -> (any HostedItem<View>)? {
+    readiness.answering { list.hostedItem(at: position) }
+  }
+
+  /// Asks an item something.
+  package func ask<Answer>(_ position: ItemPosition, _ question: (any HostedItem<View>) -> Answer?) -> Answer? {
+    readiness.answering { list.hostedItem(at: position).flatMap(question) }
+  }
+
+  /// The size of an item in a view of a size.
+  package func size(at position: ItemPosition, in list: ListSize) -> CellSize {
+    let size = ask(position) { $0.size(in: list) } ?? .automatic
+    if size != .automatic { hasSizes = true }
+    return size
+  }
+
+  /// Notifies an item of an action of the user; it may change the list.
+  package func notify(_ position: ItemPosition, _ event: (any HostedItem<View>) -> Void) {
+    if let item: any HostedItem<View> = list.hostedItem(at: position) { event(item) }
+  }
+
+  /// Returns a configured cell for a slot of the view, which displays the item at `position`.
+  package func makeCell(at position: ItemPosition, in slot: View.Slot) -> View.Cell? {
+    guard let view else { return nil }
+    return readiness.answering {
+      let item: (any HostedItem<View>)? = list.hostedItem(at: position)
+      // The closure of another item has changed or deleted this one; that is displayed next.
+      if isReconfiguring, let (cell, kind) = view.displayedCell(at: position, in: slot), kind != item?.kind {
+        return cell
+      }
+      guard let item else { return nil }
+      list.willDisplayItems(at: [position])
+      item.register(in: view, &registry)
+      return item.makeCell(in: view, at: slot)
+    }
+  }
+
+  package func makeCell(at position: ItemPosition) -> View.Cell? where View.Slot == ItemPosition {
+    makeCell(at: position, in: position)
+  }
+
+  package func display(_ cell: View.Cell, at position: ItemPosition) {
+    readiness.answering {
+      guard let item: any HostedItem<View> = list.hostedItem(at: position) else { return }
+      displayed.add(cell, item)?()
+      if let isSelected = item.isSelected { view?.mark(position, isSelected: isSelected) }
+      item.display(cell)
+    }
+  }
+
+  package func endDisplay(_ cell: View.Cell) { readiness.answering { displayed.remove(cell)?() } }
+
+  /// The user tapped an item.
+  ///
+  /// - Parameters:
+  ///   - isEditing: Whether the view is being edited, where a tap selects.
+  ///   - deselect: Removes the mark of the item in the view.
+  package func userDidSelect(_ position: ItemPosition, isEditing: Bool, deselect: () -> Void) {
+    guard let item: any HostedItem<View> = list.hostedItem(at: position) else { return }
+    if !isEditing, let task = item.primaryAction {
+      // First, because the action may move items.
+      deselect()
+      run(task)
+    } else {
+      item.select(true)
+    }
+  }
+
+  package func userDidDeselect(_ position: ItemPosition) {
+    notify(position) { $0.select(false) }
+  }
+
+  // Sections
+
+  package func sectionView(_ kind: SectionViewKind, at position: ItemPosition) -> HostedSectionView<View>? {
+    readiness.answering { list.sectionView(kind, at: position) }
+  }
+
+  package func makeSectionView(_ kind: SectionViewKind, at position: ItemPosition) -> View.SectionView? {
+    guard let view else { return nil }
+    return readiness.answering {
+      guard let content: HostedSectionView<View> = list.sectionView(kind, at: position) else { return nil }
+      content.register(kind, in: view, &registry)
+      return content.makeView(kind, in: view, at: position)
+    }
+  }
+
+  package func display(_ view: View.SectionView, _ kind: SectionViewKind, at position: ItemPosition) {
+    readiness.answering {
+      guard let content: HostedSectionView<View> = list.sectionView(kind, at: position) else { return }
+      displayed.add(view, content)?()
+      content.display(view)
+    }
+  }
+
+  package func endDisplay(ofSectionView view: View.SectionView) { readiness.answering { displayed.remove(view)?() } }
+
+  /// Whether a view on screen is one that the list describes.
+  package func displays(_ view: View.SectionView) -> Bool { displayed.contains(view) }
+
+  // Marks
+
+  /// Marks items again that the view has forgotten, except those that aren't selected anymore.
+  package func restoreMarks(_ positions: [ItemPosition]) {
+    readiness.answering {
+      for position in positions where list.contains(position) {
+        if item(at: position)?.isSelected != false { view?.mark(position, isSelected: true) }
+      }
+    }
+  }
+
+  /// Marks the items on screen as their selections say.
+  package func markSelection() {
+    for position in view?.displayedPositions ?? [] {
+      if let isSelected = item(at: position)?.isSelected { view?.mark(position, isSelected: isSelected) }
+    }
+  }
+
+  /// The distance by which the item that is held in place is away from there, in the middle of a batch.
+  package var heldDistance: Double? {
+    view.flatMap { view in heldPlace?.distance(in: view, after: list.shape) }
+  }
+}
+
+// MARK: - Configuring again
+
+extension ListDriver {
+  /// Configures the items and the section views on screen again, and those that the view has prepared.
+  package func reconfigureVisibleItems() {
+    isToBeReconfigured = false
+    guard let view, !isDirty else { return }
+    // Cells aren't at the positions of their items then, and the view would end the drag.
+    if view.isBusy {
+      isToBeReconfigured = true
+      return readiness.wait()
+    }
+    let visible = view.displayedPositions.filter(list.contains)
+    let positions =
+      prepared(from: visible.first, in: view, by: -1).reversed() + visible
+      + prepared(from: visible.last, in: view, by: 1)
+    let resized = configure(positions, in: view, animation: .none)
+    if !resized.isEmpty { view.remeasure(resized) }
+    guard uses.capabilities.contains(.sectionViews) else { return }
+    refreshSections(sections(around: visible), ListUpdate(changes: ChangeSet(), animation: .none))
+  }
+
+  /// The items beside the visible ones whose cells wait to be scrolled in.
+  private func prepared(from position: ItemPosition?, in view: View, by step: Int) -> [ItemPosition] {
+    let shape = list.shape
+    guard var index = position.flatMap(shape.flatIndex(of:)) else { return [] }
+    var positions: [ItemPosition] = []
+    while let next = shape.position(atFlatIndex: index + step), view.displayedCell(at: next) != nil {
+      positions.append(next)
+      index += step
+    }
+    return positions
+  }
+
+  /// The sections of items, and the empty ones beside them, which can be visible, too.
+  private func sections(around positions: [ItemPosition]) -> [Int] {
+    guard let first = positions.first?.section, let last = positions.last?.section else {
+      return Array(0..<list.sectionCount)
+    }
+    var (lower, upper) = (first - 1, last + 1)
+    while lower > 0, list.itemCount(inSection: lower) == 0 { lower -= 1 }
+    while upper + 1 < list.sectionCount, list.itemCount(inSection: upper) == 0 { upper += 1 }
+    return Array(max(0, lower)..<max(0, min(list.sectionCount, upper + 1)))
+  }
+}
+
+// MARK: - Commands
+
+/// A command that a swipe reveals.
+package struct SwipeCommand<View: CellHost> {
+  package let command: ItemCommand
+  /// The item, if the command deletes it.
+  let deleted: TrackedItem<View>?
+}
+
+extension ListDriver {
+  /// The commands that a swipe reveals; `nil` if an item has none of its own at an edge.
+  ///
+  /// - Parameter offersDeletion: Whether a button that deletes the item counts as a command, for views that have none.
+  package func swipeCommands(at position: ItemPosition, _ edge: SwipeEdge, offersDeletion: Bool)
+    -> [SwipeCommand<View>]?
+  {
+    guard let item: any HostedItem<View> = item(at: position) else { return nil }
+    return readiness.answering {
+      // An item that can be deleted has a button for that beside its own commands.
+      let canDelete = edge == .trailing && item.deletion != nil
+      guard let commands = item.actions(at: edge)?.filter(\.isEnabled) ?? (offersDeletion ? [] : nil) else {
+        return nil
+      }
+      var swiped = commands.map { SwipeCommand<View>(command: $0, deleted: nil) }
+      if canDelete {
+        // The list can change until the user taps the button.
+        let deleted = TrackedItem(list.source, at: list.sourcePosition(of: position))
+        let command = ItemCommand(item.deleteTitle ?? "Delete", symbol: "trash", role: .destructive) {}
+        swiped.insert(SwipeCommand(command: command, deleted: deleted), at: 0)
+      }
+      return swiped
+    }
+  }
+
+  /// Runs a command that a swipe revealed.
+  ///
+  /// - Parameter done: Called when the work is done and displayed, with whether it succeeded.
+  package func run(_ swiped: SwipeCommand<View>, done: @escaping (Bool) -> Void) {
+    guard let deleted = swiped.deleted else { return run(swiped.command.task, done: done) }
+    guard let deletion = deleted.item?.deletion else { return done(false) }
+    run(deletion, deleting: deleted, done: done)
+  }
+
+  /// Deletes the items at several positions, as one change; returns whether the user can delete any.
+  package func delete(at positions: [ItemPosition]) -> Bool {
+    var removals: [ItemRemoval] = []
+    var tasks: [ItemTask<Void>] = []
+    for position in positions {
+      ask(position) { item in
+        guard let deletion = item.deletion else { return }
+        if let removal = item.removal { removals.append(removal) } else { tasks.append(deletion) }
+      }
+    }
+    if removals.isEmpty, tasks.isEmpty { return false }
+    performTogether {
+      run(.sync { removals.perform() })
+      for task in tasks { run(task) }
+    }
+    return true
+  }
+
+  /// Runs closures of several items, whose changes are displayed as one: positions stay the same meanwhile.
+  package func performTogether(_ work: () -> Void) {
+    let list = list
+    list.suspend()
+    list.source.batch { work() }
+    list.resume()
+  }
+
+  /// Runs a command, for several items together.
+  package func run(_ command: ItemCommand) {
+    if command.otherTasks.isEmpty { return run(command.task) }
+    performTogether { for task in [command.task] + command.otherTasks { run(task) } }
+  }
+}
+
+// MARK: - Displayed views
+
+/// What cells and section views on screen display, for when they disappear and their items are deleted.
+///
+/// Only views that were reported as appearing are in here: platform lists also prepare cells that never appear.
+struct DisplayedViews<Host: CellHost> where Host.Cell: AnyObject, Host.SectionView: AnyObject {
+  private struct DisplayedCell {
+    weak var cell: Host.Cell?
+    let item: any HostedItem<Host>
+
+    func end() { if let cell { item.endDisplay(cell) } }
+  }
+
+  private struct DisplayedSectionView {
+    weak var view: Host.SectionView?
+    let content: HostedSectionView<Host>
+
+    func end() { if let view { content.endDisplay(view) } }
+  }
+
+  private var cells: [ObjectIdentifier: DisplayedCell] = [:]
+  private var sectionViews: [ObjectIdentifier: DisplayedSectionView] = [:]
+
+  /// Adds a cell that appears.
+  ///
+  /// - Returns: The end of what the cell displayed before, if the host didn't report it.
+  mutating func add(_ cell: Host.Cell, _ item: any HostedItem<Host>) -> (() -> Void)? {
+    let end = remove(cell)
+    cells[ObjectIdentifier(cell)] = DisplayedCell(cell: cell, item: item)
+    return end
+  }
+
+  /// Notes what a cell displays now, if it is on screen.
+  mutating func update(_ cell: Host.Cell, _ item: any HostedItem<Host>) {
+    guard cells[ObjectIdentifier(cell)] != nil else { return }
+    cells[ObjectIdentifier(cell)] = DisplayedCell(cell: cell, item: item)
+  }
+
+  mutating func remove(_ cell: Host.Cell) -> (() -> Void)? {
+    cells.removeValue(forKey: ObjectIdentifier(cell))?.end
+  }
+
+  mutating func add(_ view: Host.SectionView, _ content: HostedSectionView<Host>) -> (() -> Void)? {
+    let end = remove(view)
+    sectionViews[ObjectIdentifier(view)] = DisplayedSectionView(view: view, content: content)
+    return end
+  }
+
+  mutating func remove(_ view: Host.SectionView) -> (() -> Void)? {
+    sectionViews.removeValue(forKey: ObjectIdentifier(view))?.end
+  }
+
+  func contains(_ view: Host.SectionView) -> Bool { sectionViews[ObjectIdentifier(view)] != nil }
+
+  /// Removes everything, because the view displays another list.
+  mutating func removeAll() -> [() -> Void] {
+    defer { (cells, sectionViews) = ([:], [:]) }
+    return cells.values.map { $0.end } + sectionViews.values.map { $0.end }
+  }
+}

@@ -26,7 +26,7 @@ package protocol HostedItem<Host> {
 final class ConfiguredItem<Item, Host: CellHost>: HostedItem {
   private let configuration: CellConfiguration<Item, Host>
   private let parts: Shared<CellListParts<Item, Host>>
-  fileprivate let context: CellContext<Item>
+  let context: CellContext<Item>
   /// The item of the selection when the context was made.
   private let oldSelected: SelectedItem?
   /// The cell that the item is, in a list that wraps cells.

@@ -117,3 +117,295 @@ package final class PresentedList<Item> {
     isShowing = false
   }
 }
+
+// MARK: - Displaying changes
+
+extension PresentedList {
+  /// Displays a change.
+  func show(_ update: ListUpdate) {
+    var update = update
+    guard update.changes.isReload || update.changes.hasStructuralChanges else { return showContents(update) }
+    let before = counts
+    var after = counts
+    if !update.changes.isReload, !follow(update.changes, &after) { update.changes = .reload }
+    if update.changes.isReload { after = upcomingCounts }
+    guard !update.changes.isEmpty else { return }
+    let stages = stages(of: update.changes, to: after)
+    ahead = stages.map { ($0.changes, nil) }
+    var committed = 0
+    let commit = { [weak self] (stage: Int) in
+      guard let self, stage > committed else { return }
+      committed = stage
+      ahead = stage == stages.count ? [] : Array(ahead.suffix(stages.count - stage))
+      counts = stage == stages.count ? after : CountList((stages[stage - 1].after ?? ListShape()).itemCounts)
+    }
+    let batches = stages.indices.map { stage in
+      ListBatch(changes: stages[stage].changes) { commit(stage + 1) }
+    }
+    let commitAll = { commit(stages.count) }
+    if update.changes.isReload { commitAll() }
+    presenter?.show(
+      PresentedChange(
+        update: update, batches: update.changes.isReload ? [] : batches, counts: before, commitAll: commitAll))
+    // There may be no presenter, or it may have displayed nothing.
+    commitAll()
+  }
+
+  /// Has item counts follow a change; returns whether they are those of the list after it.
+  private func follow(_ changes: ChangeSet, _ counts: inout CountList) -> Bool {
+    if heldMoves.isEmpty { return counts.apply(changes, of: source) }
+    let upcoming = upcomingCounts
+    let isPossible = changes.steps.allSatisfy { counts.apply($0, newCount: upcoming.itemCount(inSection:)) }
+    return isPossible && counts == upcoming
+  }
+
+  /// Displays a change that moves nothing.
+  private func showContents(_ update: ListUpdate) {
+    var update = update
+    if !update.changes.steps.allSatisfy(counts.allows) || counts.count != source.sectionCount {
+      update.changes = .reload
+      return show(update)
+    }
+    presenter?.show(PresentedChange(update: update, batches: [], counts: counts, commitAll: {}))
+  }
+
+  /// The batches of a change, each with the counts after it; those after the last one are known.
+  private func stages(of changes: ChangeSet, to new: CountList) -> [(changes: ChangeSet, after: ListShape?)] {
+    guard !changes.sectionMoves.isEmpty, !changes.risks.isEmpty else { return [(changes, nil)] }
+    let plan = try? changes.plan(from: shape, to: ListShape(itemCounts: new.array))
+    guard let plan, plan.stages.count > 1 else { return [(plan?.stages.first?.changes ?? changes, nil)] }
+    return plan.stages.map { ($0.changes, $0.shapeAfter) }
+  }
+}
+
+// MARK: - Positions
+
+extension PresentedList {
+  /// Returns where the source has the item at a position that the host knows.
+  package func sourcePosition(of position: ItemPosition) -> ItemPosition? {
+    guard counts.contains(position) else { return nil }
+    var position: ItemPosition? = position
+    forEachMap { map in position = position.flatMap(map.newPosition(ofOld:)) }
+    return position
+  }
+
+  /// Notifies the source that the host displays items.
+  package func willDisplayItems(at positions: [ItemPosition]) {
+    let positions = positions.compactMap(sourcePosition(of:))
+    if !positions.isEmpty { source.willDisplayItems(at: positions) }
+  }
+
+  /// Returns where the host knows the item that the source has at a position.
+  package func hostPosition(ofSource position: ItemPosition) -> ItemPosition? {
+    var maps: [PositionMap] = []
+    forEachMap { maps.append($0) }
+    var position: ItemPosition? = position
+    for map in maps.reversed() { position = position.flatMap(map.oldPosition(ofNew:)) }
+    return position.flatMap { counts.contains($0) ? $0 : nil }
+  }
+
+  func sourceSection(of index: Int) -> Int? {
+    guard index >= 0, index < sectionCount else { return nil }
+    var section: Int? = index
+    forEachMap { map in section = section.flatMap(map.newSection(ofOld:)) }
+    return section
+  }
+
+  /// The position after the last item.
+  package var end: ItemPosition {
+    let section = max(0, sectionCount - 1)
+    return ItemPosition(section: section, item: itemCount(inSection: section))
+  }
+
+  /// Calls a closure with the maps from what the host knows to the source, in order.
+  private func forEachMap(_ body: (PositionMap) -> Void) {
+    for index in ahead.indices {
+      let map = ahead[index].map ?? PositionMap(ahead[index].changes)
+      ahead[index].map = map
+      body(map)
+    }
+    if let map = deferred.ahead() { body(map) }
+    if !heldMoves.isEmpty {
+      let map =
+        heldMap
+        ?? PositionMap(heldMoves.reversed().reduce(ChangeSet()) { $0.concatenated(with: $1.changes.inverted()) })
+      heldMap = map
+      body(map)
+    }
+    if let map = observation?.ahead { body(map) }
+  }
+
+  /// Returns where the host knows an item of any source that the list is derived from: the first place that displays it.
+  ///
+  /// - Complexity: O(*t*), where *t* is the number of sources between the list and its part.
+  package func listPosition(of position: ItemPosition, in part: any DataSource) -> ItemPosition? {
+    source.positions(of: position, from: part).lazy.compactMap(self.hostPosition(ofSource:)).first
+  }
+}
+
+// MARK: - Cells
+
+extension PresentedList {
+  /// Returns the item at a position that the host knows, with everything that can be asked of it.
+  package func hostedItem<Host>(at position: ItemPosition) -> (any HostedItem<Host>)?
+  where Item == CellReference<Host> {
+    item(at: position)?.hostedItem(at: position)
+  }
+
+  /// Returns the commands of the context menu of several items: those that all of them offer, each for all of them.
+  package func contextMenu<Host>(at positions: some Sequence<ItemPosition>) -> [ItemCommand]
+  where Item == CellReference<Host> {
+    var commands: [ItemCommand]?
+    for position in positions {
+      let item: (any HostedItem<Host>)? = hostedItem(at: position)
+      if commands == nil { commands = item?.menu ?? [] } else { commands?.formIntersection(item?.menu ?? []) }
+      if commands?.isEmpty == true { break }
+    }
+    return commands ?? []
+  }
+
+  /// Returns a view of a section that the host knows; the outermost list that has the kind decides.
+  package func sectionView<Host>(_ kind: SectionViewKind, at position: ItemPosition) -> HostedSectionView<Host>?
+  where Item == CellReference<Host> {
+    guard let info = sectionInfo(at: position.section), let owners = info[SectionOwners<Host>.self] else { return nil }
+    for owner in owners.all.reversed() {
+      let context = SectionContext(
+        section: owner.section, listSection: position.section, viewIndex: position.item, info: info,
+        values: owner.list.values)
+      guard let view = owner.list.sectionView(kind, context) else { continue }
+      return view.map { HostedSectionView($0, context) }
+    }
+    return nil
+  }
+
+  /// The kinds of views that a section that the host knows can have.
+  package func sectionViewKinds<Host>(at index: Int) -> Set<SectionViewKind> where Item == CellReference<Host> {
+    let owners = sectionInfo(at: index)?[SectionOwners<Host>.self]?.all ?? []
+    return owners.reduce(into: []) { $0.formUnion($1.list.sectionViewKinds) }
+  }
+
+  /// The titles of the index at the edge of the list, with the section of each.
+  ///
+  /// - Complexity: O(*s*), where *s* is the number of sections.
+  package var indexTitles: [(title: String, section: Int)] {
+    (0..<sectionCount).compactMap { section in
+      sectionInfo(at: section)?.indexTitle.map { ($0, section) }
+    }
+  }
+
+  /// The positions, as the host knows them, of all items that the selections of the list have.
+  ///
+  /// - Complexity: O(*t* *k*), where *t* is the number of sources between the list and its items, and *k* that of the selected
+  ///   items.
+  package func selectedPositions<Host>() -> [ItemPosition] where Item == CellReference<Host> {
+    var found: [ItemPosition] = []
+    for case let cells as any CellProvider<Host> & DataSource in source.origins {
+      found += cells.selectedPositions.flatMap { source.positions(of: $0, from: cells) }
+    }
+    return found.compactMap(hostPosition(ofSource:))
+  }
+}
+
+// MARK: - What is presented
+
+/// A change, and the batches in which a host displays it.
+package struct PresentedChange {
+  /// The change.
+  package let update: ListUpdate
+  /// The batches: empty for a reload, and if only contents changed; two if sections move while their items change.
+  package let batches: [ListBatch]
+  let counts: CountList
+  let commitAll: () -> Void
+
+  /// The item counts before the change.
+  ///
+  /// - Complexity: O(*s*), where *s* is the number of sections.
+  package var before: ListShape { ListShape(itemCounts: counts.array) }
+
+  /// Advances the presented state past the whole change, for a host that reloads.
+  package func commit() { commitAll() }
+}
+
+/// What one batch update of a host takes.
+package struct ListBatch {
+  /// The structural changes.
+  package let changes: ChangeSet
+  let commitBatch: () -> Void
+
+  /// Advances the presented state past this batch.
+  ///
+  /// Call it exactly once, inside the host's batch-update block.
+  package func commit() { commitBatch() }
+}
+
+/// Displays the changes of a ``PresentedList``.
+package protocol ListPresenting: AnyObject {
+  /// Displays a change.
+  ///
+  /// The list answers with the state before it until the change is committed; at the latest when this returns.
+  func show(_ change: PresentedChange)
+  /// Whether the host can take a change now. If not, changes are deferred.
+  var isReady: Bool { get }
+  /// Called when changes are deferred. Call `showPending()` once the host is ready.
+  func presentationDidDeferChanges()
+  /// Called when deferred changes have cancelled each other out.
+  func presentationDidCancelChanges()
+  /// Notifies the list of all items that the host displays.
+  func reportDisplayedItems()
+}
+
+/// What the items and sections of a displayed list can do.
+package struct CellUses {
+  package private(set) var capabilities: CellCapabilities = []
+  /// Whether several items can be selected at the same time, as the selections of the list say; `nil` without selections.
+  package private(set) var allowsMultipleSelection: Bool?
+
+  /// What the lists of cells can do that a source is derived from.
+  ///
+  /// - Complexity: O(*t*), where *t* is the number of sources between this one and its cells.
+  package init<Host>(of source: any DataSource<CellReference<Host>>) {
+    for case let list as any CellProvider<Host> in source.origins {
+      capabilities.formUnion(list.capabilities)
+      // Each part of a composite can have a selected item, and marks follow the selections.
+      if let isMultiple = list.allowsMultipleSelection { allowsMultipleSelection = isMultiple || list !== source }
+    }
+  }
+
+  /// Looks what items and sections can do that are new: a list may have new parts.
+  ///
+  /// - Parameter changes: What is displayed next.
+  /// - Returns: Whether anything is new.
+  /// - Complexity: O(*k*) for *k* inserted or updated sections; the whole tree after a reload, and for items of a selection beside
+  ///   one in which the user selects one item.
+  package mutating func notice<Host>(_ changes: ChangeSet, in list: PresentedList<CellReference<Host>>) -> Bool {
+    let source = list.source
+    let old = self
+    var hasSelection = false
+    func notice(_ reference: CellReference<Host>?) {
+      for level in reference.map({ Array($0.levels) }) ?? [] {
+        capabilities.formUnion(level.list.capabilities)
+        if allowsMultipleSelection != true || !capabilities.contains(.selection) {
+          hasSelection = hasSelection || level.list.selectedItem(at: level.position) != nil
+        }
+      }
+    }
+    if changes.isReload {
+      let found = CellUses(of: source)
+      capabilities.formUnion(found.capabilities)
+      allowsMultipleSelection = found.allowsMultipleSelection
+    } else {
+      for section in [changes.sectionInserts, changes.sectionUpdates].joined() {
+        notice(source.item(at: ItemPosition(section: section, item: 0)))
+        for owner in source.sectionInfo(at: section)?[SectionOwners<Host>.self]?.all ?? [] {
+          capabilities.formUnion(owner.list.capabilities)
+        }
+      }
+      if let position = changes.inserts.first { notice(list.upcomingItem(at: position)) }
+    }
+    if hasSelection {
+      capabilities.insert(.selection)
+      allowsMultipleSelection = CellUses(of: source).allowsMultipleSelection
+    }
+    return capabilities != old.capabilities || allowsMultipleSelection != old.allowsMultipleSelection
+  }
+}
