@@ -5,6 +5,14 @@
   #else
     package import HeadlessSupport
   #endif
+  #if canImport(ObjectiveC)
+    import Foundation
+  #else
+    import HeadlessSupport
+  #endif
+  #if canImport(ObjectiveC)
+    import ObjectiveC
+  #endif
 
   /// Answers the questions of a table or a collection.
   @MainActor
@@ -50,5 +58,108 @@
       #endif
       connect()
     }
+  }
+
+  extension ListAdapter where Host: AssociatedObjectOwner {
+    /// Has the view of a responder display the list, and keep the adapter.
+    package convenience init<Responder: ListResponder<Host>>(_ responder: Responder) {
+      self.init(responder.driver, responder: responder)
+      #if DEBUG
+        DisplacedDelegate(responder)?.report(unlessPassedTo: responder)
+      #endif
+      responder.driver.view?.keep(self, responder)
+      responder.connect()
+      driver.reload()
+    }
+  }
+
+  #if DEBUG
+    /// A delegate of an app that an adapter replaces, and that gets no calls any more.
+    @MainActor
+    package struct DisplacedDelegate {
+      private weak var delegate: NSObject?
+      private let methods: [String]
+
+      /// Prints a sentence for developers.
+      package static var print: (String) -> Void = { Swift.print($0) }
+
+      /// Methods that an app would miss; no class of UIKit or AppKit has them by itself.
+      private static let usual = [
+        "tableView:didSelectRowAtIndexPath:", "tableView:willDisplayCell:forRowAtIndexPath:",
+        "collectionView:didSelectItemAtIndexPath:", "collectionView:willDisplayCell:forItemAtIndexPath:",
+        "scrollViewDidScroll:", "scrollViewWillBeginDragging:", "scrollViewDidEndDragging:willDecelerate:",
+        "scrollViewDidEndDecelerating:", "tableViewSelectionDidChange:", "outlineViewSelectionDidChange:",
+        "collectionView:didSelectItemsAtIndexPaths:",
+      ]
+
+      /// Finds the delegate of the view, or that of its last adapter.
+      fileprivate init?(_ responder: some ListResponder) {
+        let delegate = responder.viewDelegate as? NSObject
+        self.delegate = (delegate as? ListRouter).map(\.routing.delegate) ?? delegate
+        guard let object = self.delegate else { return nil }
+        methods = Self.usual.filter { object.implements(Selector($0)) }
+        if methods.isEmpty { return nil }
+      }
+
+      /// Reports the delegate in a later turn, unless the app has passed it to the adapter by then.
+      fileprivate func report(unlessPassedTo responder: some ListResponder) {
+        Task { [weak responder] in
+          guard let responder, let delegate, responder.routing.delegate !== delegate else { return }
+          Self.print(
+            """
+            The list gets the calls of its view that \(type(of: delegate)) got as the delegate: \(methods.joined(separator: ", ")). \
+            Pass it to setDelegate(_:overriding:) of the adapter for those that the list doesn't answer.
+            """)
+        }
+      }
+    }
+  #endif
+
+  // MARK: - Associated objects
+
+  /// An object of the platform that keeps others alive, such as a view its adapter.
+  @MainActor
+  package protocol AssociatedObjectOwner: AnyObject {
+    #if !canImport(ObjectiveC)
+      var headlessAssociations: [ObjectIdentifier: AnyObject] { get set }
+    #endif
+  }
+
+  /// Identifies an associated object.
+  @MainActor
+  package final class AssociationKey {
+    package static let adapter = AssociationKey()
+    fileprivate static let responder = AssociationKey()
+
+    package init() {}
+  }
+
+  extension AssociatedObjectOwner {
+    package func associatedObject(for key: AssociationKey) -> AnyObject? {
+      #if canImport(ObjectiveC)
+        objc_getAssociatedObject(self, Unmanaged.passUnretained(key).toOpaque()) as AnyObject?
+      #else
+        headlessAssociations[ObjectIdentifier(key)]
+      #endif
+    }
+
+    /// Keeps an object for as long as the owner exists, or until another one replaces it.
+    package func setAssociatedObject(_ object: AnyObject?, for key: AssociationKey) {
+      #if canImport(ObjectiveC)
+        objc_setAssociatedObject(
+          self, Unmanaged.passUnretained(key).toOpaque(), object, .OBJC_ASSOCIATION_RETAIN_NONATOMIC)
+      #else
+        headlessAssociations[ObjectIdentifier(key)] = object
+      #endif
+    }
+
+    /// Keeps an adapter, and the responder that it consists of.
+    func keep(_ adapter: AnyObject, _ responder: AnyObject) {
+      setAssociatedObject(adapter, for: .adapter)
+      setAssociatedObject(responder, for: .responder)
+    }
+
+    /// The responder of the adapter that the view keeps.
+    package var keptResponder: AnyObject? { associatedObject(for: .responder) }
   }
 #endif

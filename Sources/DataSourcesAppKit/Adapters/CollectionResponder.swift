@@ -104,4 +104,209 @@
       }
     }
   }
+
+  // MARK: - Items
+
+  extension CollectionResponder: NSCollectionViewDelegateFlowLayout {
+    // MARK: Display
+
+    func collectionView(
+      _ collectionView: NSCollectionView, layout collectionViewLayout: NSCollectionViewLayout,
+      sizeForItemAt indexPath: IndexPath
+    ) -> NSSize {
+      NSSize(
+        driver.size(at: ItemPosition(indexPath), in: collectionView.listSize),
+        else: (collectionViewLayout as? NSCollectionViewFlowLayout)?.itemSize ?? .zero)
+    }
+
+    func collectionView(
+      _ collectionView: NSCollectionView, willDisplay item: NSCollectionViewItem,
+      forRepresentedObjectAt indexPath: IndexPath
+    ) { driver.display(item, at: ItemPosition(indexPath)) }
+
+    func collectionView(
+      _ collectionView: NSCollectionView, didEndDisplaying item: NSCollectionViewItem,
+      forRepresentedObjectAt indexPath: IndexPath
+    ) { driver.endDisplay(item) }
+
+    /// Configures items again where they are displayed, which collections of AppKit have no call for.
+    func reconfigure(_ positions: [ItemPosition], in collection: NSCollectionView) {
+      var stale: Set<IndexPath> = []
+      for position in positions {
+        // A closure of the app may have replaced the source.
+        guard driver.list.contains(position), let item = collection.item(at: IndexPath(position)) else { continue }
+        reconfigured = item
+        if let new = driver.makeCell(at: position), new !== item { stale.insert(IndexPath(position)) }
+        reconfigured = nil
+      }
+      if !stale.isEmpty { collection.keepingMarks { collection.reloadItems(at: stale) } }
+    }
+
+    // MARK: Selection
+
+    func collectionView(
+      _ collectionView: NSCollectionView, shouldSelectItemsAt indexPaths: Set<IndexPath>
+    ) -> Set<IndexPath> {
+      if !collectionView.allowsMultipleSelection,
+        collectionView.selectionIndexPaths.contains(where: { !canDeselect($0) })
+      {
+        return []
+      }
+      return indexPaths.filter { path in driver.ask(ItemPosition(path)) { $0.canSelect } ?? false }
+    }
+
+    func collectionView(
+      _ collectionView: NSCollectionView, shouldDeselectItemsAt indexPaths: Set<IndexPath>
+    ) -> Set<IndexPath> { indexPaths.filter(canDeselect) }
+
+    private func canDeselect(_ path: IndexPath) -> Bool { driver.ask(ItemPosition(path)) { $0.canDeselect } ?? true }
+
+    func collectionView(_ collectionView: NSCollectionView, didSelectItemsAt indexPaths: Set<IndexPath>) {
+      driver.performTogether {
+        for path in indexPaths.sorted() {
+          driver.notify(ItemPosition(path)) { $0.select(true) }
+        }
+      }
+    }
+
+    func collectionView(_ collectionView: NSCollectionView, didDeselectItemsAt indexPaths: Set<IndexPath>) {
+      // The collection may select others next, whose paths it has already.
+      driver.readiness.answering {
+        driver.performTogether { for path in indexPaths.sorted() { driver.userDidDeselect(ItemPosition(path)) } }
+      }
+    }
+  }
+
+  // MARK: - Section views
+
+  // Headers, footers and other views of sections.
+  extension CollectionResponder {
+    func collectionView(
+      _ collectionView: NSCollectionView, layout collectionViewLayout: NSCollectionViewLayout,
+      referenceSizeForHeaderInSection section: Int
+    ) -> NSSize {
+      let flow = collectionViewLayout as? NSCollectionViewFlowLayout
+      return size(.header, section, in: collectionView, flow?.headerReferenceSize)
+    }
+
+    func collectionView(
+      _ collectionView: NSCollectionView, layout collectionViewLayout: NSCollectionViewLayout,
+      referenceSizeForFooterInSection section: Int
+    ) -> NSSize {
+      let flow = collectionViewLayout as? NSCollectionViewFlowLayout
+      return size(.footer, section, in: collectionView, flow?.footerReferenceSize)
+    }
+
+    private func size(
+      _ kind: SectionViewKind, _ section: Int, in collection: NSCollectionView, _ standard: NSSize?
+    ) -> NSSize {
+      driver.readiness.answering {
+        guard let view = driver.sectionView(kind, at: ItemPosition(section: section, item: 0)) else { return .zero }
+        return NSSize(view.size(in: collection.listSize) ?? .automatic, else: standard ?? .zero)
+      }
+    }
+
+    func collectionView(
+      _ collectionView: NSCollectionView, willDisplaySupplementaryView view: NSView,
+      forElementKind elementKind: NSCollectionView.SupplementaryElementKind, at indexPath: IndexPath
+    ) { driver.display(view, SectionViewKind(elementKind: elementKind), at: ItemPosition(indexPath)) }
+
+    func collectionView(
+      _ collectionView: NSCollectionView, didEndDisplayingSupplementaryView view: NSView,
+      forElementOfKind elementKind: NSCollectionView.SupplementaryElementKind, at indexPath: IndexPath
+    ) { driver.endDisplay(ofSectionView: view) }
+
+    /// Configures the views of sections that changed.
+    func refresh(_ sections: [Int]) {
+      guard let collection = driver.view else { return }
+      let stale = sections.filter { !refresh($0, in: collection) }
+      if !stale.isEmpty { collection.keepingMarks { collection.reloadSections(IndexSet(stale)) } }
+    }
+
+    /// Configures the views of a section where they are; returns `false` if they are other views now.
+    private func refresh(_ section: Int, in collection: NSCollectionView) -> Bool {
+      let position = ItemPosition(section: section, item: 0)
+      for kind in [SectionViewKind.header, .footer] { refreshRoom(for: kind, section, in: collection) }
+      let kinds = driver.list.sectionViewKinds(at: section).union([.header, .footer])
+      return kinds.allSatisfy { kind in
+        let paths =
+          kind == .header || kind == .footer
+          ? [IndexPath(position)]
+          : collection.indexPathsForVisibleSupplementaryElements(ofKind: kind.elementKind).filter {
+            $0.first == section
+          }
+        return paths.allSatisfy { path in
+          guard let view = collection.supplementaryView(forElementKind: kind.elementKind, at: path) else { return true }
+          let content = driver.sectionView(kind, at: ItemPosition(path))
+          // Two kinds can have views of one class.
+          guard let content, view.identifier?.rawValue == content.kind else { return false }
+          return driver.readiness.answering { content.reconfigure(view) }
+        }
+      }
+    }
+
+    /// Layouts ask once how large headers and footers are; a section can get or lose one that isn't visible, too.
+    private func refreshRoom(for kind: SectionViewKind, _ section: Int, in collection: NSCollectionView) {
+      let path = IndexPath(ItemPosition(section: section, item: 0))
+      let place = collection.layoutAttributesForSupplementaryElement(ofKind: kind.elementKind, at: path)
+      guard let flow = collection.collectionViewLayout as? NSCollectionViewFlowLayout else {
+        let hasView = driver.sectionView(kind, at: ItemPosition(section: section, item: 0)) != nil
+        if hasView != (place != nil) { collection.collectionViewLayout?.invalidateLayout() }
+        return
+      }
+      let old = place?.frame.size ?? .zero
+      let standard = kind == .header ? flow.headerReferenceSize : flow.footerReferenceSize
+      let new = size(kind, section, in: collection, standard)
+      // Only the size along the scroll axis counts.
+      let difference = flow.scrollDirection == .vertical ? new.height - old.height : new.width - old.width
+      if abs(difference) >= 0.5 { collection.remeasure([]) }
+    }
+  }
+
+  // MARK: - Routing
+
+  extension CollectionResponder {
+    /// The optional methods, by their Objective-C names, with what makes them visible: for some of them, AppKit behaves
+    /// differently as soon as they are there.
+    static let methods: [String: CellCapabilities] = [
+      "numberOfSectionsInCollectionView:": .always,
+      "collectionView:viewForSupplementaryElementOfKind:atIndexPath:": .always,
+      "collectionView:willDisplayItem:forRepresentedObjectAtIndexPath:": [.display, .selection],
+      "collectionView:didEndDisplayingItem:forRepresentedObjectAtIndexPath:": [.display, .selection],
+      "collectionView:willDisplaySupplementaryView:forElementKind:atIndexPath:": .sectionViews,
+      "collectionView:didEndDisplayingSupplementaryView:forElementOfKind:atIndexPath:": .sectionViews,
+      "collectionView:layout:sizeForItemAtIndexPath:": .size,
+      "collectionView:layout:referenceSizeForHeaderInSection:": .sectionViews,
+      "collectionView:layout:referenceSizeForFooterInSection:": .sectionViews,
+      "collectionView:shouldSelectItemsAtIndexPaths:": [.selecting, .selection],
+      "collectionView:shouldDeselectItemsAtIndexPaths:": [.selecting, .selection],
+      "collectionView:didSelectItemsAtIndexPaths:": [.selecting, .selection],
+      "collectionView:didDeselectItemsAtIndexPaths:": [.selecting, .selection],
+      "collectionView:pasteboardWriterForItemAtIndexPath:": [.moving, .dragging],
+      "collectionView:draggingSession:willBeginAtPoint:forItemsAtIndexPaths:": [.moving, .dragging],
+      "collectionView:draggingSession:endedAtPoint:dragOperation:": [.moving, .dragging],
+      "collectionView:validateDrop:proposedIndexPath:dropOperation:": .always,
+      "collectionView:acceptDrop:indexPath:dropOperation:": .always,
+    ]
+  }
+
+  /// The data source and delegate of a collection.
+  final class CollectionRouter: ListRouter, NSCollectionViewDataSource, NSCollectionViewDelegateFlowLayout {
+    private unowned let required: CollectionResponder
+
+    init(to responder: CollectionResponder) {
+      required = responder
+      super.init(to: responder)
+    }
+
+    func collectionView(_ collectionView: NSCollectionView, numberOfItemsInSection section: Int) -> Int {
+      required.collectionView(collectionView, numberOfItemsInSection: section)
+    }
+
+    func collectionView(
+      _ collectionView: NSCollectionView, itemForRepresentedObjectAt indexPath: IndexPath
+    ) -> NSCollectionViewItem {
+      required.collectionView(collectionView, itemForRepresentedObjectAt: indexPath)
+    }
+  }
 #endif

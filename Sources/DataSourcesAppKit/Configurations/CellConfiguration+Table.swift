@@ -113,4 +113,131 @@
       }
     }
   }
+
+  extension DataSource {
+    /// Returns the items of this source as cells in columns of a table, and adds columns that the table doesn't have.
+    ///
+    ///     inbox.cells([ListColumn("Subject") { $0.subject }, ListColumn("From") { $0.sender }], in: tableView)
+    @MainActor
+    public func cells(_ columns: [ListColumn<Item>], in tableView: NSTableView) -> CellList<Item, NSTableView> {
+      tableView.add(columns)
+      return cells(.columns(columns))
+    }
+
+    /// Returns the items of this source as views of a class in a table of one column.
+    ///
+    ///     messages.cells(MessageView.self) { $0.show($1) }
+    @MainActor
+    public func cells<Cell: NSView>(
+      _ type: Cell.Type, configure: @escaping (_ cell: Cell, _ item: Item) -> Void
+    ) -> CellList<Item, NSTableView> { cells(.cell(type, configure: configure)) }
+  }
+
+  extension Selection {
+    /// Returns the items of this selection as cells in columns of a table, and adds columns that the table doesn't have; what
+    /// the user selects in the table is selected here.
+    @MainActor
+    public func cells(_ columns: [ListColumn<Item>], in tableView: NSTableView) -> CellList<Item, NSTableView> {
+      tableView.add(columns)
+      return cells(.columns(columns))
+    }
+
+    /// Returns the items of this selection as views of a class in a table of one column.
+    @MainActor
+    public func cells<Cell: NSView>(
+      _ type: Cell.Type, configure: @escaping (_ cell: Cell, _ item: Item) -> Void
+    ) -> CellList<Item, NSTableView> { cells(.cell(type, configure: configure)) }
+
+    /// Returns the items of this selection as views of a class in a table of one column.
+    ///
+    ///     selection.cells(MessageView.self) { view, message, context in view.isMarked = context.isSelected }
+    @MainActor
+    public func cells<Cell: NSView>(
+      _ type: Cell.Type, configure: @escaping (_ cell: Cell, _ item: Item, _ context: CellContext<Item>) -> Void
+    ) -> CellList<Item, NSTableView> { cells(.cell(type, configure: configure)) }
+  }
+
+  extension SectionViewConfiguration where Host == NSTableView {
+    /// Returns a configuration of headers or footers of a class, which are group rows.
+    ///
+    /// - Parameters:
+    ///   - type: The class.
+    ///   - identifier: The identifier by which views are reused; the full name of the class by default.
+    ///   - configure: Configures a view for a section.
+    @MainActor
+    public static func view<View: NSView>(
+      _ type: View.Type, identifier: String? = nil,
+      configure: @escaping (_ view: View, _ section: SectionContext) -> Void
+    ) -> Self {
+      let identifier = identifier ?? String(reflecting: type)
+      let registration = { (_: SectionViewKind) in CellRegistration<NSTableView>(type) { _ in } }
+      return Self(kind: identifier, registration: registration) { table, _, _, context in
+        let view = table.reusedView(NSUserInterfaceItemIdentifier(identifier)) { type.init(frame: .zero) }
+        configure(view, context)
+        return view
+      } reconfigure: { view, context in
+        guard let view = view as? View else { return false }
+        configure(view, context)
+        return true
+      }
+    }
+  }
+
+  extension NSTableView {
+    /// Returns a view that isn't displayed anymore, or a new one.
+    func reusedView<View: NSView>(
+      _ identifier: NSUserInterfaceItemIdentifier, make: () -> View
+    ) -> View {
+      if let view = makeView(withIdentifier: identifier, owner: nil) {
+        guard let view = view as? View else {
+          preconditionFailure("The table has \(type(of: view)) for \"\(identifier.rawValue)\", not \(View.self)")
+        }
+        return view
+      }
+      let view = make()
+      view.identifier = identifier
+      return view
+    }
+
+    /// Returns the view that is displayed in a slot, or another one to be displayed there.
+    func view<View: NSView>(
+      in slot: TableSlot, _ identifier: NSUserInterfaceItemIdentifier, make: () -> View
+    ) -> View {
+      if let view = slot.displayedView as? View, view.identifier == identifier { return view }
+      return reusedView(identifier, make: make)
+    }
+  }
+
+  /// Where a table requests a view: in a row and a column.
+  public struct TableSlot {
+    /// The row, which counts the rows of headers and footers.
+    public let row: Int
+    /// The column; `nil` if the view is as wide as the row.
+    public let column: NSTableColumn?
+    /// The view that displays the item already, and is to be configured again; `nil` if there is none.
+    let displayedView: NSView?
+    /// Takes the text that the user finds the item by; no view is needed then.
+    let search: TextSearch?
+
+    init(row: Int, column: NSTableColumn?, displayedView: NSView? = nil, search: TextSearch? = nil) {
+      self.row = row
+      self.column = column
+      self.displayedView = displayedView
+      self.search = search
+    }
+  }
+
+  /// Takes the text of an item.
+  final class TextSearch {
+    var text: String?
+  }
+
+  // What a view is reused as: the kind of the cell, and the column.
+  extension NSUserInterfaceItemIdentifier {
+    private static let separator: Character = "\u{1F}"
+
+    init(kind: String, column: String) { self.init("\(kind)\(Self.separator)\(column)") }
+
+    var kind: String { rawValue.firstIndex(of: Self.separator).map { String(rawValue[..<$0]) } ?? rawValue }
+  }
 #endif

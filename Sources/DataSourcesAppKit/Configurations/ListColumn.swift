@@ -1,5 +1,15 @@
 #if LIST_VIEWS
   public import DataSourcesCells
+  import DataSourcesRouting
+  #if canImport(AppKit)
+    import AppKit
+
+    typealias ColumnSortDescriptor = NSSortDescriptor
+  #else
+    import HeadlessAppKit
+
+    typealias ColumnSortDescriptor = HeadlessSortDescriptor
+  #endif
 
   /// A column of a table: what items display in it.
   ///
@@ -82,6 +92,72 @@
       var copy = self
       copy.width = width
       return copy
+    }
+  }
+
+  /// What a table knows of its columns besides their views.
+  @MainActor
+  final class ColumnSettings {
+    private var sorts: [String: (Bool) -> Void] = [:]
+    private var texts: Set<String> = []
+
+    /// Adds a column that the table doesn't have yet.
+    func add<Item>(_ column: ListColumn<Item>, to table: NSTableView) {
+      if column.text != nil { texts.insert(column.id) }
+      let identifier = NSUserInterfaceItemIdentifier(column.id)
+      let tableColumn = table.tableColumn(withIdentifier: identifier) ?? NSTableColumn(identifier: identifier)
+      if let sort = column.sort {
+        sorts[column.id] = sort
+        tableColumn.sortDescriptorPrototype = ColumnSortDescriptor(key: column.id, ascending: true)
+      }
+      guard table.tableColumn(withIdentifier: identifier) == nil else { return }
+      tableColumn.title = column.title
+      if let width = column.width { tableColumn.width = CGFloat(width) }
+      table.addTableColumn(tableColumn)
+    }
+
+    func hasText(_ column: NSTableColumn) -> Bool { texts.contains(column.identifier.rawValue) }
+
+    func sort(_ id: String) -> ((Bool) -> Void)? { sorts[id] }
+  }
+
+  extension NSTableView {
+    private static let settingsKey = AssociationKey()
+
+    var columnSettings: ColumnSettings? { associatedObject(for: Self.settingsKey) as? ColumnSettings }
+
+    func add<Item>(_ columns: [ListColumn<Item>]) {
+      let settings = columnSettings ?? ColumnSettings()
+      setAssociatedObject(settings, for: Self.settingsKey)
+      for column in columns { settings.add(column, to: self) }
+    }
+  }
+
+  /// A text in a row.
+  final class TextCell: NSTableCellView {
+    static let titleIdentifier = NSUserInterfaceItemIdentifier("swift-data-sources.title")
+
+    /// The text that is displayed.
+    var text: String {
+      get { textField?.stringValue ?? "" }
+      set { (textField ?? addTextField()).stringValue = newValue }
+    }
+
+    private func addTextField() -> NSTextField {
+      let field = NSTextField(labelWithString: "")
+      addSubview(field)
+      textField = field
+      #if canImport(AppKit)
+        field.lineBreakMode = .byTruncatingTail
+        field.translatesAutoresizingMaskIntoConstraints = false
+        NSLayoutConstraint.activate([
+          field.leadingAnchor.constraint(equalTo: leadingAnchor, constant: 2),
+          field.trailingAnchor.constraint(equalTo: trailingAnchor, constant: -2),
+          field.centerYAnchor.constraint(equalTo: centerYAnchor),
+          field.topAnchor.constraint(greaterThanOrEqualTo: topAnchor),
+        ])
+      #endif
+      return field
     }
   }
 #endif

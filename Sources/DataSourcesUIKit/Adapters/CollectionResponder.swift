@@ -1,6 +1,9 @@
 #if LIST_VIEWS
   import DataSourcesCells
   import DataSourcesRouting
+  #if canImport(UIKit)
+    import UIKit
+  #endif
 
   /// Answers the questions of a collection.
   @MainActor
@@ -116,4 +119,259 @@
       driver.readiness.answering { for indexPath in indexPaths { notify(indexPath) { $0.cancelPrefetch() } } }
     }
   }
+
+  // MARK: - Items
+
+  extension CollectionResponder: UICollectionViewDelegateFlowLayout {
+    // Display
+
+    func collectionView(
+      _ collectionView: UICollectionView, layout: UICollectionViewLayout, sizeForItemAt indexPath: IndexPath
+    ) -> CGSize {
+      CGSize(
+        driver.size(at: ItemPosition(indexPath), in: collectionView.listSize),
+        else: (layout as? UICollectionViewFlowLayout)?.itemSize ?? .zero)
+    }
+
+    func collectionView(
+      _ collectionView: UICollectionView, willDisplay cell: UICollectionViewCell, forItemAt indexPath: IndexPath
+    ) { driver.display(cell, at: ItemPosition(indexPath)) }
+
+    func collectionView(
+      _ collectionView: UICollectionView, didEndDisplaying cell: UICollectionViewCell, forItemAt indexPath: IndexPath
+    ) { driver.endDisplay(cell) }
+
+    // The end of a batch, at which an item may be held in place.
+    func collectionView(
+      _ collectionView: UICollectionView, targetContentOffsetForProposedContentOffset proposed: CGPoint
+    ) -> CGPoint {
+      guard let distance = driver.heldDistance else { return proposed }
+      return collectionView.offset(movedBy: distance, collectionView.scrollAxis)
+    }
+
+    // Selection
+
+    func collectionView(_ collectionView: UICollectionView, shouldHighlightItemAt indexPath: IndexPath) -> Bool {
+      ask(indexPath) { $0.canHighlight } ?? true
+    }
+
+    func collectionView(_ collectionView: UICollectionView, didHighlightItemAt indexPath: IndexPath) {
+      notify(indexPath) { $0.highlight(true) }
+    }
+
+    func collectionView(_ collectionView: UICollectionView, didUnhighlightItemAt indexPath: IndexPath) {
+      notify(indexPath) { $0.highlight(false) }
+    }
+
+    func collectionView(_ collectionView: UICollectionView, shouldSelectItemAt indexPath: IndexPath) -> Bool {
+      ask(indexPath) { $0.canSelect } ?? false
+    }
+
+    func collectionView(_ collectionView: UICollectionView, shouldDeselectItemAt indexPath: IndexPath) -> Bool {
+      ask(indexPath) { $0.canDeselect } ?? true
+    }
+
+    func collectionView(_ collectionView: UICollectionView, didSelectItemAt indexPath: IndexPath) {
+      #if os(tvOS)
+        let isEditing = false
+      #else
+        let isEditing = collectionView.isEditing
+      #endif
+      driver.userDidSelect(ItemPosition(indexPath), isEditing: isEditing) {
+        collectionView.deselectItem(at: indexPath, animated: true)
+      }
+    }
+
+    func collectionView(_ collectionView: UICollectionView, didDeselectItemAt indexPath: IndexPath) {
+      driver.userDidDeselect(ItemPosition(indexPath))
+    }
+
+    // Editing
+
+    func collectionView(_ collectionView: UICollectionView, canEditItemAt indexPath: IndexPath) -> Bool {
+      ask(indexPath) { $0.deletion != nil || $0.insertion != nil || $0.hasActions } ?? false
+    }
+
+    func collectionView(
+      _ collectionView: UICollectionView, targetIndexPathForMoveOfItemFromOriginalIndexPath original: IndexPath,
+      atCurrentIndexPath current: IndexPath, toProposedIndexPath proposed: IndexPath
+    ) -> IndexPath {
+      let target = driver.readiness.answering {
+        driver.list.moveTarget(from: ItemPosition(original), proposed: ItemPosition(proposed))
+      }
+      return target == ItemPosition(proposed) ? proposed : current
+    }
+
+    // Menu and focus
+
+    @available(tvOS 17, *)
+    func collectionView(
+      _ collectionView: UICollectionView, contextMenuConfigurationForItemsAt indexPaths: [IndexPath], point: CGPoint
+    ) -> UIContextMenuConfiguration? { driver.contextMenu(at: indexPaths.map(ItemPosition.init)) }
+
+    func collectionView(_ collectionView: UICollectionView, canFocusItemAt indexPath: IndexPath) -> Bool {
+      ask(indexPath) { $0.canFocus ?? $0.canSelect } ?? false
+    }
+
+    func collectionView(
+      _ collectionView: UICollectionView, didUpdateFocusIn context: UICollectionViewFocusUpdateContext,
+      with coordinator: UIFocusAnimationCoordinator
+    ) {
+      if let old = context.previouslyFocusedIndexPath { notify(old) { $0.focus(false) } }
+      if let new = context.nextFocusedIndexPath { notify(new) { $0.focus(true) } }
+    }
+  }
+
+  // MARK: - Section views
+
+  // Headers, footers and other views of sections.
+  extension CollectionResponder {
+    func collectionView(
+      _ collectionView: UICollectionView, layout: UICollectionViewLayout, referenceSizeForHeaderInSection section: Int
+    ) -> CGSize {
+      size(.header, section, in: collectionView, (layout as? UICollectionViewFlowLayout)?.headerReferenceSize)
+    }
+
+    func collectionView(
+      _ collectionView: UICollectionView, layout: UICollectionViewLayout, referenceSizeForFooterInSection section: Int
+    ) -> CGSize {
+      size(.footer, section, in: collectionView, (layout as? UICollectionViewFlowLayout)?.footerReferenceSize)
+    }
+
+    private func size(
+      _ kind: SectionViewKind, _ section: Int, in collectionView: UICollectionView, _ standard: CGSize?
+    ) -> CGSize {
+      driver.readiness.answering {
+        guard let view = driver.sectionView(kind, at: ItemPosition(section: section, item: 0)) else { return .zero }
+        return CGSize(view.size(in: collectionView.listSize) ?? .automatic, else: standard ?? .zero)
+      }
+    }
+
+    func collectionView(
+      _ collectionView: UICollectionView, willDisplaySupplementaryView view: UICollectionReusableView,
+      forElementKind kind: String, at indexPath: IndexPath
+    ) { driver.display(view, SectionViewKind(elementKind: kind), at: ItemPosition(indexPath)) }
+
+    func collectionView(
+      _ collectionView: UICollectionView, didEndDisplayingSupplementaryView view: UICollectionReusableView,
+      forElementOfKind kind: String, at indexPath: IndexPath
+    ) { driver.endDisplay(ofSectionView: view) }
+
+    /// Configures the views of sections that changed.
+    func refresh(_ sections: [Int]) {
+      guard let collection = driver.view else { return }
+      let stale = sections.filter { !refresh($0, in: collection) }
+      if !stale.isEmpty { collection.reloadSections(IndexSet(stale)) }
+    }
+
+    /// Configures the views of a section where they are; returns `false` if they are other views now.
+    private func refresh(_ section: Int, in collection: UICollectionView) -> Bool {
+      let position = ItemPosition(section: section, item: 0)
+      for kind in [SectionViewKind.header, .footer] { refreshRoom(for: kind, section, in: collection) }
+      let kinds = driver.list.sectionViewKinds(at: section).union([.header, .footer])
+      return kinds.allSatisfy { kind in
+        let paths =
+          kind == .header || kind == .footer
+          ? [IndexPath(position)]
+          : collection.indexPathsForVisibleSupplementaryElements(ofKind: kind.elementKind).filter {
+            $0.first == section
+          }
+        return paths.allSatisfy { path in
+          guard let view = collection.supplementaryView(forElementKind: kind.elementKind, at: path) else { return true }
+          let content = driver.sectionView(kind, at: ItemPosition(path))
+          return driver.readiness.answering { content?.reconfigure(view) ?? false }
+        }
+      }
+    }
+
+    /// Layouts ask once how large headers and footers are; a section can get or lose one that isn't visible, too.
+    private func refreshRoom(for kind: SectionViewKind, _ section: Int, in collection: UICollectionView) {
+      let place = collection.layoutAttributesForSupplementaryElement(
+        ofKind: kind.elementKind, at: IndexPath(ItemPosition(section: section, item: 0)))
+      let layout = collection.collectionViewLayout
+      guard let flow = layout as? UICollectionViewFlowLayout else {
+        let hasView = driver.sectionView(kind, at: ItemPosition(section: section, item: 0)) != nil
+        if hasView != (place != nil) { layout.invalidateLayout() }
+        return
+      }
+      let old = place?.frame.size ?? .zero
+      let new = size(
+        kind, section, in: collection, kind == .header ? flow.headerReferenceSize : flow.footerReferenceSize)
+      // Only the size along the scroll axis counts.
+      let difference = flow.scrollDirection == .vertical ? new.height - old.height : new.width - old.width
+      if abs(difference) >= 0.5 { collection.remeasure([]) }
+    }
+  }
+
+  // MARK: - Routing
+
+  /// The data source and delegate of a collection.
+  final class CollectionRouter: ListRouter, UICollectionViewDataSource, UICollectionViewDelegateFlowLayout {
+    private unowned let required: CollectionResponder
+
+    init(to responder: CollectionResponder) {
+      required = responder
+      super.init(to: responder)
+    }
+
+    func collectionView(_ collectionView: UICollectionView, numberOfItemsInSection section: Int) -> Int {
+      required.collectionView(collectionView, numberOfItemsInSection: section)
+    }
+
+    func collectionView(
+      _ collectionView: UICollectionView, cellForItemAt indexPath: IndexPath
+    ) -> UICollectionViewCell {
+      required.collectionView(collectionView, cellForItemAt: indexPath)
+    }
+  }
+
+  // MARK: - Reordering
+
+  #if canImport(UIKit)
+    /// Lets the user reorder a collection with a long press, which only `UICollectionViewController` brings along.
+    @MainActor
+    final class ReorderGesture: NSObject, UIGestureRecognizerDelegate {
+      private weak var collectionView: UICollectionView?
+      private let canMove: (IndexPath) -> Bool
+      private let recognizer = UILongPressGestureRecognizer()
+
+      /// Adds the gesture, unless a collection view controller has done so.
+      init?(in collectionView: UICollectionView, canMove: @escaping (IndexPath) -> Bool) {
+        var responder: UIResponder? = collectionView.next
+        while let next = responder, !(next is UIViewController) { responder = next.next }
+        if let controller = responder as? UICollectionViewController,
+          controller.installsStandardGestureForInteractiveMovement
+        {
+          return nil
+        }
+        self.collectionView = collectionView
+        self.canMove = canMove
+        super.init()
+        recognizer.addTarget(self, action: #selector(move(_:)))
+        recognizer.delegate = self
+        collectionView.addGestureRecognizer(recognizer)
+      }
+
+      func remove() { collectionView?.removeGestureRecognizer(recognizer) }
+
+      /// Touches of items that can't be moved belong to their cells.
+      func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool {
+        guard let collectionView else { return false }
+        return collectionView.indexPathForItem(at: gestureRecognizer.location(in: collectionView)).map(canMove) ?? false
+      }
+
+      @objc private func move(_ gesture: UILongPressGestureRecognizer) {
+        guard let collectionView else { return }
+        let point = gesture.location(in: collectionView)
+        switch gesture.state {
+        case .began:
+          guard let indexPath = collectionView.indexPathForItem(at: point) else { return }
+          _ = collectionView.beginInteractiveMovementForItem(at: indexPath)
+        case .changed: collectionView.updateInteractiveMovementTargetPosition(point)
+        case .ended: collectionView.endInteractiveMovement()
+        default: collectionView.cancelInteractiveMovement()
+        }
+      }
+    }
+  #endif
 #endif

@@ -128,4 +128,260 @@
       driver.readiness.answering { for indexPath in indexPaths { notify(indexPath) { $0.cancelPrefetch() } } }
     }
   }
+
+  // MARK: - Rows
+
+  extension TableResponder: UITableViewDelegate {
+    // Display
+
+    func tableView(_ tableView: UITableView, heightForRowAt indexPath: IndexPath) -> CGFloat {
+      driver.size(at: ItemPosition(indexPath), in: tableView.listSize).height.map { CGFloat($0) } ?? tableView.rowHeight
+    }
+
+    func tableView(_ tableView: UITableView, estimatedHeightForRowAt indexPath: IndexPath) -> CGFloat {
+      ask(indexPath) { $0.estimatedSize?.height }.map { CGFloat($0) } ?? tableView.estimatedRowHeight
+    }
+
+    func tableView(_ tableView: UITableView, willDisplay cell: UITableViewCell, forRowAt indexPath: IndexPath) {
+      driver.display(cell, at: ItemPosition(indexPath))
+    }
+
+    func tableView(_ tableView: UITableView, didEndDisplaying cell: UITableViewCell, forRowAt indexPath: IndexPath) {
+      driver.endDisplay(cell)
+    }
+
+    // Selection
+
+    func tableView(_ tableView: UITableView, shouldHighlightRowAt indexPath: IndexPath) -> Bool {
+      ask(indexPath) { $0.canHighlight } ?? true
+    }
+
+    func tableView(_ tableView: UITableView, didHighlightRowAt indexPath: IndexPath) {
+      notify(indexPath) { $0.highlight(true) }
+    }
+
+    func tableView(_ tableView: UITableView, didUnhighlightRowAt indexPath: IndexPath) {
+      notify(indexPath) { $0.highlight(false) }
+    }
+
+    func tableView(_ tableView: UITableView, willSelectRowAt indexPath: IndexPath) -> IndexPath? {
+      ask(indexPath) { $0.canSelect } ?? false ? indexPath : nil
+    }
+
+    func tableView(_ tableView: UITableView, willDeselectRowAt indexPath: IndexPath) -> IndexPath? {
+      ask(indexPath) { $0.canDeselect } ?? true ? indexPath : nil
+    }
+
+    func tableView(_ tableView: UITableView, didSelectRowAt indexPath: IndexPath) {
+      driver.userDidSelect(ItemPosition(indexPath), isEditing: tableView.isEditing) {
+        tableView.deselectRow(at: indexPath, animated: true)
+      }
+    }
+
+    func tableView(_ tableView: UITableView, didDeselectRowAt indexPath: IndexPath) {
+      driver.userDidDeselect(ItemPosition(indexPath))
+    }
+
+    // Editing
+
+    func tableView(
+      _ tableView: UITableView, editingStyleForRowAt indexPath: IndexPath
+    ) -> UITableViewCell.EditingStyle {
+      guard let item = item(indexPath) else { return .none }
+      return driver.readiness.answering {
+        // Outside of the editing mode, tables let only rows be swiped that could be deleted.
+        if item.deletion != nil || !tableView.isEditing && item.hasActions { return .delete }
+        return item.insertion != nil ? .insert : .none
+      }
+    }
+
+    func tableView(_ tableView: UITableView, shouldIndentWhileEditingRowAt indexPath: IndexPath) -> Bool {
+      ask(indexPath) { $0.indentsWhileEditing ?? ($0.deletion != nil || $0.insertion != nil) } ?? true
+    }
+
+    func tableView(_ tableView: UITableView, indentationLevelForRowAt indexPath: IndexPath) -> Int {
+      ask(indexPath) { $0.indentation } ?? 0
+    }
+
+    func tableView(
+      _ tableView: UITableView, targetIndexPathForMoveFromRowAt source: IndexPath,
+      toProposedIndexPath proposed: IndexPath
+    ) -> IndexPath {
+      driver.readiness.answering {
+        IndexPath(driver.list.moveTarget(from: ItemPosition(source), proposed: ItemPosition(proposed)))
+      }
+    }
+
+    #if !os(tvOS)
+      func tableView(
+        _ tableView: UITableView, titleForDeleteConfirmationButtonForRowAt indexPath: IndexPath
+      ) -> String? { ask(indexPath) { $0.deleteTitle } }
+
+      func tableView(_ tableView: UITableView, willBeginEditingRowAt indexPath: IndexPath) {
+        notify(indexPath) { $0.editing(true) }
+      }
+
+      // Without an index path, the row is deleted.
+      func tableView(_ tableView: UITableView, didEndEditingRowAt indexPath: IndexPath?) {
+        if let indexPath { notify(indexPath) { $0.editing(false) } }
+      }
+
+      func tableView(
+        _ tableView: UITableView, leadingSwipeActionsConfigurationForRowAt indexPath: IndexPath
+      ) -> UISwipeActionsConfiguration? {
+        driver.swipeActions(at: ItemPosition(indexPath), .leading)
+      }
+
+      func tableView(
+        _ tableView: UITableView, trailingSwipeActionsConfigurationForRowAt indexPath: IndexPath
+      ) -> UISwipeActionsConfiguration? {
+        // Without a configuration, the table displays its delete button.
+        driver.swipeActions(at: ItemPosition(indexPath), .trailing)
+          ?? (ask(indexPath) { $0.deletion } == nil ? UISwipeActionsConfiguration(actions: []) : nil)
+      }
+    #endif
+
+    // Menu and focus
+
+    @available(tvOS 17, *)
+    func tableView(
+      _ tableView: UITableView, contextMenuConfigurationForRowAt indexPath: IndexPath, point: CGPoint
+    ) -> UIContextMenuConfiguration? { driver.contextMenu(at: [ItemPosition(indexPath)]) }
+
+    func tableView(_ tableView: UITableView, canFocusRowAt indexPath: IndexPath) -> Bool {
+      ask(indexPath) { $0.canFocus ?? $0.canSelect } ?? false
+    }
+
+    func tableView(
+      _ tableView: UITableView, didUpdateFocusIn context: UITableViewFocusUpdateContext,
+      with coordinator: UIFocusAnimationCoordinator
+    ) {
+      if let old = context.previouslyFocusedIndexPath { notify(old) { $0.focus(false) } }
+      if let new = context.nextFocusedIndexPath { notify(new) { $0.focus(true) } }
+    }
+  }
+
+  // MARK: - Headers and footers
+
+  // Headers and footers.
+  extension TableResponder {
+    func tableView(_ tableView: UITableView, viewForHeaderInSection section: Int) -> UIView? {
+      view(.header, section)
+    }
+
+    func tableView(_ tableView: UITableView, viewForFooterInSection section: Int) -> UIView? {
+      view(.footer, section)
+    }
+
+    func tableView(_ tableView: UITableView, heightForHeaderInSection section: Int) -> CGFloat {
+      height(.header, section, in: tableView)
+    }
+
+    func tableView(_ tableView: UITableView, heightForFooterInSection section: Int) -> CGFloat {
+      height(.footer, section, in: tableView)
+    }
+
+    func tableView(_ tableView: UITableView, willDisplayHeaderView view: UIView, forSection section: Int) {
+      driver.display(view, .header, at: ItemPosition(section: section, item: 0))
+    }
+
+    func tableView(_ tableView: UITableView, willDisplayFooterView view: UIView, forSection section: Int) {
+      driver.display(view, .footer, at: ItemPosition(section: section, item: 0))
+    }
+
+    func tableView(_ tableView: UITableView, didEndDisplayingHeaderView view: UIView, forSection section: Int) {
+      driver.endDisplay(ofSectionView: view)
+    }
+
+    func tableView(_ tableView: UITableView, didEndDisplayingFooterView view: UIView, forSection section: Int) {
+      driver.endDisplay(ofSectionView: view)
+    }
+
+    private func title(_ kind: SectionViewKind, _ section: Int) -> String? {
+      let info = driver.list.sectionInfo(at: section)
+      return kind == .header ? info?.header : info?.footer
+    }
+
+    private func view(_ kind: SectionViewKind, _ section: Int) -> UIView? {
+      driver.readiness.answering {
+        if let view = driver.makeSectionView(kind, at: ItemPosition(section: section, item: 0)) { return view }
+        // A table that requests views displays a title only in one.
+        guard let title = title(kind, section) else { return nil }
+        let view = UITableViewHeaderFooterView(reuseIdentifier: nil)
+        view.textLabel?.text = title
+        return view
+      }
+    }
+
+    private func height(_ kind: SectionViewKind, _ section: Int, in tableView: UITableView) -> CGFloat {
+      driver.readiness.answering {
+        if let view = driver.sectionView(kind, at: ItemPosition(section: section, item: 0)) {
+          return view.size(in: tableView.listSize)?.height.map { CGFloat($0) } ?? UITableView.automaticDimension
+        }
+        // Grouped tables take 0 for the standard height.
+        return title(kind, section) == nil ? .leastNormalMagnitude : UITableView.automaticDimension
+      }
+    }
+
+    /// Configures the headers and footers of sections that changed.
+    func refresh(_ sections: [Int]) {
+      guard let table = driver.view else { return }
+      let stale = sections.filter { section in
+        !refresh(table.headerView(forSection: section), .header, section, in: table)
+          || !refresh(table.footerView(forSection: section), .footer, section, in: table)
+      }
+      if !stale.isEmpty {
+        table.reloadSections(IndexSet(stale), with: .none)
+      } else if sections.contains(where: { !hasRightHeights($0, in: table) }) {
+        table.remeasure([])
+      }
+    }
+
+    /// Configures a view where it is; returns `false` if the section has another view now.
+    private func refresh(
+      _ view: UITableViewHeaderFooterView?, _ kind: SectionViewKind, _ section: Int, in table: UITableView
+    ) -> Bool {
+      let content = driver.sectionView(kind, at: ItemPosition(section: section, item: 0))
+      let title = title(kind, section)
+      let room = kind == .header ? table.rectForHeader(inSection: section) : table.rectForFooter(inSection: section)
+      // A view that lost its room leaves the table with the next layout.
+      guard let view, room.height >= 1 else {
+        // Grouped tables have a gap between sections without headers, too.
+        if content == nil, title == nil { return table.style != .plain || room.height < 1 }
+        return room.height >= 1 && !room.intersects(table.bounds)
+      }
+      if let content { return driver.readiness.answering { content.reconfigure(view) } }
+      guard let title, !driver.displays(view) else { return false }
+      view.textLabel?.text = title
+      view.setNeedsLayout()
+      return true
+    }
+
+    private func hasRightHeights(_ section: Int, in table: UITableView) -> Bool {
+      guard driver.uses.capabilities.contains(.sectionViews) else { return true }
+      func isRight(_ height: CGFloat, _ room: CGRect) -> Bool { height < 0 || abs(height - room.height) < 0.5 }
+      return isRight(height(.header, section, in: table), table.rectForHeader(inSection: section))
+        && isRight(height(.footer, section, in: table), table.rectForFooter(inSection: section))
+    }
+  }
+
+  // MARK: - Routing
+
+  /// The data source and delegate of a table.
+  final class TableRouter: ListRouter, UITableViewDataSource, UITableViewDelegate {
+    private unowned let required: TableResponder
+
+    init(to responder: TableResponder) {
+      required = responder
+      super.init(to: responder)
+    }
+
+    func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int {
+      required.tableView(tableView, numberOfRowsInSection: section)
+    }
+
+    func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
+      required.tableView(tableView, cellForRowAt: indexPath)
+    }
+  }
 #endif

@@ -1,5 +1,6 @@
 #if LIST_VIEWS
   public import DataSourcesCells
+  import DataSourcesRouting
 
   /// Displays a source in the diffable data source that an app has already, and every change of the source.
   ///
@@ -150,5 +151,128 @@
       observation = nil
       pending = nil
     }
+  }
+
+  /// An adapter that a diffable data source keeps.
+  @MainActor
+  protocol DiffableAdapting: AnyObject {
+    func cancel()
+  }
+
+  extension UICollectionViewDiffableDataSource: AssociatedObjectOwner {}
+  extension UITableViewDiffableDataSource: AssociatedObjectOwner {}
+
+  extension AssociatedObjectOwner {
+    /// Keeps an adapter in place of the one before.
+    func keep(_ adapter: any DiffableAdapting) {
+      (associatedObject(for: .adapter) as? any DiffableAdapting)?.cancel()
+      setAssociatedObject(adapter, for: .adapter)
+    }
+  }
+
+  /// The diffable data source of a table or a collection, which is not kept alive.
+  @MainActor
+  struct DiffableTarget<SectionID: Hashable & Sendable, ID: Hashable & Sendable> {
+    typealias Snapshot = NSDiffableDataSourceSnapshot<SectionID, ID>
+
+    /// Returns the displayed snapshot; `nil` if the data source was deallocated.
+    let snapshot: () -> Snapshot?
+    let apply: (_ snapshot: Snapshot, _ isAnimated: Bool, _ completion: @escaping () -> Void) -> Void
+    let reload: (_ snapshot: Snapshot, _ completion: @escaping () -> Void) -> Void
+
+    init(_ dataSource: UICollectionViewDiffableDataSource<SectionID, ID>) {
+      snapshot = { [weak dataSource] in dataSource?.snapshot() }
+      apply = { [weak dataSource] in dataSource?.apply($0, animatingDifferences: $1, completion: $2) }
+      reload = { [weak dataSource] in dataSource?.applySnapshotUsingReloadData($0, completion: $1) }
+    }
+
+    init(_ dataSource: UITableViewDiffableDataSource<SectionID, ID>) {
+      snapshot = { [weak dataSource] in dataSource?.snapshot() }
+      apply = { [weak dataSource] in dataSource?.apply($0, animatingDifferences: $1, completion: $2) }
+      reload = { [weak dataSource] in dataSource?.applySnapshotUsingReloadData($0, completion: $1) }
+    }
+  }
+
+  /// The IDs of a source's sections and items, each one once, as diffable snapshots require it.
+  struct DiffableContent<SectionID: Hashable & Sendable, Item: Identifiable> where Item.ID: Sendable {
+    typealias Snapshot = NSDiffableDataSourceSnapshot<SectionID, Item.ID>
+
+    private(set) var errors: [DiffableSnapshotError] = []
+    /// The IDs that several items share.
+    private(set) var duplicates: Set<Item.ID> = []
+    private(set) var sectionsWithoutID: Set<Int> = []
+    private var sections: [SectionID] = []
+    private var items: [SectionID: [Item.ID]] = [:]
+    private var positions: [Item.ID: ItemPosition] = [:]
+
+    init(of source: any DataSource<Item>, _ sectionID: (Int) -> SectionID?) {
+      for section in 0..<source.sectionCount {
+        guard let id = sectionID(section) else {
+          errors.append(.sectionWithoutID(section))
+          sectionsWithoutID.insert(section)
+          continue
+        }
+        if items[id] == nil {
+          sections.append(id)
+          items[id] = []
+        }
+        for index in 0..<source.itemCount(inSection: section) {
+          let position = ItemPosition(section: section, item: index)
+          if let item = source.item(at: position) { add(item.id, at: position, to: id) }
+        }
+      }
+    }
+
+    private mutating func add(_ id: Item.ID, at position: ItemPosition, to section: SectionID) {
+      if let first = positions[id] {
+        duplicates.insert(id)
+        errors.append(.duplicateItem(id: ItemID(id), position: position, first: first))
+      } else {
+        positions[id] = position
+        items[section]?.append(id)
+      }
+    }
+
+    var snapshot: Snapshot {
+      var snapshot = Snapshot()
+      snapshot.appendSections(sections)
+      for section in sections { snapshot.appendItems(items[section] ?? [], toSection: section) }
+      return snapshot
+    }
+  }
+
+  extension DataSource {
+    /// Returns the ID of a section, if it is of a type.
+    func ownSectionID<SectionID>(at index: Int) -> SectionID? {
+      sectionInfo(at: index)?.id?.ownID.base.base as? SectionID
+    }
+  }
+
+  /// The changes of a source that no snapshot contains yet.
+  struct PendingSnapshot<SectionID: Hashable & Sendable, Item: Identifiable> where Item.ID: Sendable {
+    private(set) var isReload = false
+    private(set) var isAnimated = false
+    /// The items that may look different in the cells that they have.
+    private(set) var items: Set<Item.ID> = []
+    /// The sections that may look different.
+    private(set) var sections: Set<SectionID> = []
+
+    /// Adds a change; `source` is in the state after it.
+    mutating func add(_ update: ListUpdate, of source: any DataSource<Item>, _ sectionID: (Int) -> SectionID?) {
+      let changes = update.changes
+      isReload = isReload || changes.isReload
+      isAnimated = isAnimated || update.animation != .none
+      sections.formUnion(changes.sectionUpdates.compactMap(sectionID))
+      for position in changes.updates { add(source.item(at: position)) }
+      // An item that takes the place of another one with the same ID survives as the same item, with other content.
+      for position in changes.inserts { add(source.item(at: position)) }
+      for section in changes.sectionInserts {
+        for index in 0..<source.itemCount(inSection: section) {
+          add(source.item(at: ItemPosition(section: section, item: index)))
+        }
+      }
+    }
+
+    private mutating func add(_ item: Item?) { if let item { items.insert(item.id) } }
   }
 #endif

@@ -1,6 +1,9 @@
 #if LIST_VIEWS
   public import DataSourcesCells
   import DataSourcesRouting
+  #if canImport(UIKit)
+    public import UIKit
+  #endif
 
   extension UICollectionView: CellHost {
     public typealias Cell = UICollectionViewCell
@@ -96,4 +99,105 @@
       scrollToItem(at: IndexPath(position), at: scrollPosition, animated: animated)
     }
   }
+
+  extension UICollectionView {
+    private static var emptyIdentifier: String { "DataSources.Empty" }
+
+    /// A cell without content: a collection takes only cells that it has made itself.
+    func emptyCell(at indexPath: IndexPath) -> UICollectionViewCell {
+      register(UICollectionViewCell.self, forCellWithReuseIdentifier: Self.emptyIdentifier)
+      return dequeueReusableCell(withReuseIdentifier: Self.emptyIdentifier, for: indexPath)
+    }
+
+    /// A view without content.
+    func emptyView(_ kind: SectionViewKind, at indexPath: IndexPath) -> UICollectionReusableView {
+      register(
+        UICollectionReusableView.self, forSupplementaryViewOfKind: kind.elementKind,
+        withReuseIdentifier: Self.emptyIdentifier)
+      return dequeueReusableSupplementaryView(
+        ofKind: kind.elementKind, withReuseIdentifier: Self.emptyIdentifier, for: indexPath)
+    }
+  }
+
+  extension CGSize {
+    /// A size; what it leaves to the host is that of another size.
+    init(_ size: CellSize, else other: CGSize) {
+      self.init(
+        width: size.width.map { CGFloat($0) } ?? other.width, height: size.height.map { CGFloat($0) } ?? other.height)
+    }
+  }
+
+  @MainActor
+  extension SectionViewKind {
+    /// The kind that a collection view has a name for, such as `UICollectionView.elementKindSectionHeader`.
+    package init(elementKind: String) {
+      switch elementKind {
+      case UICollectionView.elementKindSectionHeader: self = .header
+      case UICollectionView.elementKindSectionFooter: self = .footer
+      default: self = .named(elementKind)
+      }
+    }
+
+    /// The name by which a collection view knows the kind.
+    package var elementKind: String {
+      switch self {
+      case .header: UICollectionView.elementKindSectionHeader
+      case .footer: UICollectionView.elementKindSectionFooter
+      case .named(let name): name
+      }
+    }
+
+    /// The name under which a table keeps views of this kind.
+    func tableIdentifier(_ reuseIdentifier: String) -> String { "\(self) \(reuseIdentifier)" }
+  }
+
+  #if canImport(UIKit)
+    extension UICollectionViewCompositionalLayout {
+      /// Returns a list layout whose items have the swipe actions of the list that the collection displays, except on tvOS, and
+      /// whose sections have its headers and footers.
+      ///
+      ///     let layout = UICollectionViewCompositionalLayout.swipeableList(using: .init(appearance: .plain))
+      ///     let collectionView = UICollectionView(frame: .zero, collectionViewLayout: layout)
+      @MainActor
+      public static func swipeableList(
+        using configuration: UICollectionLayoutListConfiguration
+      ) -> UICollectionViewCompositionalLayout {
+        final class Reference { weak var layout: UICollectionViewLayout? }
+        let reference = Reference()
+        var configuration = configuration
+        #if !os(tvOS)
+          configuration.leadingSwipeActionsConfigurationProvider = { reference.layout?.swipeActions(at: $0, .leading) }
+          configuration.trailingSwipeActionsConfigurationProvider = {
+            reference.layout?.swipeActions(at: $0, .trailing)
+          }
+        #endif
+        let layout = UICollectionViewCompositionalLayout { section, environment in
+          var configuration = configuration
+          if reference.layout?.hasView(.header, inSection: section) == true {
+            configuration.headerMode = .supplementary
+          }
+          if reference.layout?.hasView(.footer, inSection: section) == true {
+            configuration.footerMode = .supplementary
+          }
+          return .list(using: configuration, layoutEnvironment: environment)
+        }
+        reference.layout = layout
+        return layout
+      }
+    }
+
+    extension UICollectionViewLayout {
+      #if !os(tvOS)
+        fileprivate func swipeActions(at indexPath: IndexPath, _ edge: SwipeEdge) -> UISwipeActionsConfiguration? {
+          responder?.driver.swipeActions(at: ItemPosition(indexPath), edge, offersDeletion: true)
+        }
+      #endif
+
+      fileprivate func hasView(_ kind: SectionViewKind, inSection section: Int) -> Bool {
+        responder?.driver.sectionView(kind, at: ItemPosition(section: section, item: 0)) != nil
+      }
+
+      private var responder: CollectionResponder? { collectionView?.collectionResponder }
+    }
+  #endif
 #endif

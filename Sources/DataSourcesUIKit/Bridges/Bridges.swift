@@ -1,6 +1,64 @@
 #if LIST_VIEWS
   public import DataSourcesCells
 
+  extension IndexPath {
+    /// The index path of a row.
+    public init(_ position: ItemPosition) { self.init(item: position.item, section: position.section) }
+  }
+
+  extension ItemPosition {
+    /// The position of a row that UIKit names; of a whole section, its first.
+    public init(_ indexPath: IndexPath) {
+      self.init(section: indexPath.first ?? 0, item: indexPath.count > 1 ? indexPath[1] : 0)
+    }
+  }
+
+  extension UINib {
+    /// The nib with the name of a class, in a bundle: that of the class by default.
+    ///
+    ///     let photoNib = UINib(for: PhotoCell.self, bundle: bundle)
+    public convenience init(for type: AnyClass, bundle: Bundle? = nil) {
+      self.init(nibName: String(describing: type), bundle: bundle ?? Bundle(for: type))
+    }
+  }
+
+  extension UIView {
+    /// Returns the view in the nib with the name of this class: the last top-level object, if it is one.
+    ///
+    ///     if let banner = OfflineBanner.loadFromNib() { stack.addSubview(banner) }
+    ///
+    /// - Parameters:
+    ///   - owner: The owner of the nib.
+    ///   - options: What the nib is loaded with.
+    /// - Returns: `nil` if the last object is of another class.
+    public static func loadFromNib(owner: Any? = nil, options: [UINib.OptionsKey: Any]? = nil) -> Self? {
+      UINib(for: Self.self).instantiate(withOwner: owner, options: options).last as? Self
+    }
+  }
+
+  #if !os(tvOS)
+    extension UIDragItem {
+      /// A dragged row.
+      ///
+      /// Within the app it is the object itself; other apps get it if it can be given to them.
+      convenience init(carrying payload: Any) {
+        let provider: NSItemProvider
+        if let known = payload as? NSItemProvider {
+          provider = known
+        } else if let writing = payload as? any NSItemProviderWriting {
+          provider = NSItemProvider(object: writing)
+        } else {
+          provider = NSItemProvider()
+        }
+        self.init(itemProvider: provider)
+        localObject = payload
+      }
+
+      /// What was dragged: within the app the object itself, or else what other apps give.
+      var payload: Any? { localObject ?? itemProvider }
+    }
+  #endif
+
   /// Keeps a segmented control and a segmented source in sync: a segment for each child, the selected one displayed.
   ///
   ///     binding = SegmentedControlBinding(control, segments) { index, _ in titles[index] }

@@ -1,5 +1,6 @@
 #if LIST_VIEWS
   import DataSourcesCells
+  import DataSourcesRouting
 
   // Commands, as UIKit displays them.
   extension ListDriver {
@@ -52,5 +53,71 @@
         self?.run(command)
       }
     }
+  }
+
+  // MARK: - Index paths
+
+  extension ListResponder {
+    /// Asks an item.
+    func ask<Answer>(_ indexPath: IndexPath, _ question: (any HostedItem<View>) -> Answer?) -> Answer? {
+      driver.ask(ItemPosition(indexPath), question)
+    }
+
+    /// Notifies an item of an action of the user.
+    func notify(_ indexPath: IndexPath, _ event: (any HostedItem<View>) -> Void) {
+      driver.notify(ItemPosition(indexPath), event)
+    }
+  }
+
+  // MARK: - Frames and sizes
+
+  extension Readiness {
+    /// Asks again with the frames of the screen while the user holds an item.
+    func usesFrames() {
+      #if canImport(UIKit)
+        nextFrame = { FrameTick.after($0) }
+      #else
+        nextFrame = { HeadlessFrames.next($0) }
+      #endif
+    }
+  }
+
+  #if canImport(UIKit)
+    /// One frame of the screen.
+    @MainActor
+    private final class FrameTick: NSObject {
+      private let body: @MainActor () -> Void
+
+      private init(_ body: @escaping @MainActor () -> Void) { self.body = body }
+
+      static func after(_ body: @escaping @MainActor () -> Void) {
+        CADisplayLink(target: FrameTick(body), selector: #selector(tick(_:))).add(to: .main, forMode: .common)
+      }
+
+      @objc private func tick(_ link: CADisplayLink) {
+        link.invalidate()
+        body()
+      }
+    }
+  #endif
+
+  /// Reports that a view has another size.
+  ///
+  /// An empty view that is resized with the view that it is in.
+  final class SizeObserver: UIView {
+    private let sizeDidChange: (_ old: CGSize) -> Void
+
+    init(in view: UIView, _ sizeDidChange: @escaping (_ old: CGSize) -> Void) {
+      self.sizeDidChange = sizeDidChange
+      super.init(frame: CGRect(origin: .zero, size: view.bounds.size))
+      autoresizingMask = [.flexibleWidth, .flexibleHeight]
+      isUserInteractionEnabled = false
+      isHidden = true
+      view.insertSubview(self, at: 0)
+    }
+
+    required init?(coder: NSCoder) { nil }
+
+    override var frame: CGRect { didSet { if frame.size != oldValue.size { sizeDidChange(oldValue.size) } } }
   }
 #endif

@@ -1,0 +1,121 @@
+#if LIST_VIEWS
+  public import DataSourcesCells
+
+  extension DataSource where Item: Identifiable, Item.ID: Sendable {
+    /// Returns the IDs of all sections and items, for a diffable data source.
+    ///
+    ///     let snapshot = inbox.diffableSnapshot { _ in MailSection.main }
+    ///
+    /// If several items share an ID, the snapshot contains the first one only, and `onError` is called for each of the
+    /// others. Sections that share an ID become one section with the items of all of them.
+    ///
+    /// - Parameters:
+    ///   - sectionID: Returns the ID of the section at an index. By default, sections have their own IDs. A section without an
+    ///     ID of the type `SectionID` isn't in the snapshot.
+    ///   - onError: Called for every item and section that isn't in the snapshot.
+    /// - Complexity: O(*n*), where *n* is the number of items.
+    public func diffableSnapshot<SectionID: Hashable & Sendable>(
+      sectionID: ((_ index: Int) -> SectionID)? = nil, onError: (DiffableSnapshotError) -> Void = { _ in }
+    ) -> NSDiffableDataSourceSnapshot<SectionID, Item.ID> {
+      let content = DiffableContent(of: self) { index -> SectionID? in sectionID?(index) ?? ownSectionID(at: index) }
+      content.errors.forEach(onError)
+      return content.snapshot
+    }
+  }
+
+  extension EditableSectionedSource where Item: Identifiable, Item.ID: Sendable {
+    /// Arranges the list as a diffable snapshot says, and notifies observers of the differences.
+    ///
+    ///     let missing = library.apply(arranged) { id in store.song(id) }
+    ///
+    /// Sections keep their titles.
+    ///
+    /// - Parameters:
+    ///   - snapshot: The sections and items.
+    ///   - animation: The animation hint of the change.
+    ///   - item: Returns the item with an ID, or `nil` for the item that the list contains already.
+    /// - Returns: The IDs for which there is no item. They aren't in the list.
+    /// - Complexity: O(*n*), where *n* is the number of items, and what `changes(from:to:)` takes.
+    @discardableResult
+    public func apply<SectionID: Hashable & Sendable>(
+      _ snapshot: NSDiffableDataSourceSnapshot<SectionID, Item.ID>, animation: AnimationHint = .automatic,
+      item: (Item.ID) -> Item? = { _ in nil }
+    ) -> [Item.ID] where Section == ListSection<SectionID, Item> {
+      let old = sections
+      let titles = Dictionary(old.map { ($0.id, ($0.header, $0.footer)) }) { first, _ in first }
+      let known = Dictionary(old.lazy.flatMap(\.items).map { ($0.id, $0) }) { first, _ in first }
+      var missing: [Item.ID] = []
+      let new = snapshot.sectionIdentifiers.map { section in
+        let items = snapshot.itemIdentifiers(inSection: section).compactMap { id in
+          let found = item(id) ?? known[id]
+          if found == nil { missing.append(id) }
+          return found
+        }
+        return ListSection(id: section, items: items, header: titles[section]?.0, footer: titles[section]?.1)
+      }
+      setSections(new, animation: animation)
+      return missing
+    }
+  }
+
+  extension ChangeSet {
+    /// Computes the changes that transform one diffable snapshot into another.
+    ///
+    ///     let changes = ChangeSet(from: dataSource.snapshot(), to: snapshot)
+    ///
+    /// Items that the new snapshot reloads or reconfigures are updated, and so are the sections that it reloads, with their
+    /// items.
+    public init<SectionID: Hashable & Sendable, ID: Hashable & Sendable>(
+      from old: NSDiffableDataSourceSnapshot<SectionID, ID>, to new: NSDiffableDataSourceSnapshot<SectionID, ID>
+    ) {
+      let reloaded = Set(new.reloadedSectionIdentifiers)
+      var updated = Set(new.reloadedItemIdentifiers).union(new.reconfiguredItemIdentifiers)
+      for section in reloaded { updated.formUnion(new.itemIdentifiers(inSection: section)) }
+      self.init(
+        fromSections: SnapshotSection.all(of: old, reloaded: [], updated: []),
+        toSections: SnapshotSection.all(of: new, reloaded: reloaded, updated: updated),
+        by: ItemComparison(id: \.id) { _, new in !new.isUpdated })
+    }
+  }
+
+  private struct SnapshotItem<ID: Hashable & Sendable> {
+    let id: ID
+    let isUpdated: Bool
+  }
+
+  private struct SnapshotSection<ID: Hashable & Sendable, ItemIdentifier: Hashable & Sendable>: ListSectionProtocol {
+    let id: ID
+    var items: [SnapshotItem<ItemIdentifier>]
+    let isReloaded: Bool
+
+    func hasSameContent(as other: Self) -> Bool { !isReloaded && !other.isReloaded }
+
+    static func all(
+      of snapshot: NSDiffableDataSourceSnapshot<ID, ItemIdentifier>, reloaded: Set<ID>, updated: Set<ItemIdentifier>
+    ) -> [Self] {
+      snapshot.sectionIdentifiers.map { id in
+        let items = snapshot.itemIdentifiers(inSection: id).map {
+          SnapshotItem(id: $0, isUpdated: updated.contains($0))
+        }
+        return Self(id: id, items: items, isReloaded: reloaded.contains(id))
+      }
+    }
+  }
+
+  /// A reason why a diffable snapshot doesn't contain everything that its source contains.
+  public enum DiffableSnapshotError: Error, Hashable, Sendable {
+    /// The item at `position` has the ID of the item at `first`. Only the first one is in the snapshot.
+    case duplicateItem(id: ItemID, position: ItemPosition, first: ItemPosition)
+    /// The section at an index has no ID of the snapshot's type, and isn't in the snapshot.
+    case sectionWithoutID(Int)
+  }
+
+  extension DiffableSnapshotError: CustomStringConvertible {
+    public var description: String {
+      switch self {
+      case .duplicateItem(let id, let position, let first): "items \(first) and \(position) have the same ID \(id)"
+      case .sectionWithoutID(let index): "section \(index) has no ID of the type that the snapshot has"
+      }
+    }
+  }
+#endif
