@@ -20,7 +20,7 @@
     associatedtype View: BatchedListView
     var driver: ListDriver<View> { get }
     /// The optional methods, by their Objective-C names, with what makes them visible.
-    static var methods: [String: CellCapabilities] { get }
+    var methods: [String: CellCapabilities] { get }
     associatedtype Router: ListRouter
     /// The data source and delegate of the view.
     var router: Router { get }
@@ -40,7 +40,7 @@
     /// Gives the view its delegates by a closure, and restores what it forgets.
     package func connect(_ setDelegates: (View) -> Void) {
       guard let view = driver.view else { return }
-      routing.visible = Self.methods.methods(for: driver.uses.capabilities)
+      routing.visible = methods.methods(for: driver.uses.capabilities)
       let marks = view.markedPositions
       driver.readiness.answering { setDelegates(view) }
       driver.isDirty = true

@@ -1,5 +1,6 @@
 #if LIST_VIEWS
   @testable import DataSourcesCells
+  @testable import DataSourcesRouting
   @testable import DataSourcesUIKit
   import ListTestSupport
   import Testing
@@ -91,6 +92,29 @@
         #expect(done == [true] && stage.texts == ["2", "3", "4"])
       }
     #endif
+
+    @Test func accessoryButtonsActOnTheirItems() async throws {
+      let store = Store()
+      var shown: [Int] = []
+      let details = ListSource([TestItem(10), TestItem(11)])
+      let stage = TableStage(
+        store.list.cells(on: TableStage.self).onAccessoryAction { try await store.delete($0) }
+          .appendingSections(of: details.cells(on: TableStage.self).onAccessoryAction { shown.append($0.id) }))
+      var errors = 0
+      stage.adapter.settings.onError = { _ in errors += 1 }
+      stage.table.user.tap(accessoryAt: path(1, 1))
+      stage.table.user.tap(accessoryAt: path(2))
+      #expect(await eventually { store.deleted == [2] })
+      #expect(shown == [11] && stage.texts == ["0", "1", "3", "4", "10", "11"])
+      store.refuses = true
+      stage.table.user.tap(accessoryAt: path(0))
+      #expect(await eventually { errors == 1 })
+      // A table without such actions leaves the button to a delegate of the app.
+      let name = "tableView:accessoryButtonTappedForRowWithIndexPath:"
+      #expect(stage.responder.routing.visible.contains(Selector(name)))
+      let other = TableStage(store.list.cells(TextCell.self) { $0.show("\($1)") })
+      #expect(!other.responder.routing.visible.contains(Selector(name)))
+    }
 
     #if !os(tvOS)
       @Test func actionsAndCommandsReportErrors() async throws {

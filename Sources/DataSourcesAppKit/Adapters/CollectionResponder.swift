@@ -268,7 +268,7 @@
   extension CollectionResponder {
     /// The optional methods, by their Objective-C names, with what makes them visible: for some of them, AppKit behaves
     /// differently as soon as they are there.
-    static let methods: [String: CellCapabilities] = [
+    private static let allMethods: [String: CellCapabilities] = [
       "numberOfSectionsInCollectionView:": .always,
       "collectionView:viewForSupplementaryElementOfKind:atIndexPath:": .always,
       "collectionView:willDisplayItem:forRepresentedObjectAtIndexPath:": [.display, .selection],
@@ -288,6 +288,8 @@
       "collectionView:validateDrop:proposedIndexPath:dropOperation:": .always,
       "collectionView:acceptDrop:indexPath:dropOperation:": .always,
     ]
+
+    var methods: [String: CellCapabilities] { Self.allMethods }
   }
 
   /// The data source and delegate of a collection.

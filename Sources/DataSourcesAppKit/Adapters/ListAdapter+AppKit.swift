@@ -23,9 +23,8 @@
         column.width = max(40, tableView.bounds.width)
         tableView.addTableColumn(column)
       }
-      let responder = TableResponder(ListDriver(source, in: tableView))
-      if let outline = tableView as? NSOutlineView { responder.prepare(outline) }
-      self.init(responder)
+      let driver = ListDriver(source, in: tableView)
+      self.init((tableView as? NSOutlineView).map { OutlineResponder(driver, $0) } ?? TableResponder(driver))
     }
 
     private var table: TableResponder? { responder as? TableResponder }

@@ -3,11 +3,15 @@
   import DataSourcesCells
   import DataSourcesRouting
 
-  // How an outline view follows its source.
-  extension TableResponder {
-    /// Prepares an outline view before it is connected.
-    func prepare(_ view: NSOutlineView) {
+  /// Answers the questions of an outline view, which follows its source by nodes instead of rows.
+  @MainActor
+  final class OutlineResponder: TableResponder {
+    /// The rows that the view knows.
+    let outline: OutlineState
+
+    init(_ driver: ListDriver<NSTableView>, _ view: NSOutlineView) {
       outline = OutlineState(driver)
+      super.init(driver)
       if view.outlineTableColumn == nil { view.outlineTableColumn = view.tableColumns.first }
       // To expand a node is one call, however many children it has.
       driver.settings.largestBatch = nil
@@ -16,18 +20,22 @@
       }
     }
 
-    /// Gives an outline view its delegates; returns `false` for a table.
-    func connectOutline(to router: TableRouter) -> Bool {
-      guard outline != nil, let view = driver.view as? NSOutlineView else { return false }
+    // The view knows what is dragged by objects, which changes don't concern, and expands nodes under the mouse.
+    override var isDragging: Bool { false }
+    override var methods: [String: CellCapabilities] { Self.outlineMethods }
+    override var typeSelectMethod: String { "outlineView:typeSelectStringForTableColumn:item:" }
+    override var takesDrops: Bool {
+      driver.uses.capabilities.contains(.outlineMoving) || driver.onDrop != nil || outline.onDrop != nil
+    }
+    override var hasSectionRows: Bool { false }
+
+    override func setDelegates(of table: NSTableView) {
+      guard let view = table as? NSOutlineView else { return }
       driver.list.source.outlineRows?.loadDidFail = { [weak driver] in driver?.settings.onError?($0) }
-      let isSearchable = routing.visible.contains(Selector(Self.typeSelectMethod))
-      routing.visible = Self.outlineMethods.methods(for: driver.uses.capabilities)
-      if isSearchable { routing.visible.insert(Selector(Self.outlineTypeSelectMethod)) }
       view.dataSource = nil
       view.delegate = nil
       view.dataSource = router
       view.delegate = router
-      return true
     }
 
     /// Returns the node in a row of the list, which is read from the source.
@@ -38,11 +46,11 @@
       }
     }
 
-    func node(at index: Int) -> OutlineNode? { outline?.node(at: index, in: driver.list) }
+    func node(at index: Int) -> OutlineNode? { outline.node(at: index, in: driver.list) }
 
     /// Has an outline view ask for everything again.
-    func readAgain(_ view: NSOutlineView) {
-      guard let outline else { return }
+    override func readAgain(_ table: NSTableView) {
+      guard let view = table as? NSOutlineView else { return }
       let selected = view.selectedRowIndexes.compactMap { view.item(atRow: $0) as? OutlineNode }
       marking {
         outline.following {
@@ -65,8 +73,8 @@
     }
 
     /// Has an outline view follow a change.
-    func perform(_ animation: AnimationHint, _ commit: () -> ChangeSet?, in view: NSOutlineView) {
-      guard let outline else { return }
+    override func perform(_ animation: AnimationHint, _ commit: () -> ChangeSet?, in table: NSTableView) {
+      guard let view = table as? NSOutlineView else { return }
       let rows = driver.list.source.outlineRows
       // A source that is ahead describes a state that the view can't know yet; only a tree of one section has steps.
       if outline.isUnsettled || outline.hasEdits(rows) || driver.list.hasPending || driver.list.sectionCount != 1 {
@@ -79,7 +87,6 @@
     /// Takes over a change of other items: also without inserts, deletes and moves, nodes get other parents, and are
     /// expanded that have no children.
     private func take(_ positions: [ItemPosition], in view: NSOutlineView) {
-      guard let outline else { return }
       let rows = driver.list.source.outlineRows
       if outline.isUnsettled || outline.hasEdits(rows) || driver.list.hasPending { return readAgain(view) }
       let changed = positions.filter { position in
@@ -96,7 +103,6 @@
     private func display(
       _ commit: () -> ChangeSet?, _ animation: AnimationHint, in view: NSOutlineView, row: (Int) -> OutlineRow?
     ) {
-      guard let outline else { return }
       let options = options(for: animation)
       marking {
         outline.following {
@@ -125,7 +131,6 @@
 
     /// Expands rows that have appeared as the source says, from the first to the last.
     private func settle(_ range: Range<Int>, of view: NSOutlineView, animator: NSOutlineView? = nil) {
-      guard let outline else { return }
       for index in range {
         guard let row = outline.list[index] else { return }
         if row.isExpanded {
@@ -150,7 +155,7 @@
     }
   }
 
-  extension TableResponder {
+  extension OutlineResponder {
     static let outlineMethods: [String: CellCapabilities] = [
       "outlineView:numberOfChildrenOfItem:": .always,
       "outlineView:child:ofItem:": .always,
@@ -172,28 +177,25 @@
       "tableView:rowActionsForRow:edge:": [.swipeActions, .editing],
     ]
 
-    /// Visible if a column has texts.
-    static let outlineTypeSelectMethod = "outlineView:typeSelectStringForTableColumn:item:"
-
     /// The row of an item; -1, which no list has, for one that has left.
-    func index(of item: Any?) -> Int { (item as? OutlineNode).flatMap { outline?.list.index(of: $0) } ?? -1 }
+    func index(of item: Any?) -> Int { (item as? OutlineNode).flatMap { outline.list.index(of: $0) } ?? -1 }
   }
 
-  extension TableResponder: NSOutlineViewDataSource {
+  extension OutlineResponder: NSOutlineViewDataSource {
     func outlineView(_ outlineView: NSOutlineView, numberOfChildrenOfItem item: Any?) -> Int {
       driver.isDirty = false
-      guard let list = outline?.list else { return 0 }
+      let list = outline.list
       return item == nil ? list.childCount(of: nil) : list.childCount(of: index(of: item))
     }
 
     func outlineView(_ outlineView: NSOutlineView, child index: Int, ofItem item: Any?) -> Any {
-      let child = outline?.list.child(index, of: item.map { self.index(of: $0) })
+      let child = outline.list.child(index, of: item.map { self.index(of: $0) })
       // AppKit doesn't accept `nil`, and requests only existing children.
       return child.flatMap { node(at: $0) } ?? OutlineNode()
     }
 
     func outlineView(_ outlineView: NSOutlineView, isItemExpandable item: Any) -> Bool {
-      outline?.list[index(of: item)]?.isExpandable ?? false
+      outline.list[index(of: item)]?.isExpandable ?? false
     }
 
     func outlineView(_ outlineView: NSOutlineView, sortDescriptorsDidChange old: [ColumnSortDescriptor]) {
@@ -201,7 +203,7 @@
     }
   }
 
-  extension TableResponder: NSOutlineViewDelegate {
+  extension OutlineResponder: NSOutlineViewDelegate {
     // The rows of the view aren't those of the list while it follows a change; items are.
     func outlineView(_ outlineView: NSOutlineView, viewFor column: NSTableColumn?, item: Any) -> NSView? {
       tableView(outlineView, viewFor: column, row: index(of: item))
@@ -226,7 +228,7 @@
     /// Returns whether the view may expand or collapse an item; if the user wants it, the source does it, and the view
     /// follows.
     private func ask(_ isExpanded: Bool, _ item: Any) -> Bool {
-      guard let outline, !outline.isFollowing else { return true }
+      guard !outline.isFollowing else { return true }
       let position = ItemPosition(section: 0, item: index(of: item))
       guard let rows = driver.list.source.outlineRows, let source = driver.list.sourcePosition(of: position) else {
         return false
@@ -251,7 +253,7 @@
   extension TableRouter: NSOutlineViewDataSource, NSOutlineViewDelegate {}
 
   // Drags from an outline view.
-  extension TableResponder {
+  extension OutlineResponder {
     func outlineView(_ outlineView: NSOutlineView, pasteboardWriterForItem item: Any) -> (any NSPasteboardWriting)? {
       let payload = driver.ask(itemPosition(of: item)) { $0.dragPayload }
       return payload == nil && !canMove(item) ? nil : RowWriter(payload as? any NSPasteboardWriting)
@@ -262,7 +264,7 @@
       forItems draggedItems: [Any]
     ) {
       let nodes = draggedItems.compactMap { $0 as? OutlineNode }
-      outline?.beginDrag(of: nodes, in: driver.list)
+      outline.beginDrag(of: nodes, in: driver.list)
       dragged = DraggedRows(
         rows: [], payloads: payloads(at: nodes.map { itemPosition(of: $0) }), canMove: nodes.allSatisfy { canMove($0) })
     }
@@ -271,7 +273,7 @@
       _ outlineView: NSOutlineView, draggingSession session: NSDraggingSession, endedAt screenPoint: NSPoint,
       operation: NSDragOperation
     ) {
-      outline?.endDrag()
+      outline.endDrag()
       dragged = nil
     }
 
@@ -283,8 +285,8 @@
 
     /// The nodes that a drop moves: not those whose ancestor moves as well.
     private func movedNodes() -> [OutlineNode] {
-      guard let list = outline?.list else { return [] }
-      let indices = (outline?.dragged ?? []).map { list.index(of: $0) ?? -1 }.filter { $0 >= 0 }.sorted()
+      let list = outline.list
+      let indices = outline.dragged.map { list.index(of: $0) ?? -1 }.filter { $0 >= 0 }.sorted()
       var (nodes, end): ([OutlineNode], Int) = ([], 0)
       for index in indices where index >= end {
         if let node = list.knownNode(at: index) { nodes.append(node) }
@@ -297,7 +299,7 @@
     func canMoveDragged(to target: OutlineTarget<OutlineNode>) -> Bool {
       let moved = movedNodes()
       let position = target.parent.map { itemPosition(of: $0) }
-      guard !moved.isEmpty, !target.isInside(moved, of: outline?.list, driver.list) else { return false }
+      guard !moved.isEmpty, !target.isInside(moved, of: outline.list, driver.list) else { return false }
       return driver.readiness.answering {
         let parent: (any HostedItem<NSTableView>)? = position.flatMap { driver.list.hostedItem(at: $0) }
         if position != nil, parent == nil { return false }
@@ -309,7 +311,7 @@
 
     /// Moves what the user has dropped.
     func moveDragged(to target: OutlineTarget<OutlineNode>) -> Bool {
-      guard let outline, canMoveDragged(to: target) else { return false }
+      guard canMoveDragged(to: target) else { return false }
       let moved = movedNodes()
       let parent = target.parent.map { itemPosition(of: $0) }
       let count = outline.list.childCount(of: parent?.item)
@@ -360,7 +362,7 @@
   }
 
   // Drops on an outline view.
-  extension TableResponder {
+  extension OutlineResponder {
     func outlineView(
       _ outlineView: NSOutlineView, validateDrop info: any NSDraggingInfo, proposedItem item: Any?,
       proposedChildIndex index: Int
@@ -372,7 +374,7 @@
         outlineView.setDropItem(target.parent, dropChildIndex: child)
       }
       if let dragged, isOwn(info), dragged.canMove { return canMoveDragged(to: target) ? .move : [] }
-      if outline?.onDrop == nil { return operation(of: info) }
+      if outline.onDrop == nil { return operation(of: info) }
       return info.draggingSource == nil ? .copy : .move
     }
 
@@ -381,7 +383,7 @@
     ) -> Bool {
       guard let target = target(item, index) else { return false }
       if let dragged, isOwn(info), dragged.canMove { return moveDragged(to: target) }
-      guard let onDrop = outline?.onDrop else { return drop(info, at: flatPosition(of: target)) }
+      guard let onDrop = outline.onDrop else { return drop(info, at: flatPosition(of: target)) }
       let payloads = payloads(of: info)
       return payloads.isEmpty ? false : onDrop(payloads, sourceTarget(of: target))
     }
@@ -390,7 +392,8 @@
     private func sourceTarget(of target: OutlineTarget<OutlineNode>) -> OutlineTarget<ItemPosition> {
       let parent = target.parent.map { ItemPosition(section: 0, item: self.index(of: $0)) }
       var result = OutlineTarget(parent: parent, index: target.index)
-      guard let index = target.index, let list = outline?.list, let rows = driver.list.source.outlineRows else {
+      let list = outline.list
+      guard let index = target.index, let rows = driver.list.source.outlineRows else {
         return result
       }
       func id(_ child: Int) -> ItemID? {
@@ -405,7 +408,7 @@
 
     /// Where a drop is that the view proposes: below a node that can have children, or else before the node.
     private func target(_ item: Any?, _ index: Int) -> OutlineTarget<OutlineNode>? {
-      guard let list = outline?.list else { return nil }
+      let list = outline.list
       let count: Int
       guard let item else {
         count = list.childCount(of: nil)
@@ -423,7 +426,7 @@
 
     /// The position before which something is dropped, for a list that knows nothing of parents.
     private func flatPosition(of target: OutlineTarget<OutlineNode>) -> ItemPosition {
-      guard let list = outline?.list else { return driver.list.end }
+      let list = outline.list
       let parent = target.parent.flatMap { list.index(of: $0) }
       let end = parent.map { list.end(ofSubtreeAt: $0) } ?? list.count
       let child = target.index.flatMap { $0 < list.childCount(of: parent) ? $0 : nil }
@@ -444,99 +447,12 @@
     /// the parent has now. Nothing but this is called if it is set; without it, `onDrop` is called with the position of the
     /// item before which the user dropped. In a table, it's never called.
     public var onOutlineDrop: ((_ payloads: [Any], _ target: OutlineTarget<ItemPosition>) -> Bool)? {
-      get { (responder as? TableResponder)?.outline?.onDrop }
+      get { (responder as? OutlineResponder)?.outline.onDrop }
       set {
-        guard let table = responder as? TableResponder, let outline = table.outline else { return }
-        outline.onDrop = newValue
-        table.connect()
+        guard let responder = responder as? OutlineResponder else { return }
+        responder.outline.onDrop = newValue
+        responder.connect()
       }
-    }
-  }
-
-  /// What an outline view knows of its rows.
-  @MainActor
-  final class OutlineState {
-    private(set) var list = OutlineList()
-    /// Whether the list was read while the source was ahead of the view: the next change reads it again.
-    private(set) var isUnsettled = false
-    /// Whether the list was read with pending edits: the next change reads it again.
-    private var hadPendingEdits = false
-    private var depth = 0
-    /// What the user drags from the view.
-    private(set) var dragged: [OutlineNode] = []
-    /// Ends the drag of nodes that can be others after a reload.
-    private var dragObservation: ListObservation?
-    /// Takes what the user drops on the view from elsewhere.
-    var onDrop: ((_ payloads: [Any], _ target: OutlineTarget<ItemPosition>) -> Bool)?
-    let moves: OutlineMoveQueue
-
-    init(_ driver: any ListDriving<NSTableView>) { moves = OutlineMoveQueue(driver) }
-
-    /// Whether the view expands and collapses what the source has expanded and collapsed, and not what the user wants.
-    var isFollowing: Bool { depth > 0 }
-
-    func following(_ body: () -> Void) {
-      depth += 1
-      body()
-      depth -= 1
-    }
-
-    func beginDrag(of nodes: [OutlineNode], in presented: PresentedList<some Any>) {
-      dragged = nodes
-      dragObservation = presented.source.observe { [weak self] in if $0.changes.isReload { self?.endDrag() } }
-    }
-
-    func endDrag() {
-      dragged = []
-      dragObservation = nil
-    }
-
-    func node(at index: Int, in presented: PresentedList<some Any>) -> OutlineNode? {
-      guard let node = list.node(at: index) else { return nil }
-      if node.id == nil { node.id = presented.id(at: ItemPosition(section: 0, item: index)) }
-      return node
-    }
-
-    /// Takes over a change of the list.
-    func follow(_ changes: ChangeSet, row: (Int) -> OutlineRow?) -> OutlinePlan {
-      var planner = OutlinePlanner(list, changes, row: row)
-      let plan = planner.plan()
-      list = planner.list
-      return plan
-    }
-
-    /// Returns whether all rows are to be read again after a change, because there are or were pending edits.
-    func hasEdits(_ rows: (any OutlineRows)?) -> Bool { hadPendingEdits || rows?.hasPendingEdits == true }
-
-    /// Reads all rows again; nodes that are still there keep their objects.
-    ///
-    /// - Parameter row: Returns a row; `nil` if there is none anymore.
-    func read(
-      _ count: Int, of rows: (any OutlineRows)?, isUnsettled: Bool, in presented: PresentedList<some Any>,
-      row: (Int) -> OutlineRow?
-    ) {
-      hadPendingEdits = rows?.hasPendingEdits == true
-      var known: [ItemID: [OutlineNode]] = [:]
-      for node in list.knownNodes.reversed() { if let id = node.id { known[id, default: []].append(node) } }
-      // Of several rows with the same ID, none is certain to be the one that is dragged.
-      var draggedCounts = Dictionary(dragged.compactMap { $0.id.map { ($0, 0) } }) { first, _ in first }
-      var new = OutlineList()
-      var last = OutlineRow(depth: -1, isExpanded: true)
-      for index in 0..<count {
-        var next = row(index) ?? OutlineRow(depth: last.depth)
-        // Whatever the source says, the rows are a tree.
-        next.depth = max(0, min(next.depth, last.isExpanded ? last.depth + 1 : last.depth))
-        var node: OutlineNode?
-        if !known.isEmpty, let id = presented.id(at: ItemPosition(section: 0, item: index)) {
-          node = known[id]?.popLast()
-          if !draggedCounts.isEmpty { draggedCounts[id]? += 1 }
-        }
-        new.insert(next, node, at: index)
-        last = next
-      }
-      dragged.removeAll { node in node.id.map { draggedCounts[$0] ?? 0 > 1 } ?? true }
-      list = new
-      self.isUnsettled = isUnsettled
     }
   }
 #endif

@@ -4,7 +4,7 @@
 
   /// Answers the questions of a table.
   @MainActor
-  final class TableResponder: NSObject, @MainActor MacListResponder {
+  class TableResponder: NSObject, @MainActor MacListResponder {
     let driver: ListDriver<NSTableView>
     var animation = NSTableView.AnimationOptions.effectFade
     lazy var router = TableRouter(to: self)
@@ -20,11 +20,8 @@
     var dragged: DraggedRows? { didSet { if dragged == nil { dragEnded() } } }
     /// What waits for the end of the drag.
     var afterDrag: (@MainActor () -> Void)?
-    // An outline view knows what is dragged by objects, which changes don't concern, and expands nodes under the mouse.
-    var isDragging: Bool { dragged != nil && outline == nil }
+    var isDragging: Bool { dragged != nil }
     var keyMonitor: KeyMonitor?
-    /// What an outline view knows of its rows; `nil` for a table.
-    var outline: OutlineState?
     private var sizeObserver: SizeObserver?
     private var willRemeasure = false
 
@@ -62,14 +59,9 @@
         if driver.uses.capabilities.contains(.typeSelect)
           || table.tableColumns.contains(where: { table.columnSettings?.hasText($0) ?? false })
         {
-          routing.visible.insert(Selector(Self.typeSelectMethod))
+          routing.visible.insert(Selector(typeSelectMethod))
         }
-        if !connectOutline(to: router) {
-          table.dataSource = nil
-          table.delegate = nil
-          table.dataSource = router
-          table.delegate = router
-        }
+        setDelegates(of: table)
         if let isMultiple = driver.uses.allowsMultipleSelection { table.allowsMultipleSelection = isMultiple }
         if takesDrops {
           table.registerForDraggedTypes(table.registeredDraggedTypes + [RowWriter.type])
@@ -79,15 +71,47 @@
       }
     }
 
-    private var takesDrops: Bool {
-      guard let outline else { return driver.uses.capabilities.contains(.moving) || driver.onDrop != nil }
-      return driver.uses.capabilities.contains(.outlineMoving) || driver.onDrop != nil || outline.onDrop != nil
-    }
-
     func detach() {
       if let table = driver.view { leaveCommands(of: table) }
       sizeObserver?.removeFromSuperview()
       driver.detach()
+    }
+
+    // MARK: What outline views do in another way
+
+    var methods: [String: CellCapabilities] { Self.allMethods }
+    /// Visible if items or columns have texts: without them, the table may search itself.
+    var typeSelectMethod: String { "tableView:typeSelectStringForTableColumn:row:" }
+    var takesDrops: Bool { driver.uses.capabilities.contains(.moving) || driver.onDrop != nil }
+    /// Whether headers and footers are rows.
+    var hasSectionRows: Bool { true }
+
+    func setDelegates(of table: NSTableView) {
+      table.dataSource = nil
+      table.delegate = nil
+      table.dataSource = router
+      table.delegate = router
+    }
+
+    /// Has the table ask for everything again.
+    func readAgain(_ table: NSTableView) {
+      marking {
+        forgetRows()
+        table.reloadData()
+        // Whether a reload keeps indices or nothing, they mean other items now.
+        let marks = driver.list.selectedPositions().compactMap { rows.row(of: $0) }
+        table.selectRowIndexes(IndexSet(marks), byExtendingSelection: false)
+      }
+    }
+
+    /// Has the table follow a change.
+    func perform(_ animation: AnimationHint, _ commit: () -> ChangeSet?, in table: NSTableView) {
+      marking {
+        table.beginUpdates()
+        // The table counts by itself, and requests views when the updates end.
+        if let changes = commit() { table.send(follow(changes), options(for: animation)) }
+        table.endUpdates()
+      }
     }
 
     // MARK: Rows
@@ -296,7 +320,7 @@
 
     /// Whether a section has a row for a view, or for a title.
     private func hasRow(_ kind: SectionViewKind, _ section: Int) -> Bool {
-      outline == nil && (content(kind, section) != nil || title(kind, section) != nil)
+      hasSectionRows && (content(kind, section) != nil || title(kind, section) != nil)
     }
 
     func sectionRows(_ section: Int) -> SectionRows {
@@ -416,7 +440,7 @@
   extension TableResponder {
     /// The methods, by their Objective-C names, with what makes them visible: for some of them, AppKit behaves differently as
     /// soon as they are there.
-    static let methods: [String: CellCapabilities] = [
+    fileprivate static let allMethods: [String: CellCapabilities] = [
       "numberOfRowsInTableView:": .always,
       "tableView:sortDescriptorsDidChange:": .always,
       "tableView:pasteboardWriterForRow:": [.moving, .dragging],
@@ -433,9 +457,6 @@
       "tableViewSelectionDidChange:": [.selecting, .selection],
       "tableView:rowActionsForRow:edge:": [.swipeActions, .editing],
     ]
-
-    /// Visible if items or columns have texts: without them, the table may search itself.
-    static let typeSelectMethod = "tableView:typeSelectStringForTableColumn:row:"
   }
 
   /// The data source and delegate of a table.

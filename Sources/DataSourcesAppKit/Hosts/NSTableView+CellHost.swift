@@ -24,14 +24,7 @@
 
     package func readAgain() {
       guard let responder = tableResponder else { return reloadData() }
-      if let outline = self as? NSOutlineView, responder.outline != nil { return responder.readAgain(outline) }
-      responder.marking {
-        responder.forgetRows()
-        reloadData()
-        // Whether a reload keeps indices or nothing, they mean other items now.
-        let marks = responder.driver.list.selectedPositions().compactMap { responder.rows.row(of: $0) }
-        selectRowIndexes(IndexSet(marks), byExtendingSelection: false)
-      }
+      responder.readAgain(self)
     }
 
     package func perform(
@@ -44,15 +37,7 @@
       CATransaction.begin()
       CATransaction.setCompletionBlock { completion(true) }
       defer { CATransaction.commit() }
-      if let outline = self as? NSOutlineView, responder.outline != nil {
-        return responder.perform(animation, commit, in: outline)
-      }
-      responder.marking {
-        beginUpdates()
-        // The table counts by itself, and requests views when the updates end.
-        if let changes = commit() { send(responder.follow(changes), responder.options(for: animation)) }
-        endUpdates()
-      }
+      responder.perform(animation, commit, in: self)
     }
 
     /// Makes updates, one after the other.

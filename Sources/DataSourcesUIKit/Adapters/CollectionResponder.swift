@@ -303,7 +303,65 @@
     }
   }
 
+  // MARK: - Dragging and dropping
+
+  #if !os(tvOS)
+    extension CollectionResponder: UICollectionViewDragDelegate {
+      func collectionView(
+        _ collectionView: UICollectionView, itemsForBeginning session: any UIDragSession, at indexPath: IndexPath
+      ) -> [UIDragItem] { ask(indexPath) { $0.dragPayload }.map { [UIDragItem(carrying: $0)] } ?? [] }
+    }
+
+    extension CollectionResponder: UICollectionViewDropDelegate {
+      func collectionView(
+        _ collectionView: UICollectionView, dropSessionDidUpdate session: any UIDropSession,
+        withDestinationIndexPath destination: IndexPath?
+      ) -> UICollectionViewDropProposal {
+        UICollectionViewDropProposal(operation: session.operation, intent: .insertAtDestinationIndexPath)
+      }
+
+      func collectionView(
+        _ collectionView: UICollectionView, performDropWith coordinator: any UICollectionViewDropCoordinator
+      ) { driver.drop(coordinator.items.map(\.dragItem), at: coordinator.destinationIndexPath) }
+    }
+  #endif
+
   // MARK: - Routing
+
+  extension CollectionResponder {
+    /// The optional methods, by their Objective-C names, with what makes them visible.
+    private static let allMethods: [String: CellCapabilities] = [
+      "numberOfSectionsInCollectionView:": .always,
+      "collectionView:viewForSupplementaryElementOfKind:atIndexPath:": .always,
+      "collectionView:canMoveItemAtIndexPath:": .moving,
+      "collectionView:moveItemAtIndexPath:toIndexPath:": .moving,
+      "collectionView:targetIndexPathForMoveOfItemFromOriginalIndexPath:atCurrentIndexPath:toProposedIndexPath:":
+        .moving,
+      "indexTitlesForCollectionView:": .indexTitles,
+      "collectionView:indexPathForIndexTitle:atIndex:": .indexTitles,
+      "collectionView:willDisplayCell:forItemAtIndexPath:": [.display, .selection],
+      "collectionView:didEndDisplayingCell:forItemAtIndexPath:": [.display, .selection],
+      "collectionView:willDisplaySupplementaryView:forElementKind:atIndexPath:": .sectionViews,
+      "collectionView:didEndDisplayingSupplementaryView:forElementOfKind:atIndexPath:": .sectionViews,
+      "collectionView:layout:sizeForItemAtIndexPath:": .size,
+      "collectionView:layout:referenceSizeForHeaderInSection:": .sectionViews,
+      "collectionView:layout:referenceSizeForFooterInSection:": .sectionViews,
+      "collectionView:shouldHighlightItemAtIndexPath:": .selecting,
+      "collectionView:didHighlightItemAtIndexPath:": .selecting,
+      "collectionView:didUnhighlightItemAtIndexPath:": .selecting,
+      "collectionView:shouldSelectItemAtIndexPath:": [.selecting, .selection],
+      "collectionView:shouldDeselectItemAtIndexPath:": [.selecting, .selection],
+      "collectionView:didSelectItemAtIndexPath:": [.selecting, .selection],
+      "collectionView:didDeselectItemAtIndexPath:": [.selecting, .selection],
+      "collectionView:canEditItemAtIndexPath:": .editing,
+      "collectionView:contextMenuConfigurationForItemsAtIndexPaths:point:": .menus,
+      "collectionView:canFocusItemAtIndexPath:": .focus,
+      "collectionView:didUpdateFocusInContext:withAnimationCoordinator:": .focusUpdates,
+      "collectionView:targetContentOffsetForProposedContentOffset:": .always,
+    ]
+
+    var methods: [String: CellCapabilities] { Self.allMethods }
+  }
 
   /// The data source and delegate of a collection.
   final class CollectionRouter: ListRouter, UICollectionViewDataSource, UICollectionViewDelegateFlowLayout {

@@ -24,7 +24,7 @@
     /// The table.
     public var tableView: UITableView? { table?.driver.view }
 
-    /// How changes are animated that have no animation hint.
+    /// The animations of changes without an animation hint.
     public var animations: TableAnimations {
       get { table?.animations ?? TableAnimations() }
       set { table?.animations = newValue }
@@ -75,7 +75,7 @@
     }
   }
 
-  /// How a table animates each kind of change that has no animation hint.
+  /// The animations of each kind of change without an animation hint.
   ///
   ///     var animations = TableAnimations(.fade)
   ///     animations.insertedRows = .top

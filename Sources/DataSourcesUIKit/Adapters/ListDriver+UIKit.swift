@@ -55,6 +55,23 @@
     }
   }
 
+  // MARK: - Dropping
+
+  #if !os(tvOS)
+    extension UIDropSession {
+      /// The operation of a drop: items of this app move.
+      var operation: UIDropOperation { localDragSession == nil ? .copy : .move }
+    }
+
+    extension ListDriver {
+      /// Hands over what the user dropped: before the item at a position, or at the end.
+      func drop(_ items: [UIDragItem], at indexPath: IndexPath?) {
+        let payloads = items.compactMap(\.payload)
+        if !payloads.isEmpty { _ = onDrop?(payloads, indexPath.map(ItemPosition.init(_:)) ?? list.end) }
+      }
+    }
+  #endif
+
   // MARK: - Index paths
 
   extension ListResponder {

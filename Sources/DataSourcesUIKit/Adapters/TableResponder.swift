@@ -182,6 +182,10 @@
       driver.userDidDeselect(ItemPosition(indexPath))
     }
 
+    func tableView(_ tableView: UITableView, accessoryButtonTappedForRowWith indexPath: IndexPath) {
+      notify(indexPath) { item in if let action = item.accessoryAction { driver.run(action) } }
+    }
+
     // Editing
 
     func tableView(
@@ -365,7 +369,80 @@
     }
   }
 
+  // MARK: - Dragging and dropping
+
+  #if !os(tvOS)
+    extension TableResponder: UITableViewDragDelegate {
+      func tableView(
+        _ tableView: UITableView, itemsForBeginning session: any UIDragSession, at indexPath: IndexPath
+      ) -> [UIDragItem] { ask(indexPath) { $0.dragPayload }.map { [UIDragItem(carrying: $0)] } ?? [] }
+    }
+
+    extension TableResponder: UITableViewDropDelegate {
+      func tableView(
+        _ tableView: UITableView, dropSessionDidUpdate session: any UIDropSession,
+        withDestinationIndexPath destination: IndexPath?
+      ) -> UITableViewDropProposal {
+        UITableViewDropProposal(operation: session.operation, intent: .insertAtDestinationIndexPath)
+      }
+
+      func tableView(_ tableView: UITableView, performDropWith coordinator: any UITableViewDropCoordinator) {
+        driver.drop(coordinator.items.map(\.dragItem), at: coordinator.destinationIndexPath)
+      }
+    }
+  #endif
+
   // MARK: - Routing
+
+  extension TableResponder {
+    /// The optional methods, by their Objective-C names, with what makes them visible: for some of them, UIKit behaves
+    /// differently as soon as they are there.
+    private static let allMethods: [String: CellCapabilities] = [
+      "numberOfSectionsInTableView:": .always,
+      "tableView:titleForHeaderInSection:": .always,
+      "tableView:titleForFooterInSection:": .always,
+      "tableView:canEditRowAtIndexPath:": [.editing, .moving],
+      "tableView:commitEditingStyle:forRowAtIndexPath:": .editing,
+      "tableView:canMoveRowAtIndexPath:": .moving,
+      "tableView:moveRowAtIndexPath:toIndexPath:": .moving,
+      "tableView:targetIndexPathForMoveFromRowAtIndexPath:toProposedIndexPath:": .moving,
+      "sectionIndexTitlesForTableView:": .indexTitles,
+      "tableView:sectionForSectionIndexTitle:atIndex:": .indexTitles,
+      "tableView:willDisplayCell:forRowAtIndexPath:": [.display, .selection],
+      "tableView:didEndDisplayingCell:forRowAtIndexPath:": [.display, .selection],
+      "tableView:willDisplayHeaderView:forSection:": .sectionViews,
+      "tableView:willDisplayFooterView:forSection:": .sectionViews,
+      "tableView:didEndDisplayingHeaderView:forSection:": .sectionViews,
+      "tableView:didEndDisplayingFooterView:forSection:": .sectionViews,
+      "tableView:heightForRowAtIndexPath:": .size,
+      "tableView:estimatedHeightForRowAtIndexPath:": .estimatedSize,
+      "tableView:heightForHeaderInSection:": .sectionViews,
+      "tableView:heightForFooterInSection:": .sectionViews,
+      "tableView:viewForHeaderInSection:": .sectionViews,
+      "tableView:viewForFooterInSection:": .sectionViews,
+      "tableView:shouldHighlightRowAtIndexPath:": .selecting,
+      "tableView:didHighlightRowAtIndexPath:": .selecting,
+      "tableView:didUnhighlightRowAtIndexPath:": .selecting,
+      "tableView:willSelectRowAtIndexPath:": [.selecting, .selection],
+      "tableView:willDeselectRowAtIndexPath:": [.selecting, .selection],
+      "tableView:didSelectRowAtIndexPath:": [.selecting, .selection],
+      "tableView:didDeselectRowAtIndexPath:": [.selecting, .selection],
+      "tableView:accessoryButtonTappedForRowWithIndexPath:": .accessories,
+      "tableView:editingStyleForRowAtIndexPath:": [.editing, .moving],
+      "tableView:titleForDeleteConfirmationButtonForRowAtIndexPath:": .deleteTitle,
+      "tableView:leadingSwipeActionsConfigurationForRowAtIndexPath:": .swipeActions,
+      "tableView:trailingSwipeActionsConfigurationForRowAtIndexPath:": .swipeActions,
+      "tableView:shouldIndentWhileEditingRowAtIndexPath:": [.indentation, .moving],
+      "tableView:indentationLevelForRowAtIndexPath:": .indentation,
+      "tableView:willBeginEditingRowAtIndexPath:": .editingSessions,
+      "tableView:didEndEditingRowAtIndexPath:": .editingSessions,
+      "tableView:contextMenuConfigurationForRowAtIndexPath:point:": .menus,
+      "tableView:canFocusRowAtIndexPath:": .focus,
+      "tableView:didUpdateFocusInContext:withAnimationCoordinator:": .focusUpdates,
+    ]
+
+    var methods: [String: CellCapabilities] { Self.allMethods }
+  }
 
   /// The data source and delegate of a table.
   final class TableRouter: ListRouter, UITableViewDataSource, UITableViewDelegate {

@@ -17,12 +17,17 @@
   public protocol ListCell: UIView {
     /// The class of the lists that display the cell.
     associatedtype ListView: CellHost where ListView.Slot == ItemPosition
-    /// How a list registers and reuses cells.
-    static var cellReuse: CellReuse<ListView> { get }
   }
 
-  /// How a table or a collection registers and reuses cells.
-  public struct CellReuse<ListView: CellHost> {
+  extension UITableViewCell: ListCell {
+    /// The class of the lists that display the cell.
+    public typealias ListView = UITableView
+  }
+
+  extension UICollectionViewCell: ListCell {}
+
+  /// The calls by which a table or a collection registers and reuses cells.
+  private struct CellReuse<ListView: CellHost> {
     /// The word for the list in messages.
     let name: String
     let registerClass: (ListView, _ type: AnyClass, _ identifier: String) -> Void
@@ -30,22 +35,20 @@
     let dequeue: (ListView, _ identifier: String, ItemPosition) -> ListView.Cell
   }
 
-  extension UITableViewCell: ListCell {
-    public static var cellReuse: CellReuse<UITableView> {
-      CellReuse(
-        name: "table", registerClass: { $0.register($1, forCellReuseIdentifier: $2) },
-        registerNib: { $0.register($1, forCellReuseIdentifier: $2) },
-        dequeue: { $0.dequeueReusableCell(withIdentifier: $1, for: IndexPath($2)) })
+  @MainActor
+  private func cellReuse<Cell: ListCell>(_ type: Cell.Type) -> CellReuse<Cell.ListView> {
+    let table = CellReuse<UITableView>(
+      name: "table", registerClass: { $0.register($1, forCellReuseIdentifier: $2) },
+      registerNib: { $0.register($1, forCellReuseIdentifier: $2) },
+      dequeue: { $0.dequeueReusableCell(withIdentifier: $1, for: IndexPath($2)) })
+    let collection = CellReuse<UICollectionView>(
+      name: "collection", registerClass: { $0.register($1, forCellWithReuseIdentifier: $2) },
+      registerNib: { $0.register($1, forCellWithReuseIdentifier: $2) },
+      dequeue: { $0.dequeueReusableCell(withReuseIdentifier: $1, for: IndexPath($2)) })
+    guard let reuse = table as? CellReuse<Cell.ListView> ?? collection as? CellReuse<Cell.ListView> else {
+      preconditionFailure("\(type) is neither a UITableViewCell nor a UICollectionViewCell")
     }
-  }
-
-  extension UICollectionViewCell: ListCell {
-    public static var cellReuse: CellReuse<UICollectionView> {
-      CellReuse(
-        name: "collection", registerClass: { $0.register($1, forCellWithReuseIdentifier: $2) },
-        registerNib: { $0.register($1, forCellWithReuseIdentifier: $2) },
-        dequeue: { $0.dequeueReusableCell(withReuseIdentifier: $1, for: IndexPath($2)) })
-    }
+    return reuse
   }
 
   extension CellConfiguration {
@@ -65,7 +68,7 @@
       _ type: Cell.Type, reuseIdentifier: String? = nil,
       configure: @escaping (_ cell: Cell, _ item: Item, _ context: CellContext<Item>) -> Void
     ) -> Self where Cell.ListView == Host {
-      let (identifier, reuse) = (reuseIdentifier ?? String(reflecting: type), type.cellReuse)
+      let (identifier, reuse) = (reuseIdentifier ?? String(reflecting: type), cellReuse(type))
       return dequeuing(identifier, CellRegistration(type) { reuse.registerClass($0, type, identifier) }, configure)
     }
 
@@ -97,7 +100,7 @@
       _ nib: UINib, _ type: Cell.Type = Cell.self, reuseIdentifier: String? = nil,
       configure: @escaping (_ cell: Cell, _ item: Item, _ context: CellContext<Item>) -> Void
     ) -> Self where Cell.ListView == Host {
-      let (identifier, reuse) = (reuseIdentifier ?? String(describing: type), type.cellReuse)
+      let (identifier, reuse) = (reuseIdentifier ?? String(describing: type), cellReuse(type))
       let key = AnyHashable(ObjectIdentifier(nib))
       return dequeuing(
         identifier, CellRegistration(type, key: key) { reuse.registerNib($0, nib, identifier) }, configure)
@@ -131,14 +134,16 @@
     public static func prototype<Cell: ListCell>(
       _ reuseIdentifier: String? = nil, _ type: Cell.Type = Cell.self,
       configure: @escaping (_ cell: Cell, _ item: Item) -> Void
-    ) -> Self where Cell.ListView == Host { prototype(reuseIdentifier, type) { cell, item, _ in configure(cell, item) } }
+    ) -> Self where Cell.ListView == Host {
+      prototype(reuseIdentifier, type) { cell, item, _ in configure(cell, item) }
+    }
 
     @MainActor
     private static func dequeuing<Cell: ListCell>(
       _ identifier: String, _ registration: CellRegistration<Host>?,
       _ configure: @escaping (Cell, Item, CellContext<Item>) -> Void
     ) -> Self where Cell.ListView == Host {
-      let reuse = Cell.cellReuse
+      let reuse = cellReuse(Cell.self)
       return Self(kind: identifier, registration: registration) { host, slot, context in
         let made = reuse.dequeue(host, identifier, slot)
         guard let cell = made as? Cell else {
@@ -186,12 +191,20 @@
   public protocol ListSectionView: UIView {
     /// The class of the lists that display the view.
     associatedtype ListView: CellHost
-    /// How a list registers and reuses views of sections.
-    static var sectionViewReuse: SectionViewReuse<ListView> { get }
   }
 
-  /// How a table or a collection registers and reuses the views of sections.
-  public struct SectionViewReuse<ListView: CellHost> {
+  extension UITableViewHeaderFooterView: ListSectionView {
+    /// The class of the lists that display the view.
+    public typealias ListView = UITableView
+  }
+
+  extension UICollectionReusableView: ListSectionView {
+    /// The class of the lists that display the view.
+    public typealias ListView = UICollectionView
+  }
+
+  /// The calls by which a table or a collection registers and reuses the views of sections.
+  private struct SectionViewReuse<ListView: CellHost> {
     /// The word for the list in messages.
     let name: String
     let registerClass: (ListView, _ type: AnyClass, SectionViewKind, _ identifier: String) -> Void
@@ -201,31 +214,29 @@
       (ListView, SectionViewKind, _ identifier: String, _ isRegistered: Bool, ItemPosition) -> ListView.SectionView?
   }
 
-  extension UITableViewHeaderFooterView: ListSectionView {
+  @MainActor
+  private func sectionViewReuse<View: ListSectionView>(_ type: View.Type) -> SectionViewReuse<View.ListView> {
     // A table has one name for a header and a footer; those of the app have the bare one.
-    public static var sectionViewReuse: SectionViewReuse<UITableView> {
-      SectionViewReuse(
-        name: "table",
-        registerClass: { $0.register($1, forHeaderFooterViewReuseIdentifier: $2.tableIdentifier($3)) },
-        registerNib: { $0.register($1, forHeaderFooterViewReuseIdentifier: $2.tableIdentifier($3)) },
-        dequeue: { table, kind, identifier, isRegistered, _ in
-          table.dequeueReusableHeaderFooterView(
-            withIdentifier: isRegistered ? kind.tableIdentifier(identifier) : identifier)
-        })
+    let table = SectionViewReuse<UITableView>(
+      name: "table",
+      registerClass: { $0.register($1, forHeaderFooterViewReuseIdentifier: $2.tableIdentifier($3)) },
+      registerNib: { $0.register($1, forHeaderFooterViewReuseIdentifier: $2.tableIdentifier($3)) },
+      dequeue: { table, kind, identifier, isRegistered, _ in
+        table.dequeueReusableHeaderFooterView(
+          withIdentifier: isRegistered ? kind.tableIdentifier(identifier) : identifier)
+      })
+    let collection = SectionViewReuse<UICollectionView>(
+      name: "collection",
+      registerClass: { $0.register($1, forSupplementaryViewOfKind: $2.elementKind, withReuseIdentifier: $3) },
+      registerNib: { $0.register($1, forSupplementaryViewOfKind: $2.elementKind, withReuseIdentifier: $3) },
+      dequeue: { collection, kind, identifier, _, position in
+        collection.dequeueReusableSupplementaryView(
+          ofKind: kind.elementKind, withReuseIdentifier: identifier, for: IndexPath(position))
+      })
+    guard let reuse = table as? SectionViewReuse<View.ListView> ?? collection as? SectionViewReuse<View.ListView> else {
+      preconditionFailure("\(type) is neither a UITableViewHeaderFooterView nor a UICollectionReusableView")
     }
-  }
-
-  extension UICollectionReusableView: ListSectionView {
-    public static var sectionViewReuse: SectionViewReuse<UICollectionView> {
-      SectionViewReuse(
-        name: "collection",
-        registerClass: { $0.register($1, forSupplementaryViewOfKind: $2.elementKind, withReuseIdentifier: $3) },
-        registerNib: { $0.register($1, forSupplementaryViewOfKind: $2.elementKind, withReuseIdentifier: $3) },
-        dequeue: { collection, kind, identifier, _, position in
-          collection.dequeueReusableSupplementaryView(
-            ofKind: kind.elementKind, withReuseIdentifier: identifier, for: IndexPath(position))
-        })
-    }
+    return reuse
   }
 
   extension SectionViewConfiguration {
@@ -240,7 +251,7 @@
       _ type: View.Type, reuseIdentifier: String? = nil,
       configure: @escaping (_ view: View, _ section: SectionContext) -> Void
     ) -> Self where View.ListView == Host {
-      let (identifier, reuse) = (reuseIdentifier ?? String(reflecting: type), type.sectionViewReuse)
+      let (identifier, reuse) = (reuseIdentifier ?? String(reflecting: type), sectionViewReuse(type))
       return dequeuing(identifier, configure) { kind in
         CellRegistration(type) { reuse.registerClass($0, type, kind, identifier) }
       }
@@ -252,7 +263,7 @@
       _ nib: UINib, _ type: View.Type = View.self, reuseIdentifier: String? = nil,
       configure: @escaping (_ view: View, _ section: SectionContext) -> Void
     ) -> Self where View.ListView == Host {
-      let (identifier, reuse) = (reuseIdentifier ?? String(describing: type), type.sectionViewReuse)
+      let (identifier, reuse) = (reuseIdentifier ?? String(describing: type), sectionViewReuse(type))
       let key = AnyHashable(ObjectIdentifier(nib))
       return dequeuing(identifier, configure) { kind in
         CellRegistration(type, key: key) { reuse.registerNib($0, nib, kind, identifier) }
@@ -273,7 +284,7 @@
       _ identifier: String, _ configure: @escaping (View, SectionContext) -> Void,
       registration: ((SectionViewKind) -> CellRegistration<Host>)?
     ) -> Self where View.ListView == Host {
-      let (reuse, isRegistered) = (View.sectionViewReuse, registration != nil)
+      let (reuse, isRegistered) = (sectionViewReuse(View.self), registration != nil)
       return Self(kind: identifier, registration: registration) { host, kind, position, context in
         let made = reuse.dequeue(host, kind, identifier, isRegistered, position)
         guard let made, let view = made as? View else {

@@ -62,7 +62,8 @@
     /// All rows as text.
     var rows: [String] {
       (0..<view.numberOfRows).map { row in
-        let node = (view.item(atRow: row) as? OutlineNode).flatMap { view.tableResponder?.outline?.list.index(of: $0) }
+        let outline = (view.tableResponder as? OutlineResponder)?.outline
+        let node = (view.item(atRow: row) as? OutlineNode).flatMap { outline?.list.index(of: $0) }
         let item = node.flatMap { source.item(at: ItemPosition(section: 0, item: $0)) }
         return String(repeating: "  ", count: max(0, view.level(forRow: row))) + (item.map { text($0.node) } ?? "-")
       }

@@ -85,6 +85,7 @@
         $0.indentsWhileEditing = { context in !context.isSelected }
         $0.deleteTitle = { context in "Delete message \(context.position.item + 1)" }
         $0.highlight = { context, isHighlighted in preview.show(isHighlighted ? context.item : nil) }
+        $0.accessoryAction = .sync { context in preview.show(context.item) }
       }
       return row
     }

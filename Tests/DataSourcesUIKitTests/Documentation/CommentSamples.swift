@@ -37,6 +37,17 @@
         photos.cells(PhotoCell.self) { $0.show($1) }
     }
 
+    @MainActor protocol PhotoDisplaying { func show(_ photo: Photo) }
+
+    static func both(_ photos: ListSource<Photo>) -> (CellList<Photo, UITableView>, CellList<Photo, UICollectionView>) {
+      final class PhotoRow: UITableViewCell, PhotoDisplaying { func show(_ photo: Photo) {} }
+      final class PhotoItem: UICollectionViewCell, PhotoDisplaying { func show(_ photo: Photo) {} }
+      func photoCells<Cell: ListCell & PhotoDisplaying>(_ type: Cell.Type) -> CellConfiguration<Photo, Cell.ListView> {
+        .cell(type) { $0.show($1) }
+      }
+      return (photos.cells(photoCells(PhotoRow.self)), photos.cells(photoCells(PhotoItem.self)))
+    }
+
     static func scrolling(_ adapter: TableAdapter, _ inbox: ListSource<Message>, _ message: Message) {
       if let position = adapter.position(ofID: message.id, in: inbox) { adapter.scroll(to: position) }
     }
@@ -56,6 +67,12 @@
         .cell(MessageCell.self) { cell, message, context in
           cell.show(message, isMarked: context.isSelected)
         })
+    }
+
+    static func accessories(_ messages: ListSource<Message>) -> CellList<Message, UITableView> {
+      func showDetails(of message: Message) {}
+      return
+        messages.cells(MessageCell.self) { $0.show($1) }.onAccessoryAction { showDetails(of: $0) }
     }
 
     static func prototype(_ inbox: ListSource<Message>) -> CellList<Message, UITableView> {

@@ -39,6 +39,7 @@ public import DataSources
 ///       $0.indentsWhileEditing = { context in !context.isSelected }
 ///       $0.deleteTitle = { context in "Delete message \(context.position.item + 1)" }
 ///       $0.highlight = { context, isHighlighted in preview.show(isHighlighted ? context.item : nil) }
+///       $0.accessoryAction = .sync { context in preview.show(context.item) }
 ///     }
 public struct ItemBehavior<Item> {
   /// An item and what is known about it.
@@ -60,6 +61,8 @@ public struct ItemBehavior<Item> {
   public var canDeselect: ((Context) -> Bool)?
   /// Called when the user deselects the item.
   public var deselect: ((Context) -> Void)?
+  /// Performed when the user taps the accessory button of the item's cell, in tables of UIKit.
+  public var accessoryAction: ItemTask<Context>?
 
   // Editing
 
@@ -154,12 +157,15 @@ extension ItemBehavior {
     }
   }
 
-  /// All parts. A new one also has an answer in `BehaviorLevel`, a modifier in ``ItemModifying``, and a method in the hosts that have it.
+  /// All parts.
+  ///
+  /// A new one also has an answer below, a modifier in ``ItemModifying``, and a method in the hosts that have it.
   private static var parts: [Part] {
     [
       Part(\.canHighlight, .selecting), Part(\.highlight, .selecting),
       Part(\.canSelect, .selecting), Part(\.select, .selecting), Part(\.primaryAction, .selecting),
       Part(\.canDeselect, .selecting), Part(\.deselect, .selecting),
+      Part(\.accessoryAction, .accessories),
       // A removal belongs to the deletion before it.
       Part(\.delete, .editing), Part(\.removal), Part(\.canDelete), Part(\.deleteTitle, .deleteTitle),
       Part(\.insert, .editing), Part(\.canInsert),
@@ -199,6 +205,8 @@ package struct CellCapabilities: OptionSet, Hashable, Sendable {
 
   /// Handlers of highlights and selections.
   package static let selecting = Self(rawValue: 1 << 0)
+  /// Actions of accessory buttons.
+  package static let accessories = Self(rawValue: 1 << 20)
   /// Sizes of items.
   package static let size = Self(rawValue: 1 << 1)
   /// Estimated sizes of items.
@@ -243,7 +251,7 @@ package struct CellCapabilities: OptionSet, Hashable, Sendable {
   /// A host that asks an item which doesn't use a capability gets the answer that means the same as no question.
   static let anyItem: Self = [
     .selecting, .size, .display, .prefetching, .editing, .deleteTitle, .indentation, .editingSessions, .swipeActions,
-    .moving, .outlineMoving, .dragging, .menus, .typeSelect, .focus, .focusUpdates,
+    .moving, .outlineMoving, .dragging, .menus, .typeSelect, .focus, .focusUpdates, .accessories,
   ]
 }
 
@@ -271,6 +279,8 @@ extension BehaviorLevel {
     if let task = behavior?.value.primaryAction { return task.bound(to: context) }
     return behavior?.value.select == nil ? nil : .some(nil)
   }
+
+  var accessoryAction: ItemTask<Void>? { behavior?.value.accessoryAction?.bound(to: context) }
 
   var canDelete: Bool? { behavior?.value.canDelete?(context) }
   var deletion: ItemTask<Void>? { behavior?.value.delete?.bound(to: context) }
@@ -350,6 +360,7 @@ extension HostedItem {
     if let selected { selected.selection.userDidSelect(isSelected, at: selected.position) }
     if isSelected { first { $0.select() } } else { first { $0.deselect() } }
   }
+  package var accessoryAction: ItemTask<Void>? { first { $0.accessoryAction } }
   /// Whether something is called when the user selects or deselects the item.
   package var handlesSelection: Bool { first { $0.handlesSelection } ?? false }
 

@@ -92,6 +92,22 @@ extension ItemModifying {
     behavior { $0.primaryAction = .async { try await action($0.item) } }
   }
 
+  /// Performs an action when the user taps the accessory button of an item's cell, such as a detail button in a table of UIKit.
+  ///
+  ///     messages.cells(MessageCell.self) { $0.show($1) }.onAccessoryAction { showDetails(of: $0) }
+  ///
+  /// The cell displays the button: set its `accessoryType`. Without an action, the button has no effect.
+  public func onAccessoryAction(_ action: @escaping (ModifiedItem) -> Void) -> Self {
+    behavior { $0.accessoryAction = .sync { action($0.item) } }
+  }
+
+  /// Performs an action that takes time when the user taps the accessory button of an item's cell.
+  ///
+  /// If the closure throws, the list reports the error.
+  public func onAccessoryAction(_ action: @escaping (ModifiedItem) async throws -> Void) -> Self {
+    behavior { $0.accessoryAction = .async { try await action($0.item) } }
+  }
+
   /// Calls a closure when a touch highlights an item, and when the highlight ends.
   ///
   ///     cells.onHighlight { preview.show($1 ? $0 : nil) }
