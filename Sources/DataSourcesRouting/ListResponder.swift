@@ -2,16 +2,9 @@
   package import DataSourcesCells
   #if canImport(ObjectiveC)
     package import Foundation
+    import ObjectiveC
   #else
     package import HeadlessSupport
-  #endif
-  #if canImport(ObjectiveC)
-    import Foundation
-  #else
-    import HeadlessSupport
-  #endif
-  #if canImport(ObjectiveC)
-    import ObjectiveC
   #endif
 
   /// Answers the questions of a table or a collection.
@@ -45,6 +38,23 @@
       driver.readiness.answering { setDelegates(view) }
       driver.isDirty = true
       driver.restoreMarks(marks)
+    }
+
+    /// Returns the object for a role of the view, such as its drag delegate: this one if the list has a handler for it.
+    ///
+    /// One that the app has given to the view stays; debug builds print that the list's handler isn't called then.
+    package func delegate<Role>(replacing current: Role?, if isUsed: Bool, for handler: String) -> Role? {
+      if let current, !(current is Self) {
+        #if DEBUG
+          if isUsed, routing.reportedHandlers.insert(handler).inserted {
+            DisplacedDelegate.print(
+              "The view keeps \(type(of: current as AnyObject)), which the app has given to it, so `\(handler)` of the list isn't called."
+            )
+          }
+        #endif
+        return current
+      }
+      return isUsed ? self as? Role : nil
     }
 
     package func setDelegate(_ delegate: NSObject?, overriding methods: Set<Selector>) {

@@ -2,22 +2,13 @@
   package import DataSourcesCells
   #if canImport(ObjectiveC)
     public import Foundation
-  #else
-    public import HeadlessSupport
-  #endif
-  #if canImport(ObjectiveC)
-    package import Foundation
-  #else
-    package import HeadlessSupport
-  #endif
-  #if canImport(ObjectiveC)
-    package import Foundation
+    import ObjectiveC
 
     extension NSObject {
       package func implements(_ selector: Selector) -> Bool { responds(to: selector) }
     }
   #else
-    package import HeadlessSupport
+    public import HeadlessSupport
 
     extension NSObject {
       @MainActor
@@ -25,12 +16,6 @@
         (self as? any HeadlessResponder)?.responds(to: selector) ?? false
       }
     }
-  #endif
-  #if canImport(ObjectiveC)
-    import Foundation
-  #endif
-  #if canImport(ObjectiveC)
-    import ObjectiveC
   #endif
 
   /// The data source and delegate of a view, which forwards the view's calls to other objects.
@@ -81,6 +66,10 @@
     package var overridden: Set<Selector> = []
     package weak var responder: NSObject?
     package weak var delegate: NSObject?
+    #if DEBUG
+      /// The handlers of the list of which developers know that they aren't called.
+      var reportedHandlers: Set<String> = []
+    #endif
 
     package init() {}
 

@@ -137,7 +137,69 @@
         withExtendedLifetime((first, second)) {}
       }
     #endif
+
+    /// An object that the app has given to the view for prefetching stays, whatever the list can do.
+    @Test func prefetchingOfTheAppStays() {
+      let list = ListSource((0..<100).map { TestItem($0) })
+      let (table, prefetching) = (UITableView(frame: CGRect(x: 0, y: 0, width: 320, height: 440)), AppPrefetching())
+      table.prefetchDataSource = prefetching
+      let adapter = TableAdapter(list.tableCells(), in: table)
+      #expect(table.prefetchDataSource === prefetching)
+      adapter.source = list.tableCells().onPrefetch { _ in }
+      #expect(table.prefetchDataSource === prefetching)
+      // Without one, it's that of the list as long as the list has a handler, also for another adapter.
+      table.prefetchDataSource = nil
+      adapter.source = list.tableCells().onPrefetch { _ in }
+      #expect(table.prefetchDataSource === adapter.responder)
+      let next = TableAdapter(list.tableCells().onPrefetch { _ in }, in: table)
+      #expect(table.prefetchDataSource === next.responder)
+      next.source = list.tableCells()
+      #expect(table.prefetchDataSource == nil)
+    }
+
+    #if !os(tvOS)
+      @Test func dragsAndDropsOfTheAppStay() {
+        #if DEBUG
+          let print = DisplacedDelegate.print
+          defer { DisplacedDelegate.print = print }
+          var reports: [String] = []
+          DisplacedDelegate.print = { if $0.contains("AppDragging") { reports.append($0) } }
+        #endif
+        let list = ListSource((0..<3).map { TestItem($0) })
+        let (table, dragging) = (UITableView(frame: CGRect(x: 0, y: 0, width: 320, height: 440)), AppDragging())
+        (table.dragDelegate, table.dropDelegate) = (dragging, dragging)
+        let adapter = TableAdapter(list.tableCells(), in: table)
+        #expect(table.dragDelegate === dragging && table.dropDelegate === dragging)
+        for _ in 0..<2 {
+          adapter.source = list.tableCells().onDrag { $0 }
+          adapter.onDrop = { _, _ in true }
+        }
+        #expect(table.dragDelegate === dragging && table.dropDelegate === dragging)
+        #if DEBUG
+          #expect(reports.count == 2 && reports.first?.contains("`onDrag`") == true)
+        #endif
+        (table.dragDelegate, table.dropDelegate) = (nil, nil)
+        adapter.source = list.tableCells().onDrag { $0 }
+        #expect(table.dragDelegate === adapter.responder && table.dropDelegate === adapter.responder)
+        adapter.onDrop = nil
+        #expect(table.dragDelegate === adapter.responder && table.dropDelegate == nil)
+      }
+    #endif
   }
+
+  private final class AppPrefetching: NSObject, UITableViewDataSourcePrefetching {
+    func tableView(_ tableView: UITableView, prefetchRowsAt indexPaths: [IndexPath]) {}
+  }
+
+  #if !os(tvOS)
+    private final class AppDragging: NSObject, UITableViewDragDelegate, UITableViewDropDelegate {
+      func tableView(
+        _ tableView: UITableView, itemsForBeginning session: any UIDragSession, at indexPath: IndexPath
+      ) -> [UIDragItem] { [] }
+
+      func tableView(_ tableView: UITableView, performDropWith coordinator: any UITableViewDropCoordinator) {}
+    }
+  #endif
 
   private final class WatchingDelegate: NSObject, UITableViewDelegate {
     #if os(Linux)

@@ -41,7 +41,9 @@
         collection.delegate = nil
         collection.dataSource = router
         collection.delegate = router
-        collection.prefetchDataSource = driver.uses.capabilities.contains(.prefetching) ? self : nil
+        collection.prefetchDataSource = delegate(
+          replacing: collection.prefetchDataSource, if: driver.uses.capabilities.contains(.prefetching),
+          for: "onPrefetch")
         if let isMultiple = driver.uses.allowsMultipleSelection { collection.allowsMultipleSelection = isMultiple }
         if !driver.uses.capabilities.isDisjoint(with: [.selecting, .selection, .editing, .moving, .dragging]) {
           collection.isSelectable = true

@@ -60,6 +60,7 @@
     /// Displays a list of cells in a collection, and becomes its data source and delegate.
     ///
     /// A delegate that the collection has gets no more calls, unless you pass it to ``setDelegate(_:overriding:)``; debug builds print that.
+    /// An object for prefetching that the collection has isn't replaced.
     ///
     /// The collection keeps the adapter, until another adapter takes the collection. If items can be selected, deleted or
     /// dragged, the collection becomes selectable.

@@ -47,10 +47,14 @@
         collection.delegate = nil
         collection.dataSource = router
         collection.delegate = router
-        collection.prefetchDataSource = driver.uses.capabilities.contains(.prefetching) ? self : nil
+        collection.prefetchDataSource = delegate(
+          replacing: collection.prefetchDataSource, if: driver.uses.capabilities.contains(.prefetching),
+          for: "onPrefetch")
         #if !os(tvOS)
-          collection.dragDelegate = driver.uses.capabilities.contains(.dragging) ? self : nil
-          collection.dropDelegate = driver.onDrop != nil ? self : nil
+          collection.dragDelegate = delegate(
+            replacing: collection.dragDelegate, if: driver.uses.capabilities.contains(.dragging), for: "onDrag")
+          collection.dropDelegate = delegate(
+            replacing: collection.dropDelegate, if: driver.onDrop != nil, for: "onDrop")
         #endif
         if let isMultiple = driver.uses.allowsMultipleSelection { collection.allowsMultipleSelection = isMultiple }
         #if canImport(UIKit)

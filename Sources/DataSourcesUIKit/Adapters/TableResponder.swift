@@ -45,10 +45,12 @@
         table.delegate = nil
         table.dataSource = router
         table.delegate = router
-        table.prefetchDataSource = driver.uses.capabilities.contains(.prefetching) ? self : nil
+        table.prefetchDataSource = delegate(
+          replacing: table.prefetchDataSource, if: driver.uses.capabilities.contains(.prefetching), for: "onPrefetch")
         #if !os(tvOS)
-          table.dragDelegate = driver.uses.capabilities.contains(.dragging) ? self : nil
-          table.dropDelegate = driver.onDrop != nil ? self : nil
+          table.dragDelegate = delegate(
+            replacing: table.dragDelegate, if: driver.uses.capabilities.contains(.dragging), for: "onDrag")
+          table.dropDelegate = delegate(replacing: table.dropDelegate, if: driver.onDrop != nil, for: "onDrop")
         #endif
         if let isMultiple = driver.uses.allowsMultipleSelection { table.allowsMultipleSelection = isMultiple }
         // Sections without header have no gap either.

@@ -43,8 +43,8 @@
       /// Within the app it is the object itself; other apps get it if it can be given to them.
       convenience init(carrying payload: Any) {
         let provider: NSItemProvider
-        if let known = payload as? NSItemProvider {
-          provider = known
+        if let given = payload as? NSItemProvider {
+          provider = given
         } else if let writing = payload as? any NSItemProviderWriting {
           provider = NSItemProvider(object: writing)
         } else {
@@ -54,7 +54,7 @@
         localObject = payload
       }
 
-      /// What was dragged: within the app the object itself, or else what other apps give.
+      /// The dragged object: within the app itself, or else what other apps provide.
       var payload: Any? { localObject ?? itemProvider }
     }
   #endif
