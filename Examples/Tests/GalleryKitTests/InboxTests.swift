@@ -40,9 +40,7 @@ import Testing
       case 3: _ = try await pool.write { try Conversation.deleteOne($0, id: id) }
       default: try await store.receive(3)
       }
-      for context in [inbox.rows.cellContext, chat.rows.cellContext] {
-        try await #require(context as? LiveDatabase).catchUp()
-      }
+      for live in [inbox.rows.cellContext, chat.rows.cellContext] { try await live.catchUp() }
       let comment: Comment = "seed \(seed), step \(step)"
       let expected = try await pool.read { try Conversation.fetchAll($0, sql: Self.conversations) }
       #expect(inbox.rows.snapshot().items == expected, comment)

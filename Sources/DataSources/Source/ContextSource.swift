@@ -11,14 +11,17 @@
 ///       var storage: [Event] = []
 ///       let changeHub = ChangeHub()
 ///       let places: Places
-///       var cellContext: Any? { places }
+///       var cellContext: Places { places }
 ///       init(_ places: Places) { self.places = places }
 ///     }
 ///
-/// Operators with one upstream source provide the context of that source.
-public protocol ContextSource: DataSource {
+/// Operators with one upstream source provide the context of that source. A cell's `value(of:)` is `nil` if the context has another
+/// type; a closure that has the source itself reads its ``cellContext``, whose type the compiler knows.
+public protocol ContextSource<Context>: DataSource {
+  /// The type of the context.
+  associatedtype Context
   /// The current context.
-  var cellContext: Any? { get }
+  var cellContext: Context { get }
 }
 
 extension DataSource {

@@ -109,7 +109,7 @@ public enum ItemTask<Input> {
 }
 
 extension ItemTask<Void> {
-  func perform() async throws {
+  package func perform() async throws {
     switch self {
     case .sync(let work): work(())
     case .async(let work): try await work(())

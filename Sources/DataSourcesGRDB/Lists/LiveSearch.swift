@@ -179,7 +179,7 @@
 
   extension LiveSearch: ContextSource {
     /// The database, which reads the snapshot that the list displays: see ``LiveDatabase/read(_:)``.
-    public var cellContext: Any? { window.database }
+    public var cellContext: LiveDatabase { window.database }
   }
 
   extension LiveSearch: LiveList {

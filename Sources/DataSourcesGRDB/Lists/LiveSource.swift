@@ -157,7 +157,7 @@
 
   extension LiveSource: ContextSource {
     /// The database, which reads the snapshot that the list displays: see ``LiveDatabase/read(_:)``.
-    public var cellContext: Any? { database }
+    public var cellContext: LiveDatabase { database }
   }
 
   extension LiveSource: DescribedSource, LeafSource {

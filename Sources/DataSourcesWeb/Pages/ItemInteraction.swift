@@ -57,14 +57,7 @@ struct ItemInteraction {
   }
 
   private func run(_ task: ItemTask<Void>) async throws(WebListError) {
-    do {
-      switch task {
-      case .sync(let work): work(())
-      case .async(let work): try await work(())
-      }
-    } catch {
-      throw .failed(host.message(for: error))
-    }
+    do { try await task.perform() } catch { throw .failed(host.message(for: error)) }
   }
 
   private func run(_ command: ItemCommand) async throws(WebListError) {

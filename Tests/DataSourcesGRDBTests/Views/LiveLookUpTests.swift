@@ -62,7 +62,7 @@
       let byRelevance = try await live.search(
         city, in: LiveSearchTests.texts, for: SearchQuery(typed: "blue"), order: .relevance())
       #expect(byRelevance.itemCount > 0 && byRelevance.group(ofSection: 0, as: String.self) == nil)
-      #expect(search.cellContext as? LiveDatabase === live)
+      #expect(search.cellContext === live)
     }
 
     @Test("TS-46, YV-61: configuring a cell reads the snapshot that the list displays, despite later commits")
@@ -71,7 +71,7 @@
       let live = try LiveDatabase(pool, interval: .zero)
       #expect(throws: LiveQueryError.closed) { try live.read { _ in } }
       let source = try await live.list(LiveSourceTests.view())
-      let context = try #require(source.cellContext as? LiveDatabase)
+      let context = source.cellContext
       // Written without giving the list a chance to advance.
       func deleteAll() throws { try pool.write { try $0.execute(sql: "DELETE FROM event") } }
       try deleteAll()

@@ -143,7 +143,7 @@ enum SourceCommentSamples {
       var storage: [Event] = []
       let changeHub = ChangeHub()
       let places: Places
-      var cellContext: Any? { places }
+      var cellContext: Places { places }
       init(_ places: Places) { self.places = places }
     }
     return Agenda.self
