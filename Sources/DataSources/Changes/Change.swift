@@ -40,7 +40,8 @@ struct ItemChange {
   var handle: UInt32
   private let old: Location
   private let new: Location
-  /// Whether the order of the item among the others, or its section, changes; otherwise it has another position only because of its neighbors.
+  /// Whether the order of the item among the others, or its section, can change; otherwise it has another position only because of its
+  /// neighbors.
   let isMoved: Bool
   /// Whether the content of the item changes.
   let isUpdated: Bool
@@ -52,9 +53,9 @@ struct ItemChange {
     self.handle = handle
     old = before ?? .none
     new = after ?? .none
-    let isUnmoved = before != nil && after != nil
-    self.isMoved = isUnmoved && isMoved
-    self.isUpdated = isUnmoved && isUpdated
+    let isRetained = before != nil && after != nil
+    self.isMoved = isRetained && isMoved
+    self.isUpdated = isRetained && isUpdated
   }
 
   var before: Location? { old.isNone ? nil : old }
@@ -63,7 +64,7 @@ struct ItemChange {
   var isDelete: Bool { new.isNone }
   /// Whether the item has to be read: it is inserted or updated.
   var isNew: Bool { old.isNone || isUpdated }
-  /// Whether the item is occupied away from its old location.
+  /// Whether the item is removed from its old location.
   var hasRemoval: Bool { !old.isNone && (new.isNone || isMoved) }
   /// Whether the item is put at its new location.
   var hasInsertion: Bool { !new.isNone && (old.isNone || isMoved) }
@@ -251,7 +252,7 @@ struct ChangeBuilder {
   private var updates: [ItemChange] = []
   private var count = 0
 
-  /// Adds what happens to an item; nothing if it isn't in the list before and after, or isUnmoved as it is.
+  /// Adds the change of an item, unless the item is in neither list, or nothing changes about it.
   mutating func add(_ item: ItemChange) {
     if item.isInsert && item.isDelete || !item.isNew && !item.hasRemoval && !item.hasInsertion { return }
     count += 1

@@ -140,7 +140,7 @@ extension ChangeBatch {
     }
   }
 
-  /// Calls a closure with the old and the new location of each item that isUnmoved in a moved section, and isn't moved on its own.
+  /// Calls a closure with the old and the new location of each item of a moved section that isn't moved on its own.
   func forEachItem(ofMoved move: ChangeSet.SectionMove, _ body: (_ before: Location, _ after: Location) -> Void) {
     guard let sections else { return }
     let old = sections.before.flatIndices(inSection: move.from)

@@ -258,9 +258,9 @@ public final class ChangeHub {
   }
 
   private func removeChanges() -> ChildChanges {
-    var occupied = ChildChanges()
-    swap(&occupied, &state.changes)
-    return occupied
+    var removed = ChildChanges()
+    swap(&removed, &state.changes)
+    return removed
   }
 }
 

@@ -466,7 +466,7 @@ private struct GroupEvaluation {
     /// The handle of the group after the change; `HandleTable.none` if the item is deleted.
     let group: UInt32
     let isUpdated: Bool
-    /// Whether the item isUnmoved where it is in its group.
+    /// Whether the item keeps its order in its group.
     var isUnmoved: Bool
     /// The new location, if it is known.
     var after: Location?

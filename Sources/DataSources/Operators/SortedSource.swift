@@ -101,8 +101,8 @@ extension DataSource where Item: Comparable {
 
 /// Compares the items of a change, and keeps the order of all items: their handles, about 10 bytes an item.
 private final class SortStage<Item>: OperatorStage, IndexedItems {
-  // Guarded by the isolation domain of the source. `evaluate(_:)` sets the evaluation, and `apply(_:)` changes the order. Neither accesses
-  // a variable while the comparison runs.
+  // Guarded by the isolation domain of the source. `evaluate(_:)` sets the evaluation; `apply(_:)` and `reordered()` change the order. None
+  // accesses a variable while the comparison runs. During `evaluate(_:)`, the upstream order is the new one and the order here the old one.
 
   private let base: Output<Item>
   /// The upstream order, which decides about equal items.
@@ -129,7 +129,8 @@ private final class SortStage<Item>: OperatorStage, IndexedItems {
 
   // MARK: Evaluating: where the items of a change belong
 
-  /// Whether an item is between its neighbors, or on which side of them it belongs.
+  /// Whether an item is between its neighbors, or on which side of them it belongs; unknown if it is in another section or a neighbor
+  /// changes as well.
   private enum Fit { case inPlace, before, after, unknown }
 
   func evaluate(_ changes: ChildChanges) -> Bool {
@@ -164,9 +165,9 @@ private final class SortStage<Item>: OperatorStage, IndexedItems {
     }
     if evaluation.removals.count > 1 { evaluation.removals.sort() }
     if inserted.count == 1 {
-      location(inserted[0], evaluation.items.count == 1 ? fit : .unknown, change.sections, &evaluation)
+      locate(inserted[0], evaluation.items.count == 1 ? fit : .unknown, change.sections, &evaluation)
     } else if !inserted.isEmpty {
-      location(inserted, change.sections, &evaluation)
+      locate(inserted, change.sections, &evaluation)
     }
     for content in change.sections?.inserts ?? [] {
       // Those that arrive there on their own would have to be merged with the others; no source does that.
@@ -218,7 +219,7 @@ private final class SortStage<Item>: OperatorStage, IndexedItems {
   }
 
   /// Places the only item that is inserted into the order.
-  private func location(_ number: Int, _ fit: Fit, _ sections: SectionChanges?, _ evaluation: inout SortEvaluation) {
+  private func locate(_ number: Int, _ fit: Fit, _ sections: SectionChanges?, _ evaluation: inout SortEvaluation) {
     let item = evaluation.items[number]
     guard let section = item.after?.section else { return }
     let remaining = RemainingItems(order.counts, evaluation.removals, section: old(section, sections))
@@ -233,7 +234,7 @@ private final class SortStage<Item>: OperatorStage, IndexedItems {
   }
 
   /// Places items in the order: those of each section are sorted, and merged with the items that stay.
-  private func location(_ inserted: [Int], _ sections: SectionChanges?, _ evaluation: inout SortEvaluation) {
+  private func locate(_ inserted: [Int], _ sections: SectionChanges?, _ evaluation: inout SortEvaluation) {
     let indexes = inserted.map { evaluation.items[$0].after?.index ?? 0 }
     // Equal items are in upstream order. Inserted items are already.
     let sorted = stableOrder(count: inserted.count) { indexes[$0] < indexes[$1] }.map { inserted[$0] }
@@ -241,13 +242,13 @@ private final class SortStage<Item>: OperatorStage, IndexedItems {
     while start < sorted.count {
       let section = evaluation.items[sorted[start]].after?.section ?? 0
       let end = sorted[start...].firstIndex { evaluation.items[$0].after?.section != section } ?? sorted.count
-      location(sorted[start..<end], inSection: section, sections, &evaluation)
+      locate(sorted[start..<end], inSection: section, sections, &evaluation)
       start = end
     }
   }
 
   /// Places items of a new section, which are in upstream order.
-  private func location(
+  private func locate(
     _ numbers: ArraySlice<Int>, inSection section: Int, _ sections: SectionChanges?, _ evaluation: inout SortEvaluation
   ) {
     let remaining = RemainingItems(order.counts, evaluation.removals, section: old(section, sections))
@@ -437,7 +438,8 @@ private struct SortEvaluation {
 
   /// Returns the change of an order that is still in the old state.
   ///
-  /// An item moves if it isn't between its neighbors any more, whether it moves upstream or not.
+  /// An item moves if it isn't between its neighbors any more, whether it moves upstream or not. Of several changed items, those that
+  /// are neighbors are sorted again and count as moved, also if they return to where they were.
   func change(_ upstream: Change, _ order: ItemOrder) -> Change {
     if items.count == 1, upstream.sections == nil { return changeOfOnlyItem(order) }
     var counts = order.counts
@@ -514,7 +516,7 @@ private struct RemainingLocations {
     old = sections?.before ?? new
   }
 
-  /// Returns the new location of an item that isUnmoved in its section.
+  /// Returns the new location of an item that keeps its order in its section.
   func location(ofRemaining before: Location, inSection section: Int) -> Location {
     let oldStart = before.index - before.item
     let first = partitionPoint(in: removals.indices) { removals[$0] < oldStart }
