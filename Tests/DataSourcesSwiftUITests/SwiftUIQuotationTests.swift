@@ -23,7 +23,7 @@ import Testing
     }
     #expect(articles.count > 6 && comments.count > 3)
     let readme = Quotations.blocks(try String(contentsOf: root.appending(path: "README.md"), encoding: .utf8))
-      .filter { $0.hasPrefix("ListView(") }
+      .filter { $0.contains("ListView(") }
     #expect(readme.count == 1 && readme.allSatisfy(samples.contains))
   }
 }

@@ -2,11 +2,12 @@
   import DataSources
   import DataSourcesGRDB
   import GRDB
+  import ListTestSupport
   import Testing
 
   /// The examples of the articles for users of other databases.
   @MainActor
-  @Suite struct MigrationExampleTests {
+  @Suite(.timeLimit(.minutes(15))) struct MigrationExampleTests {
     struct Town: Identifiable, Equatable, Sendable {
       var id: Int64
       var name: String
@@ -27,6 +28,48 @@
       try await live.catchUp()
       #expect(cities.snapshot().items.map(\.id) == [1, 2, 3] && displayed == ["delete 0-0"])
       observation.cancel()
+    }
+
+    /// Both ways display the same after a commit.
+    @Test func screensThatWereObserved() async throws {
+      let pool = try CitySample.pool()
+      var log: [String] = []
+      func report(_ error: any Error) { log.append("\(error)") }
+      // A pool may report a commit that an observation has read already.
+      func show(_ changes: ChangeSet) { if !changes.isEmpty { log.append("\(changes)") } }
+      func isLogged(_ count: Int) async -> Bool { await eventually { log.count >= count } }
+      do {
+        let observed = ValueObservation.tracking { db in
+          try City.filter(Column("population") > 15_000)
+            .order(Column("population").desc).fetchAll(db)
+        }
+        var shown: [City] = []
+        let token = observed.start(in: pool) { error in
+          report(error)
+        } onChange: { cities in
+          show(ChangeSet(from: shown, to: cities))
+          shown = cities
+        }
+        #expect(await isLogged(1))
+        try await pool.write { try $0.execute(sql: "UPDATE city SET population = 1 WHERE id = 4") }
+        #expect(await isLogged(2))
+        token.cancel()
+      }
+      do {
+        let live = try LiveDatabase(pool)
+        live.onFailure = { error in report(error) }
+        let cities = try await live.list(
+          LiveQuery<City>("large cities")
+            .filter(Column("population") > 15_000)
+            .ordered(by: Column("population").desc))
+        let token = cities.observe { update in
+          show(update.changes)
+        }
+        try await pool.write { try $0.execute(sql: "UPDATE city SET population = 1 WHERE id = 1") }
+        #expect(await isLogged(3))
+        token.cancel()
+      }
+      #expect(log == ["insert 0-0, 0-1, 0-2, 0-3", "delete 0-0", "delete 0-0"])
     }
 
     @Test func sectionsThatWereQueries() async throws {

@@ -34,7 +34,7 @@ import Testing
       let code = block.split(separator: "\n").drop { $0.hasPrefix("import ") }.joined(separator: "\n")
       #expect(compiled.contains { $0.contains(code) }, "The README has code that no test compiles:\n\(block)")
     }
-    #expect(blocks.count >= 6)
+    #expect(blocks.count == 5)
   }
 
   @Test func theCheckFindsDifferences() {
