@@ -132,3 +132,47 @@ import Testing
     #expect(emitted.next() == "delete section 0; insert section 0, 1, 2")
   }
 }
+
+final class Program {
+  let talks = ListSource<Talk>()
+  let found: FilteredSource<Talk>
+  let ordered: SortedSource<Talk>
+  let hours: GroupedSource<Talk, Int>
+  let titles: any DataSource<String>
+
+  init() {
+    found = talks.filter { _ in true }
+    ordered = found.sorted(by: \.title)
+    hours = ordered.grouped(by: \.hour) { "\($0) o'clock" }
+    titles = hours.map(\.title)
+  }
+
+  func search(_ text: String) { found.isIncluded = { text.isEmpty || $0.title.contains(text) } }
+  func showLastTalksFirst() { ordered.areInIncreasingOrder = { $0.hour > $1.hour } }
+  func showMorningAndAfternoon() { hours.key = { $0.hour < 12 ? 0 : 12 } }
+}
+
+@Suite struct OperatorPropertyTests {
+  @Test func settingPropertiesEmitsTheDifference() {
+    let program = Program()
+    program.talks.items = [
+      Talk(id: 1, title: "Lists", hour: 9), Talk(id: 2, title: "Trees", hour: 10),
+      Talk(id: 3, title: "Diffs", hour: 14),
+    ]
+    let observed = ObservedChanges(program.titles)
+    func shown() -> [[String]] {
+      (0..<program.titles.sectionCount).map { section in
+        (0..<program.titles.itemCount(inSection: section)).compactMap {
+          program.titles.item(at: ItemPosition(section: section, item: $0))
+        }
+      }
+    }
+    #expect(shown() == [["Lists"], ["Trees"], ["Diffs"]])
+    program.showMorningAndAfternoon()
+    #expect(shown() == [["Lists", "Trees"], ["Diffs"]] && observed.next() != nil)
+    program.showLastTalksFirst()
+    #expect(shown() == [["Trees", "Lists"], ["Diffs"]] && observed.next() == "move 0-1 to 0-0")
+    program.search("i")
+    #expect(shown() == [["Lists"], ["Diffs"]] && observed.next() == "delete 0-0")
+  }
+}
