@@ -1,4 +1,4 @@
-#if !canImport(AppKit)
+#if os(Linux)
   // As in AppKit, one import is enough.
   @_exported public import Foundation
   @_exported public import HeadlessSupport

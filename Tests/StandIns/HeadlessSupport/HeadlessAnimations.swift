@@ -1,4 +1,4 @@
-#if !canImport(UIKit)
+#if os(Linux)
   /// Determines when animations end.
   ///
   /// There is no clock. By default an animation ends when it begins: completions run before the call returns, a list's after

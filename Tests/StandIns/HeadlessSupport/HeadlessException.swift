@@ -1,4 +1,4 @@
-#if !canImport(UIKit)
+#if os(Linux)
   public import DataSourcesTesting
 
   /// An exception that UIKit or AppKit would throw.

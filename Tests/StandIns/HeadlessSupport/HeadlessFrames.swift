@@ -1,4 +1,4 @@
-#if !canImport(UIKit)
+#if os(Linux)
   /// The frames of a screen, sixty a second.
   @MainActor
   public enum HeadlessFrames {

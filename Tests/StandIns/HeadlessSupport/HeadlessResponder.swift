@@ -1,4 +1,4 @@
-#if !canImport(UIKit)
+#if os(Linux)
   /// The answers of delegates and data sources about their optional methods, as `NSObject` has them on Apple platforms.
   ///
   /// Swift on Linux has no optional requirements. Here all methods of a delegate are requirements, the optional ones

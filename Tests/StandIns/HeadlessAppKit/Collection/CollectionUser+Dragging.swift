@@ -1,4 +1,4 @@
-#if !canImport(AppKit)
+#if os(Linux)
   extension CollectionUser {
     /// Begins to drag items; `nil` if none can be dragged.
     public func drag(_ paths: Set<IndexPath>) -> HeadlessDrag? {

@@ -1,4 +1,4 @@
-#if !canImport(AppKit)
+#if os(Linux)
   /// The user of a collection; see ``TableUser``.
   @MainActor
   public struct CollectionUser {

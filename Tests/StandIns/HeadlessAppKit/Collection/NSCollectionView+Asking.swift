@@ -1,4 +1,4 @@
-#if !canImport(AppKit)
+#if os(Linux)
   // The queries of the collection's state.
   extension NSCollectionView {
     /// The number of sections, as last returned by the data source.

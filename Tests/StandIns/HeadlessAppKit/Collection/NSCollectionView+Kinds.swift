@@ -1,4 +1,4 @@
-#if !canImport(AppKit)
+#if os(Linux)
   extension NSCollectionView {
     /// The kind of a supplementary view.
     public typealias SupplementaryElementKind = String

@@ -1,4 +1,4 @@
-#if !canImport(AppKit)
+#if os(Linux)
   // Which items and supplementary views are on screen.
   extension NSCollectionView {
     func layoutDidChange() {

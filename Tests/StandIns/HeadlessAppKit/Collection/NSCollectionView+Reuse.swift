@@ -1,4 +1,4 @@
-#if !canImport(AppKit)
+#if os(Linux)
   /// Reusable items or views by their identifiers, and their registrations.
   typealias CollectionPool<View: AnyObject> = ReusePool<NSUserInterfaceItemIdentifier, @MainActor () -> View?, View>
 

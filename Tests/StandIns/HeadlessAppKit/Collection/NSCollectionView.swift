@@ -1,4 +1,4 @@
-#if !canImport(AppKit)
+#if os(Linux)
   import DataSourcesTesting
 
   /// A list of items in any layout, without a screen.

@@ -1,4 +1,4 @@
-#if !canImport(AppKit)
+#if os(Linux)
   /// Has the items of a collection.
   ///
   /// All methods but the first two are optional: see `HeadlessResponder`.

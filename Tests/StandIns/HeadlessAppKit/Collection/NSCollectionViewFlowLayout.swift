@@ -1,4 +1,4 @@
-#if !canImport(AppKit)
+#if os(Linux)
   /// Items one after the other in lines, with a header and a footer for each section.
   ///
   /// Simplified: it scrolls vertically, items are at the start of their line with the smallest gaps, and headers don't

@@ -1,4 +1,4 @@
-#if !canImport(AppKit)
+#if os(Linux)
   /// An item of a collection.
   @MainActor
   open class NSCollectionViewItem: NSViewController {

@@ -1,4 +1,4 @@
-#if !canImport(AppKit)
+#if os(Linux)
   /// Where an element of a collection is.
   @MainActor
   open class NSCollectionViewLayoutAttributes {

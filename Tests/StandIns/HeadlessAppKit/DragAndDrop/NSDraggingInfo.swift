@@ -1,4 +1,4 @@
-#if !canImport(AppKit)
+#if os(Linux)
   /// The operation of a drop.
   public struct NSDragOperation: OptionSet, Sendable {
     public let rawValue: UInt

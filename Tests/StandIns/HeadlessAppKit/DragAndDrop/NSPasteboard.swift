@@ -1,4 +1,4 @@
-#if !canImport(AppKit)
+#if os(Linux)
   /// Dragged or copied items.
   open class NSPasteboard {
     /// The type of some data.

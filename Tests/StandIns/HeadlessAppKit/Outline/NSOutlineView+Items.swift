@@ -1,4 +1,4 @@
-#if !canImport(AppKit)
+#if os(Linux)
   // Items and rows.
   extension NSOutlineView {
     func askCount(_ item: AnyObject?) -> Int {

@@ -1,4 +1,4 @@
-#if !canImport(AppKit)
+#if os(Linux)
   import DataSourcesTesting
 
   // Updates, one after the other; they do nothing below a parent that isn't expanded.

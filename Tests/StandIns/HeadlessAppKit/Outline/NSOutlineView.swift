@@ -1,4 +1,4 @@
-#if !canImport(AppKit)
+#if os(Linux)
   import DataSourcesTesting
 
   /// A table whose rows form a tree, without a screen.

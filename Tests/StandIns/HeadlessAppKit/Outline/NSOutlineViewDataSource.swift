@@ -1,4 +1,4 @@
-#if !canImport(AppKit)
+#if os(Linux)
   /// Has the items of an outline view.
   ///
   /// All methods are optional: see `HeadlessResponder`.

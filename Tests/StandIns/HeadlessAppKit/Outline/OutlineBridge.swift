@@ -1,4 +1,4 @@
-#if !canImport(AppKit)
+#if os(Linux)
   /// Implements a table's methods for rows with an outline view's methods for items.
   @MainActor
   final class OutlineBridge: NSTableViewDataSource, NSTableViewDelegate {

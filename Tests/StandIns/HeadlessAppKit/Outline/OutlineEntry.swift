@@ -1,4 +1,4 @@
-#if !canImport(AppKit)
+#if os(Linux)
   /// A row of an outline view, with the rows below it.
   @MainActor
   final class OutlineEntry {

@@ -1,4 +1,4 @@
-#if !canImport(AppKit)
+#if os(Linux)
   extension NSOutlineView {
     /// Changes where a drop will be, while it is validated.
     public func setDropItem(_ item: Any?, dropChildIndex index: Int) { outlineDropTarget = (item, index) }

@@ -1,4 +1,4 @@
-#if !canImport(AppKit)
+#if os(Linux)
   /// How changes are animated; there is no clock, see `HeadlessAnimations`.
   @MainActor
   open class NSAnimationContext {

@@ -1,4 +1,4 @@
-#if !canImport(AppKit)
+#if os(Linux)
   /// A view of one row in one column.
   @MainActor
   open class NSTableCellView: NSView {

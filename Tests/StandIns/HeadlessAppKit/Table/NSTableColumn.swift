@@ -1,4 +1,4 @@
-#if !canImport(AppKit)
+#if os(Linux)
   /// A column of a table.
   @MainActor
   open class NSTableColumn {

@@ -1,4 +1,4 @@
-#if !canImport(AppKit)
+#if os(Linux)
   // Where rows are.
   extension NSTableView {
     func heightsDidChange() {

@@ -1,4 +1,4 @@
-#if !canImport(AppKit)
+#if os(Linux)
   extension NSTableView {
     /// How rows are animated; of no effect.
     public struct AnimationOptions: OptionSet, Sendable {

@@ -1,4 +1,4 @@
-#if !canImport(AppKit)
+#if os(Linux)
   // Which rows are on screen.
   extension NSTableView {
     /// The number of rows; 0 without columns.

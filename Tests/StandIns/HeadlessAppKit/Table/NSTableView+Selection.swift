@@ -1,4 +1,4 @@
-#if !canImport(AppKit)
+#if os(Linux)
   // The selection, which follows updates.
   extension NSTableView {
     /// Posted when the selection has changed.

@@ -1,4 +1,4 @@
-#if !canImport(AppKit)
+#if os(Linux)
   /// Has the rows of a table.
   ///
   /// All methods are optional: see `HeadlessResponder`.

@@ -1,4 +1,4 @@
-#if !canImport(AppKit)
+#if os(Linux)
   /// Describes the rows of a table, and handles actions of the user.
   ///
   /// All methods are optional: see `HeadlessResponder`.

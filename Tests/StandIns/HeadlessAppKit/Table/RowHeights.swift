@@ -1,4 +1,4 @@
-#if !canImport(AppKit)
+#if os(Linux)
   /// Where the rows of a table are, from above.
   struct RowHeights {
     private(set) var count = 0

@@ -1,4 +1,4 @@
-#if !canImport(AppKit)
+#if os(Linux)
   import DataSourcesTesting
 
   /// The updates between the outermost `beginUpdates()` and `endUpdates()`.

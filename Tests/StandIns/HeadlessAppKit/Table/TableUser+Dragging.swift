@@ -1,4 +1,4 @@
-#if !canImport(AppKit)
+#if os(Linux)
   extension TableUser {
     /// Begins to drag rows; `nil` if none can be dragged.
     public func drag(_ rows: IndexSet) -> HeadlessDrag? {

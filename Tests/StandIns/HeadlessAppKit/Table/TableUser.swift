@@ -1,4 +1,4 @@
-#if !canImport(AppKit)
+#if os(Linux)
   /// The user of a table.
   ///
   /// Every action lays the table out before, as the screen does between two events. What the table doesn't offer does nothing.

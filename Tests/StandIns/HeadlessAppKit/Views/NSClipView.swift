@@ -1,4 +1,4 @@
-#if !canImport(AppKit)
+#if os(Linux)
   /// The view that clips the content of a scroll view; the origin of its bounds is the scroll position.
   @MainActor
   open class NSClipView: NSView {

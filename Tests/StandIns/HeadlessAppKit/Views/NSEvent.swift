@@ -1,4 +1,4 @@
-#if !canImport(AppKit)
+#if os(Linux)
   /// A key that the user presses.
   public final class NSEvent {
     /// The kinds of events.

@@ -1,4 +1,4 @@
-#if !canImport(AppKit)
+#if os(Linux)
   /// Recognizes mouse gestures of the user.
   @MainActor
   open class NSGestureRecognizer {

@@ -1,4 +1,4 @@
-#if !canImport(AppKit)
+#if os(Linux)
   /// A menu.
   @MainActor
   open class NSMenu {

@@ -1,4 +1,4 @@
-#if !canImport(AppKit)
+#if os(Linux)
   /// An object that handles events.
   ///
   /// Isn't an `NSObject` here, whose initializer is nonisolated, but is hashable by identity like one.

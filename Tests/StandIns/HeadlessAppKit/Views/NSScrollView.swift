@@ -1,4 +1,4 @@
-#if !canImport(AppKit)
+#if os(Linux)
   /// A window over content that is larger.
   ///
   /// Simplified: no scrollers, no elasticity.

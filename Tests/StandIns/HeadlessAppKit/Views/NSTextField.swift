@@ -1,4 +1,4 @@
-#if !canImport(AppKit)
+#if os(Linux)
   /// A view that the user operates.
   @MainActor
   open class NSControl: NSView {

@@ -1,4 +1,4 @@
-#if !canImport(AppKit)
+#if os(Linux)
   /// The identifier of a view or a column.
   public struct NSUserInterfaceItemIdentifier: RawRepresentable, Hashable, Sendable {
     /// The name.

@@ -1,4 +1,4 @@
-#if !canImport(AppKit)
+#if os(Linux)
   /// Manages a view.
   @MainActor
   open class NSViewController: NSResponder {

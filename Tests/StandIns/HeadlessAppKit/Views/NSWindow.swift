@@ -1,4 +1,4 @@
-#if !canImport(AppKit)
+#if os(Linux)
   /// The top of a tree of views.
   @MainActor
   open class NSWindow: NSResponder {

@@ -1,4 +1,4 @@
-#if !canImport(UIKit)
+#if os(Linux)
   package import DataSourcesTesting
 
   /// Collects the calls of nested batches, has them judged, and knows the counts that the list has cached.

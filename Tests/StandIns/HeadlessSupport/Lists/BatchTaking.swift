@@ -1,4 +1,4 @@
-#if !canImport(UIKit)
+#if os(Linux)
   package import DataSourcesTesting
 
   /// A list whose batches an engine collects.

@@ -1,4 +1,4 @@
-#if !canImport(UIKit)
+#if os(Linux)
   package import Foundation
 
   /// Where everything in one section of a flow is; `main` is the direction of the scroll, `cross` the other one.

@@ -1,4 +1,4 @@
-#if !canImport(UIKit)
+#if os(Linux)
   public import DataSourcesTesting
 
   /// The calls and findings of a list, for tests.

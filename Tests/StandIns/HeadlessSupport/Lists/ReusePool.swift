@@ -1,4 +1,4 @@
-#if !canImport(UIKit)
+#if os(Linux)
   /// Creates the views of an identifier, and keeps those that can be reused.
   @MainActor
   package struct ReusePool<ID: Hashable, Maker, View: AnyObject> {

@@ -1,4 +1,4 @@
-#if !canImport(UIKit)
+#if os(Linux)
   package import DataSourcesTesting
 
   /// Where rows and sections are after a batch, as the simulator says, or computed from the calls alone.

@@ -1,4 +1,4 @@
-#if !canImport(UIKit)
+#if os(Linux)
   /// The views on screen, by the elements that they display.
   package struct ShownViews<Key: Hashable, View: AnyObject> {
     package private(set) var views: [Key: View] = [:]

@@ -1,4 +1,4 @@
-#if !canImport(UIKit)
+#if os(Linux)
   import Foundation
 
   /// A supplementary view of a collection: its kind, and where it is.

@@ -1,4 +1,4 @@
-#if !canImport(UIKit)
+#if os(Linux)
   // Dragging and dropping.
   extension CollectionUser {
     /// Lifts items: a drag begins with the delegate's items for the first one, and the others are added.

@@ -1,4 +1,4 @@
-#if !canImport(UIKit)
+#if os(Linux)
   // Menus and the focus.
   extension CollectionUser {
     /// Presses an item for long: the menu that appears, until ``dismissMenu()``.

@@ -1,4 +1,4 @@
-#if !canImport(UIKit)
+#if os(Linux)
   /// The person at the screen of a collection; see ``TableUser``.
   @MainActor
   public struct CollectionUser {

@@ -1,4 +1,4 @@
-#if !canImport(UIKit)
+#if os(Linux)
   /// The answers of a flow layout's delegate about a section; `nil` where it has no such method.
   struct FlowMetrics {
     var count: Int

@@ -1,4 +1,4 @@
-#if !canImport(UIKit)
+#if os(Linux)
   /// A view of a collection that is used again.
   ///
   /// Its initializer is required here, so that a registered class can be instantiated.

@@ -1,4 +1,4 @@
-#if !canImport(UIKit)
+#if os(Linux)
   package import DataSourcesTesting
 
   // The state of the collection after a batch.

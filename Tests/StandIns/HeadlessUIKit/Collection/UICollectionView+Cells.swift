@@ -1,4 +1,4 @@
-#if !canImport(UIKit)
+#if os(Linux)
   // Registering and reusing cells and supplementary views.
   extension UICollectionView {
     /// Registers a class for the cells with an identifier, or unregisters it with `nil`.

@@ -1,4 +1,4 @@
-#if !canImport(UIKit)
+#if os(Linux)
   extension UICollectionView {
     /// The kind of a section's header.
     public class var elementKindSectionHeader: String { "UICollectionElementKindSectionHeader" }

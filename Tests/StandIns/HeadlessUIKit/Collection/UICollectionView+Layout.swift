@@ -1,4 +1,4 @@
-#if !canImport(UIKit)
+#if os(Linux)
   import DataSourcesTesting
 
   // Which items and supplementary views are on screen, and the calls when they appear and disappear.

@@ -1,4 +1,4 @@
-#if !canImport(UIKit)
+#if os(Linux)
   import DataSourcesTesting
 
   // Items that the person moves, items that will be needed soon, and placeholders.

@@ -1,4 +1,4 @@
-#if !canImport(UIKit)
+#if os(Linux)
   // Supplementary views.
   extension UICollectionView {
     func showParts(_ parts: [UICollectionViewLayoutAttributes]) {

@@ -1,4 +1,4 @@
-#if !canImport(UIKit)
+#if os(Linux)
   import DataSourcesTesting
 
   /// A list of items in any layout, without a screen.

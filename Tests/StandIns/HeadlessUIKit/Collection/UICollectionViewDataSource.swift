@@ -1,4 +1,4 @@
-#if !canImport(UIKit)
+#if os(Linux)
   /// Provides the items of a collection.
   ///
   /// All methods but the first two are optional: see ``HeadlessResponder``.

@@ -1,4 +1,4 @@
-#if !canImport(UIKit)
+#if os(Linux)
   /// Provides the sizes and spacings of a flow layout.
   ///
   /// All methods are optional: see ``HeadlessResponder``.

@@ -1,4 +1,4 @@
-#if !canImport(UIKit)
+#if os(Linux)
   /// Accepts drops.
   ///
   /// All methods but the first are optional: see ``HeadlessResponder``.

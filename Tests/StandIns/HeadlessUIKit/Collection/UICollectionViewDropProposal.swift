@@ -1,4 +1,4 @@
-#if !canImport(UIKit)
+#if os(Linux)
   /// The proposed operation of a collection for a drop, and its destination.
   @MainActor
   open class UICollectionViewDropProposal: UIDropProposal {

@@ -1,4 +1,4 @@
-#if !canImport(UIKit)
+#if os(Linux)
   /// Items one after the other in lines, with a header and a footer for each section.
   ///
   /// Simplified: items of one size fill lines as columns, with equal gaps and a single one in the middle; items of several

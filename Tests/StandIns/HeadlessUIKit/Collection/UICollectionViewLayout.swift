@@ -1,4 +1,4 @@
-#if !canImport(UIKit)
+#if os(Linux)
   /// Where an element of a collection is.
   @MainActor
   open class UICollectionViewLayoutAttributes {

@@ -1,4 +1,4 @@
-#if !canImport(UIKit)
+#if os(Linux)
   import DataSourcesTesting
 
   /// The snapshot that a diffable data source displays; applies the next one to the list.

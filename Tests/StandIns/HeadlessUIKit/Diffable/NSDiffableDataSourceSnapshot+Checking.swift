@@ -1,4 +1,4 @@
-#if !canImport(UIKit)
+#if os(Linux)
   // The preconditions for the client of a snapshot.
   extension NSDiffableDataSourceSnapshot {
     func refuse(_ reason: String) { MainActor.assumeIsolated { HeadlessException.raise(reason) } }

@@ -1,4 +1,4 @@
-#if !canImport(UIKit)
+#if os(Linux)
   extension NSDiffableDataSourceSnapshot {
     /// Appends sections.
     public mutating func appendSections(_ identifiers: [SectionIdentifierType]) {

@@ -1,4 +1,4 @@
-#if !canImport(UIKit)
+#if os(Linux)
   /// The sections and items of a list at one time, by their identifiers.
   ///
   /// Failed assertions of UIKit are passed to ``HeadlessException/handler``; if that returns, the snapshot stays as it was. An identifier that is

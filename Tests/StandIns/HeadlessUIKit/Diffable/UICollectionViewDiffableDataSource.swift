@@ -1,4 +1,4 @@
-#if !canImport(UIKit)
+#if os(Linux)
   /// The data source of a collection that displays snapshots.
   ///
   /// ``HeadlessAnimations`` determines when an animation ends.

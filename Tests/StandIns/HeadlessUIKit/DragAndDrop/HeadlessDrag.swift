@@ -1,4 +1,4 @@
-#if !canImport(UIKit)
+#if os(Linux)
   /// A drag from one list, perhaps to another.
   @MainActor
   public final class HeadlessDrag: UIDragSession {

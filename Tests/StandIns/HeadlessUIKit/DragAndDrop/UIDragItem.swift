@@ -1,4 +1,4 @@
-#if !canImport(UIKit)
+#if os(Linux)
   /// Something that is dragged.
   @MainActor
   open class UIDragItem {
@@ -11,21 +11,19 @@
     public init(itemProvider: NSItemProvider) { self.itemProvider = itemProvider }
   }
 
-  #if !canImport(ObjectiveC)
-    /// The data of a drag; here an object, that is handed on as it is.
-    public final class NSItemProvider: @unchecked Sendable {
-      /// The object.
-      public let headlessObject: Any?
-      /// The name proposed for it.
-      public var suggestedName: String?
+  /// The data of a drag; here an object, that is handed on as it is.
+  public final class NSItemProvider: @unchecked Sendable {
+    /// The object.
+    public let headlessObject: Any?
+    /// The name proposed for it.
+    public var suggestedName: String?
 
-      /// No data.
-      public init() { headlessObject = nil }
+    /// No data.
+    public init() { headlessObject = nil }
 
-      /// The data of an object.
-      public init(object: Any) { headlessObject = object }
-    }
-  #endif
+    /// The data of an object.
+    public init(object: Any) { headlessObject = object }
+  }
 
   /// The session that both sides of a drag share.
   @MainActor

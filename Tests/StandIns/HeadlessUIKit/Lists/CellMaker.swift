@@ -1,4 +1,4 @@
-#if !canImport(UIKit)
+#if os(Linux)
   /// Creates cells or other reusable views.
   enum CellMaker<View: UIView> {
     case type(View.Type)

@@ -1,4 +1,4 @@
-#if !canImport(UIKit)
+#if os(Linux)
   extension IndexPath {
     /// Creates the path of a row in a section.
     public init(row: Int, section: Int) { self = [section, row] }

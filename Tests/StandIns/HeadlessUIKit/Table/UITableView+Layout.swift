@@ -1,4 +1,4 @@
-#if !canImport(UIKit)
+#if os(Linux)
   import DataSourcesTesting
 
   // Which rows and headers are on screen, and the calls when they appear and disappear.

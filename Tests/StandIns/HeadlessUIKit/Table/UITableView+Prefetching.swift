@@ -1,4 +1,4 @@
-#if !canImport(UIKit)
+#if os(Linux)
   import DataSourcesTesting
 
   // Rows that will be needed soon: as many again as are shown, in the direction of the last scroll.

@@ -1,4 +1,4 @@
-#if !canImport(UIKit)
+#if os(Linux)
   /// Provides the rows of a table.
   ///
   /// All methods but the first two are optional: see ``HeadlessResponder``.

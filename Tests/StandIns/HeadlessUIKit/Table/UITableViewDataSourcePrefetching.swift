@@ -1,4 +1,4 @@
-#if !canImport(UIKit)
+#if os(Linux)
   /// Prefetches rows that will be needed soon.
   ///
   /// Cancelling is optional: see ``HeadlessResponder``.

@@ -1,4 +1,4 @@
-#if !canImport(UIKit)
+#if os(Linux)
   /// The delegate of a table.
   ///
   /// All methods are optional: see ``HeadlessResponder``.

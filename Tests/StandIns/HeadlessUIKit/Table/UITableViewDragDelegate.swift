@@ -1,4 +1,4 @@
-#if !canImport(UIKit)
+#if os(Linux)
   /// Provides the items of a drag.
   ///
   /// All methods but the first are optional: see ``HeadlessResponder``.

@@ -1,4 +1,4 @@
-#if !canImport(UIKit)
+#if os(Linux)
   /// The proposed operation of a table for a drop, and its destination.
   @MainActor
   open class UITableViewDropProposal: UIDropProposal {

@@ -1,4 +1,4 @@
-#if !canImport(UIKit)
+#if os(Linux)
   /// The menu of a row, and its preview.
   @MainActor
   open class UIContextMenuConfiguration {

@@ -1,4 +1,4 @@
-#if !canImport(UIKit)
+#if os(Linux)
   /// Something that is touched, and does something.
   @MainActor
   open class UIControl: UIView {

@@ -1,4 +1,4 @@
-#if !canImport(UIKit)
+#if os(Linux)
   /// Distances from the edges of a rectangle.
   public struct UIEdgeInsets: Hashable, Sendable {
     /// From above.

@@ -1,4 +1,4 @@
-#if !canImport(UIKit)
+#if os(Linux)
   /// An item that can have the focus.
   @MainActor
   public protocol UIFocusItem: AnyObject {

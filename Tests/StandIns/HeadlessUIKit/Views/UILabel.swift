@@ -1,4 +1,4 @@
-#if !canImport(UIKit)
+#if os(Linux)
   /// A text.
   @MainActor
   open class UILabel: UIView {

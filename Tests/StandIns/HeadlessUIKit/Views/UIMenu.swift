@@ -1,4 +1,4 @@
-#if !canImport(UIKit)
+#if os(Linux)
   /// An element of a menu.
   @MainActor
   open class UIMenuElement {

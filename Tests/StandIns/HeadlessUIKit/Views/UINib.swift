@@ -1,4 +1,4 @@
-#if !canImport(UIKit)
+#if os(Linux)
   /// A file of views, by its name.
   ///
   /// Nibs aren't files here: ``provide(_:bundle:views:)`` registers a nib with a closure that creates its views.

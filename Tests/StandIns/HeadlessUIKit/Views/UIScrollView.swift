@@ -1,4 +1,4 @@
-#if !canImport(UIKit)
+#if os(Linux)
   /// A window over content that is larger.
   ///
   /// Simplified: no zoom, no bounce, no deceleration of its own. An offset that is set with animation is there at once, and

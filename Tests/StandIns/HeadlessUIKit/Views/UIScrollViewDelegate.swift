@@ -1,4 +1,4 @@
-#if !canImport(UIKit)
+#if os(Linux)
   /// The delegate of a scroll view.
   ///
   /// All methods are optional: see ``HeadlessResponder``.

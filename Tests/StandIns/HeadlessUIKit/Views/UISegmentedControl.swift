@@ -1,4 +1,4 @@
-#if !canImport(UIKit)
+#if os(Linux)
   /// Several segments of which one is chosen.
   @MainActor
   open class UISegmentedControl: UIControl {

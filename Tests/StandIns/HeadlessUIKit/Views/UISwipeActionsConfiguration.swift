@@ -1,4 +1,4 @@
-#if !canImport(UIKit)
+#if os(Linux)
   /// The buttons behind a row that is swiped.
   @MainActor
   open class UISwipeActionsConfiguration {

@@ -1,4 +1,4 @@
-#if !canImport(UIKit)
+#if os(Linux)
   extension UITableViewCell {
     /// How the labels are placed.
     public enum CellStyle: Int, Sendable { case `default`, value1, value2, subtitle }

@@ -1,4 +1,4 @@
-#if !canImport(UIKit)
+#if os(Linux)
   /// A row of a table.
   ///
   /// Its initializer is required here, so that a registered class can be instantiated: write `required override init` in a cell class.

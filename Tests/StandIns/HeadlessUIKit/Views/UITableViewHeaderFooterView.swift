@@ -1,4 +1,4 @@
-#if !canImport(UIKit)
+#if os(Linux)
   /// The header or footer of a section of a table.
   ///
   /// Its initializer is required here, as that of ``UITableViewCell``.

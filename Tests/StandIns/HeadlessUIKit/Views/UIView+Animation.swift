@@ -1,4 +1,4 @@
-#if !canImport(UIKit)
+#if os(Linux)
   extension UIView {
     private static var isWithoutAnimation = false { didSet { HeadlessAnimations.areEnabled = areAnimationsEnabled } }
     private static var areEnabled = true { didSet { HeadlessAnimations.areEnabled = areAnimationsEnabled } }

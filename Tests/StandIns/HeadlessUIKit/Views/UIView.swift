@@ -1,4 +1,4 @@
-#if !canImport(UIKit)
+#if os(Linux)
   /// A rectangle in a tree of views.
   ///
   /// There is no screen: layout is a flag and a call, and nothing is drawn. `layoutIfNeeded()` of the window does what the
