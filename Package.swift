@@ -147,9 +147,11 @@ let package = Package(
     .testTarget(
       name: "DataSourcesSwiftUITests", dependencies: ["DataSourcesSwiftUI", "DataSourcesTesting", "ListTestSupport"],
       packageAccess: false),
+    // The rules of the stand-ins, which are those of the platform: they run on its views, too.
     .testTarget(
-      name: "HeadlessUIKitTests", dependencies: ["HeadlessUIKit", "DataSourcesTesting", "ListTestSupport"],
-      packageAccess: false),
+      name: "HeadlessUIKitTests", dependencies: ["DataSourcesTesting", "ListTestSupport", "UIKitStage"],
+      packageAccess: false,
+      swiftSettings: [.define("LIST_VIEWS", .when(platforms: [.iOS, .tvOS, .visionOS, .macCatalyst, .linux]))]),
     .testTarget(
       name: "DataSourcesAppKitTests",
       dependencies: [
@@ -157,8 +159,8 @@ let package = Package(
         "ScreenTestSupport",
       ], packageAccess: false, swiftSettings: [.define("LIST_VIEWS", .when(platforms: [.macOS, .linux]))]),
     .testTarget(
-      name: "HeadlessAppKitTests", dependencies: ["HeadlessAppKit", "DataSourcesTesting", "ListTestSupport"],
-      packageAccess: false),
+      name: "HeadlessAppKitTests", dependencies: ["AppKitStage", "DataSourcesTesting", "ListTestSupport"],
+      packageAccess: false, swiftSettings: [.define("LIST_VIEWS", .when(platforms: [.macOS, .linux]))]),
     .testTarget(
       name: "DataSourcesCoreDataTests",
       dependencies: ["DataSourcesCells", "DataSourcesCoreData", "DataSourcesTesting", "ListTestSupport"]),

@@ -1,5 +1,5 @@
-#if os(Linux)
-  import HeadlessAppKit
+#if LIST_VIEWS
+  import AppKitStage
   import Testing
 
   /// A collection takes the batches that AppKit takes, and throws at others.
@@ -12,6 +12,7 @@
       }
 
       var numbers = [1, 2, 3]
+      private(set) var itemQueries = 0
 
       func collectionView(_ collectionView: NSCollectionView, numberOfItemsInSection section: Int) -> Int {
         numbers.count
@@ -20,6 +21,7 @@
       func collectionView(
         _ collectionView: NSCollectionView, itemForRepresentedObjectAt indexPath: IndexPath
       ) -> NSCollectionViewItem {
+        itemQueries += 1
         let item = collectionView.makeItem(withIdentifier: NSUserInterfaceItemIdentifier("number"), for: indexPath)
         (item as? Item)?.number = numbers[indexPath.item]
         return item
@@ -40,7 +42,9 @@
       window.layoutIfNeeded()
     }
 
-    private var shown: [Int?] { collection.visibleItems().map { ($0 as? Numbers.Item)?.number } }
+    private var shown: [Int?] {
+      numbers.numbers.indices.map { (collection.item(at: [0, $0]) as? Numbers.Item)?.number }
+    }
 
     @Test func marksAndViewsFollowBatches() {
       collection.selectItems(at: [[0, 0], [0, 2]], scrollPosition: [])
@@ -50,20 +54,24 @@
         collection.insertItems(at: [[0, 1]])
         collection.moveItem(at: [0, 2], to: [0, 0])
       }
+      Animations.finish()
       #expect(shown == [3, 9, 2] && collection.selectionIndexPaths == [[0, 0]])
-      #expect(collection.record.cellQueries == 4)
+      #expect(numbers.itemQueries == 4)
     }
 
     @Test func impossibleBatchesThrow() {
-      let exceptions = HeadlessException.recorded {
+      let exceptions = ViewException.recorded {
         numbers.numbers = [1, 2]
         collection.insertItems(at: [[0, 0]])
       }
-      #expect(exceptions.count == 1 && exceptions.first?.rule != nil && shown == [1, 2])
+      #expect(exceptions.count == 1)
+      #if os(Linux)
+        #expect(exceptions.first?.rule != nil && shown == [1, 2])
+      #endif
     }
 
     @Test func itemsNeedARegistration() {
-      let exceptions = HeadlessException.recorded {
+      let exceptions = ViewException.recorded {
         _ = collection.makeItem(withIdentifier: NSUserInterfaceItemIdentifier("other"), for: [0, 0])
       }
       #expect(exceptions.count == 1)

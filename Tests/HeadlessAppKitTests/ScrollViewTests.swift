@@ -1,5 +1,5 @@
-#if os(Linux)
-  import HeadlessAppKit
+#if LIST_VIEWS
+  import AppKitStage
   import Testing
 
   @MainActor

@@ -1,5 +1,5 @@
-#if os(Linux)
-  import HeadlessAppKit
+#if LIST_VIEWS
+  import AppKitStage
   import ListTestSupport
   import Testing
 
@@ -87,15 +87,20 @@
 
     @Test func impossibleUpdatesThrow() {
       let numbers = NumberTable([1, 2, 3])
-      let exceptions = HeadlessException.recorded { numbers.table.removeRows(at: [3]) }
-      #expect(
-        exceptions.map(\.reason) == [
-          "NSTableView error inserting/removing/moving row 3 (numberOfRows: 3). (step 0: remove 3)"
-        ])
-      #expect(HeadlessException.recorded { numbers.table.removeRows(at: [0]) }.count == 1)
-      #expect(HeadlessException.recorded { numbers.table.endUpdates() }.count == 1)
-      numbers.window.layoutIfNeeded()
-      #expect(numbers.shown == [1, 2, 3])
+      let exceptions = ViewException.recorded { numbers.table.removeRows(at: [3]) }
+      #expect(exceptions.count == 1)
+      let reason = "NSTableView error inserting/removing/moving row 3 (numberOfRows: 3)."
+      #expect(exceptions.first?.reason.hasPrefix(reason) == true)
+      #if os(Linux)
+        #expect(ViewException.recorded { numbers.table.removeRows(at: [0]) }.count == 1)
+        numbers.window.layoutIfNeeded()
+        #expect(numbers.shown == [1, 2, 3])
+      #endif
+    }
+
+    @Test func anEndNeedsABeginning() {
+      let numbers = NumberTable([1, 2, 3])
+      #expect(ViewException.recorded { numbers.table.endUpdates() }.count == 1)
     }
 
     @Test func aReloadDropsTheSelection() {

@@ -1,13 +1,16 @@
-#if !canImport(UIKit)
+#if LIST_VIEWS
   import DataSourcesTesting
-  import HeadlessUIKit
   import Testing
+  import UIKitStage
 
   final class ItemCell: UICollectionViewCell {
     var number = 0
     var reuses = 0
 
-    override func prepareForReuse() { reuses += 1 }
+    override func prepareForReuse() {
+      super.prepareForReuse()
+      reuses += 1
+    }
   }
 
   final class HeaderView: UICollectionReusableView {
@@ -16,17 +19,23 @@
 
   /// A collection of four columns and ten visible lines, over lists of numbers, that records all delegate calls.
   @MainActor
-  final class CollectionFixture: UICollectionViewDataSource, UICollectionViewDelegateFlowLayout {
+  final class CollectionFixture: NSObject, UICollectionViewDataSource, UICollectionViewDelegateFlowLayout {
     let layout = UICollectionViewFlowLayout()
     let collection: UICollectionView
     let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 400, height: 500))
     var rows: [[Int]]
     var names: [String]
     var events: [String] = []
-    var missing = ["layout:"]
+    /// The calls that read counts, apart: UIKit may read them more often.
+    var countQueries: [String] = []
+    /// Every cell that was displayed.
+    private(set) var cells: Set<UICollectionViewCell> = []
+    /// The methods that are missing, by a part of their names; read on the main thread only.
+    nonisolated(unsafe) var missing = ["layout:"]
     var shown: Set<ObjectIdentifier> = []
     var mayDeselect = true
     var target: (IndexPath) -> IndexPath = { $0 }
+    var offset: (CGPoint) -> CGPoint = { $0 }
     var identifier = "item"
     var size: (IndexPath) -> CGSize = { _ in CGSize(width: 100, height: 50) }
 
@@ -38,6 +47,8 @@
       layout.minimumLineSpacing = 0
       layout.minimumInteritemSpacing = 0
       collection = UICollectionView(frame: window.frame, collectionViewLayout: layout)
+      super.init()
+      collection.isPrefetchingEnabled = false
       collection.register(ItemCell.self, forCellWithReuseIdentifier: "item")
       collection.register(ItemCell.self, forCellWithReuseIdentifier: "other")
       collection.register(
@@ -45,10 +56,20 @@
         withReuseIdentifier: "header")
       collection.dataSource = self
       collection.delegate = self
-      window.addSubview(collection)
+      window.show(collection)
     }
 
-    func responds(to selector: Selector) -> Bool { !missing.contains { "\(selector)".contains($0) } }
+    #if os(Linux)
+      func responds(to selector: Selector) -> Bool { implements(selector) }
+    #else
+      override nonisolated func responds(to selector: Selector!) -> Bool {
+        super.responds(to: selector) && implements(selector)
+      }
+    #endif
+
+    private nonisolated func implements(_ selector: Selector) -> Bool {
+      !missing.contains { "\(selector)".contains($0) }
+    }
 
     func takeEvents() -> [String] {
       defer { events = [] }
@@ -69,9 +90,7 @@
         guard let frame = collection.layoutAttributesForItem(at: $0)?.frame else { return false }
         return frame.minY < bounds.maxY && frame.maxY > bounds.minY
       }
-      guard collection.indexPathsForVisibleItems == expected else {
-        return "displays \(collection.indexPathsForVisibleItems), not \(expected)"
-      }
+      guard collection.visiblePaths == expected else { return "displays \(collection.visiblePaths), not \(expected)" }
       for path in expected {
         guard let cell = collection.cellForItem(at: path) as? ItemCell else { return "no cell at \(path)" }
         if cell.number != rows[path.section][path.item] { return "\(path) displays \(cell.number)" }
@@ -83,7 +102,7 @@
     }
 
     func numberOfSections(in collectionView: UICollectionView) -> Int {
-      events.append("sections")
+      countQueries.append("sections")
       return rows.count
     }
 
@@ -99,6 +118,7 @@
       if rows.indices.contains(indexPath.section), rows[indexPath.section].indices.contains(indexPath.item) {
         (cell as? ItemCell)?.number = rows[indexPath.section][indexPath.item]
       }
+      cells.insert(cell)
       return cell
     }
 
@@ -180,6 +200,10 @@
       targetIndexPathForMoveOfItemFromOriginalIndexPath originalIndexPath: IndexPath,
       atCurrentIndexPath currentIndexPath: IndexPath, toProposedIndexPath proposedIndexPath: IndexPath
     ) -> IndexPath { target(proposedIndexPath) }
+
+    func collectionView(
+      _ collectionView: UICollectionView, targetContentOffsetForProposedContentOffset proposedContentOffset: CGPoint
+    ) -> CGPoint { offset(proposedContentOffset) }
 
     func collectionView(
       _ collectionView: UICollectionView, layout collectionViewLayout: UICollectionViewLayout,

@@ -1,6 +1,6 @@
-#if !canImport(UIKit)
-  import HeadlessUIKit
+#if LIST_VIEWS
   import Testing
+  import UIKitStage
 
   @MainActor
   struct ControlTests {
@@ -29,9 +29,13 @@
       control.removeAction(action, for: .valueChanged)
       control.sendActions(for: .valueChanged)
       #expect(events == [0])
-      #expect(HeadlessException.recorded { control.selectedSegmentIndex = 7 }.count == 1)
       control.removeAllSegments()
       #expect(control.numberOfSegments == 0)
+    }
+
+    @Test func segmentsExist() {
+      let control = UISegmentedControl(items: ["A", "B"])
+      #expect(ViewException.recorded { control.selectedSegmentIndex = 7 }.count == 1)
     }
 
     @Test func viewsAreATree() {

@@ -1,21 +1,25 @@
-#if !canImport(UIKit)
-  import HeadlessUIKit
+#if LIST_VIEWS && !os(tvOS)
   import Testing
+  import UIKitStage
 
   private func path(_ row: Int, _ section: Int = 0) -> IndexPath { IndexPath(row: row, section: section) }
 
   /// Drags rows of a table to the items of a collection, and to other rows.
   @MainActor
-  private final class Dragging: UITableViewDragDelegate, UITableViewDropDelegate, UICollectionViewDropDelegate {
+  private final class Dragging: NSObject, UITableViewDragDelegate, UITableViewDropDelegate, UICollectionViewDropDelegate
+  {
     var events: [String] = []
     var table: TableFixture
     var collection: CollectionFixture
-    var placeholder: (any UITableViewDropPlaceholderContext)?
-    var usesPlaceholder = false
+    #if os(Linux)
+      var placeholder: (any UITableViewDropPlaceholderContext)?
+      var usesPlaceholder = false
+    #endif
 
     init(_ table: TableFixture, _ collection: CollectionFixture) {
       self.table = table
       self.collection = collection
+      super.init()
       table.table.dragDelegate = self
       table.table.dropDelegate = self
       collection.collection.dropDelegate = self
@@ -43,13 +47,15 @@
 
     func tableView(_ tableView: UITableView, performDropWith coordinator: any UITableViewDropCoordinator) {
       guard let item = coordinator.items.first, let target = coordinator.destinationIndexPath else { return }
-      if usesPlaceholder {
-        let holder = UITableViewDropPlaceholder(
-          insertionIndexPath: target, reuseIdentifier: "other", rowHeight: 44)
-        holder.cellUpdateHandler = { $0.textLabel?.text = "wait" }
-        placeholder = coordinator.drop(item.dragItem, to: holder)
-        return
-      }
+      #if os(Linux)
+        if usesPlaceholder {
+          let holder = UITableViewDropPlaceholder(
+            insertionIndexPath: target, reuseIdentifier: "other", rowHeight: 44)
+          holder.cellUpdateHandler = { $0.textLabel?.text = "wait" }
+          placeholder = coordinator.drop(item.dragItem, to: holder)
+          return
+        }
+      #endif
       guard let source = item.sourceIndexPath else { return }
       events.append("drop \(source.row) at \(target.row)")
       tableView.performBatchUpdates {
@@ -88,6 +94,7 @@
       #expect(table.table.user.drop(drag, at: path(2)))
       #expect(dragging.events == ["begin", "drop 0 at 2", "dropEnd", "end"])
       #expect(table.rows == [[2, 3, 1, 4]])
+      Animations.finish()
       #expect(table.fault() == nil)
     }
 
@@ -97,28 +104,31 @@
       #expect(drag.items.count == 2)
       #expect(collection.collection.user.drop(drag, at: path(1)))
       #expect(collection.rows == [[10, 1, 3, 20]])
+      Animations.finish()
       #expect(collection.fault() == nil)
       #expect(dragging.events == ["begin", "end"])
       table.table.dropDelegate = nil
-      #expect(!table.table.user.drop(HeadlessDrag(), at: nil))
+      #expect(!table.table.user.drop(ListDrag(), at: nil))
     }
 
-    @Test func aPlaceholderWaitsForItsData() throws {
-      let (table, _, dragging) = lists()
-      dragging.usesPlaceholder = true
-      let foreign = HeadlessDrag(items: [UIDragItem(itemProvider: NSItemProvider())])
-      #expect(table.table.user.drop(foreign, at: path(1)))
-      #expect(table.table.hasUncommittedUpdates)
-      #expect(table.table.visibleCells.map { $0.textLabel?.text } == ["1", "wait", "2", "3", "4"])
-      let isTaken = dragging.placeholder?.commitInsertion { table.rows[$0.section].insert(9, at: $0.row) }
-      #expect(isTaken == true)
-      #expect(table.rows == [[1, 9, 2, 3, 4]])
-      #expect(table.fault() == nil)
-      #expect(dragging.placeholder?.deletePlaceholder() == false)
-      #expect(table.table.user.drop(foreign, at: path(0)))
-      #expect(dragging.placeholder?.deletePlaceholder() == true)
-      #expect(table.fault() == nil)
-      #expect(!table.table.hasUncommittedUpdates)
-    }
+    #if os(Linux)
+      @Test func aPlaceholderWaitsForItsData() throws {
+        let (table, _, dragging) = lists()
+        dragging.usesPlaceholder = true
+        let foreign = ListDrag(items: [UIDragItem(itemProvider: NSItemProvider())])
+        #expect(table.table.user.drop(foreign, at: path(1)))
+        #expect(table.table.hasUncommittedUpdates)
+        #expect(table.table.visibleCells.map { $0.textLabel?.text } == ["1", "wait", "2", "3", "4"])
+        let isTaken = dragging.placeholder?.commitInsertion { table.rows[$0.section].insert(9, at: $0.row) }
+        #expect(isTaken == true)
+        #expect(table.rows == [[1, 9, 2, 3, 4]])
+        #expect(table.fault() == nil)
+        #expect(dragging.placeholder?.deletePlaceholder() == false)
+        #expect(table.table.user.drop(foreign, at: path(0)))
+        #expect(dragging.placeholder?.deletePlaceholder() == true)
+        #expect(table.fault() == nil)
+        #expect(!table.table.hasUncommittedUpdates)
+      }
+    #endif
   }
 #endif

@@ -1,6 +1,6 @@
-#if !canImport(UIKit)
-  import HeadlessUIKit
+#if LIST_VIEWS
   import Testing
+  import UIKitStage
 
   struct PathTests {
     @Test func pathsHaveRowsAndSections() {

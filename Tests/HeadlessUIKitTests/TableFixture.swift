@@ -1,7 +1,7 @@
-#if !canImport(UIKit)
+#if LIST_VIEWS
   import DataSourcesTesting
-  import HeadlessUIKit
   import Testing
+  import UIKitStage
 
   /// A cell that counts how often it was prepared for reuse.
   final class NumberCell: UITableViewCell {
@@ -15,15 +15,19 @@
 
   /// A table of ten visible rows, over lists of numbers, that records all delegate calls.
   @MainActor
-  final class TableFixture: UITableViewDataSource, UITableViewDelegate {
+  final class TableFixture: NSObject, UITableViewDataSource, UITableViewDelegate {
     let table: UITableView
     let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 320, height: 440))
     var rows: [[Int]]
     var headers: [Int: String] = [:]
     var headerViews: [Int: UIView] = [:]
     var events: [String] = []
-    /// The methods that are missing, by a part of their names.
-    var missing = ["eight", "viewFor"]
+    /// The calls that read counts, apart: UIKit may read them more often.
+    var countQueries: [String] = []
+    /// Every cell that was displayed.
+    private(set) var cells: Set<UITableViewCell> = []
+    /// The methods that are missing, by a part of their names; read on the main thread only.
+    nonisolated(unsafe) var missing = ["eight", "viewFor"]
     var shown: [ObjectIdentifier: IndexPath] = [:]
     var willSelect: (IndexPath) -> IndexPath? = { $0 }
     var mayHighlight = true
@@ -31,8 +35,10 @@
     var movable: (IndexPath) -> Bool = { _ in true }
     var style: (IndexPath) -> UITableViewCell.EditingStyle = { _ in .delete }
     var target: (IndexPath, IndexPath) -> IndexPath = { $1 }
-    var trailing: UISwipeActionsConfiguration?
-    var menu: UIContextMenuConfiguration?
+    #if !os(tvOS)
+      var trailing: UISwipeActionsConfiguration?
+      var menu: UIContextMenuConfiguration?
+    #endif
     var titles: [String]?
     var identifier: (Int) -> String = { _ in "number" }
     var height: (IndexPath) -> CGFloat = { _ in 44 }
@@ -42,14 +48,26 @@
       self.rows = rows
       self.missing = missing
       table = UITableView(frame: CGRect(x: 0, y: 0, width: 320, height: 440), style: style)
+      super.init()
+      table.isPrefetchingEnabled = false
       table.register(NumberCell.self, forCellReuseIdentifier: "number")
       table.register(NumberCell.self, forCellReuseIdentifier: "other")
       table.dataSource = self
       table.delegate = self
-      window.addSubview(table)
+      window.show(table)
     }
 
-    func responds(to selector: Selector) -> Bool { !missing.contains { "\(selector)".contains($0) } }
+    #if os(Linux)
+      func responds(to selector: Selector) -> Bool { implements(selector) }
+    #else
+      override nonisolated func responds(to selector: Selector!) -> Bool {
+        super.responds(to: selector) && implements(selector)
+      }
+    #endif
+
+    private nonisolated func implements(_ selector: Selector) -> Bool {
+      !missing.contains { "\(selector)".contains($0) }
+    }
 
     /// The events since the last call.
     func takeEvents() -> [String] {
@@ -89,12 +107,12 @@
     // MARK: Data source
 
     func numberOfSections(in tableView: UITableView) -> Int {
-      note("sections")
+      countQueries.append("sections")
       return rows.count
     }
 
     func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int {
-      note("rows \(section)")
+      countQueries.append("rows \(section)")
       return rows.indices.contains(section) ? rows[section].count : 0
     }
 
@@ -107,6 +125,7 @@
       let number = rows[indexPath.section][indexPath.row]
       let cell = tableView.dequeueReusableCell(withIdentifier: identifier(number), for: indexPath)
       cell.textLabel?.text = "\(number)"
+      cells.insert(cell)
       return cell
     }
 
@@ -119,7 +138,7 @@
     func tableView(
       _ tableView: UITableView, commit editingStyle: UITableViewCell.EditingStyle, forRowAt indexPath: IndexPath
     ) {
-      note("commit \(editingStyle)", indexPath)
+      note(editingStyle == .delete ? "delete" : "insert", indexPath)
       if editingStyle == .delete {
         rows[indexPath.section].remove(at: indexPath.row)
         tableView.deleteRows(at: [indexPath], with: .automatic)
@@ -202,21 +221,43 @@
       return target(sourceIndexPath, proposedDestinationIndexPath)
     }
 
-    func tableView(
-      _ tableView: UITableView, trailingSwipeActionsConfigurationForRowAt indexPath: IndexPath
-    ) -> UISwipeActionsConfiguration? { trailing }
+    #if !os(tvOS)
+      func tableView(
+        _ tableView: UITableView, trailingSwipeActionsConfigurationForRowAt indexPath: IndexPath
+      ) -> UISwipeActionsConfiguration? { trailing }
 
-    func tableView(_ tableView: UITableView, willBeginEditingRowAt indexPath: IndexPath) {
-      note("willEdit", indexPath)
-    }
+      func tableView(_ tableView: UITableView, willBeginEditingRowAt indexPath: IndexPath) {
+        note("willEdit", indexPath)
+      }
 
-    func tableView(_ tableView: UITableView, didEndEditingRowAt indexPath: IndexPath?) { note("didEdit", indexPath) }
+      func tableView(_ tableView: UITableView, didEndEditingRowAt indexPath: IndexPath?) { note("didEdit", indexPath) }
 
-    func tableView(
-      _ tableView: UITableView, contextMenuConfigurationForRowAt indexPath: IndexPath, point: CGPoint
-    ) -> UIContextMenuConfiguration? { menu }
+      func tableView(
+        _ tableView: UITableView, contextMenuConfigurationForRowAt indexPath: IndexPath, point: CGPoint
+      ) -> UIContextMenuConfiguration? { menu }
+    #endif
 
     func scrollViewDidScroll(_ scrollView: UIScrollView) { note("scroll \(Int(scrollView.contentOffset.y))") }
+  }
+
+  extension [ViewException] {
+    /// Whether one batch was refused; the stand-in names the rule, too, and UIKit has a text only.
+    func isRefusal(by rule: BatchRule) -> Bool {
+      #if os(Linux)
+        return map(\.rule) == [rule]
+      #else
+        return count == 1
+      #endif
+    }
+  }
+
+  /// Whether batches are judged; UIKit judges all of them.
+  enum Judging {
+    #if os(Linux)
+      static let cases = [true, false]
+    #else
+      static let cases = [true]
+    #endif
   }
 
   /// Sends a change set to a table as an adapter does.

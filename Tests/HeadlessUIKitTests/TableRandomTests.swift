@@ -1,8 +1,8 @@
-#if !canImport(UIKit)
+#if LIST_VIEWS
   @testable import DataSourcesTesting
-  import HeadlessUIKit
   import ListTestSupport
   import Testing
+  import UIKitStage
 
   private struct Number: Identifiable, Equatable {
     let id: Int
@@ -39,8 +39,8 @@
           fixture.window.layoutIfNeeded()
           let cells = Dictionary(
             uniqueKeysWithValues: fixture.table.visibleCells.map { ($0.textLabel?.text ?? "", ObjectIdentifier($0)) })
-          let exceptions = HeadlessException.recorded {
-            fixture.table.send(Self.changes(old, new)) { fixture.rows = new }
+          let exceptions = ViewException.recorded {
+            UIView.performWithoutAnimation { fixture.table.send(Self.changes(old, new)) { fixture.rows = new } }
           }
           #expect(
             exceptions.isEmpty && fixture.fault() == nil, "\(old) to \(new): \(exceptions) \(fixture.fault() ?? "")")
@@ -55,7 +55,7 @@
       }
     }
 
-    @Test(arguments: [true, false])
+    @Test(arguments: Judging.cases)
     func randomBatchesAreShown(judges: Bool) {
       let seed = UInt64.random(in: 0..<1_000_000)
       var generator = SeededGenerator(seed: seed)
@@ -78,8 +78,10 @@
             new[to].insert(row, at: generator.below(new[to].count + 1))
           }
         }
-        let exceptions = HeadlessException.recorded {
-          fixture.table.send(Self.changes(fixture.rows, new)) { fixture.rows = new }
+        let exceptions = ViewException.recorded {
+          UIView.performWithoutAnimation {
+            fixture.table.send(Self.changes(fixture.rows, new)) { fixture.rows = new }
+          }
         }
         #expect(
           exceptions.isEmpty && fixture.fault() == nil,
@@ -87,56 +89,73 @@
         if !exceptions.isEmpty || fixture.fault() != nil { return }
         fixture.events = []
       }
-      #expect(fixture.table.record.cellsMade < 60, "seed \(seed)")
+      #expect(fixture.cells.count < 60, "seed \(seed)")
     }
 
-    /// Calls of all kinds, illegal ones too: with and without a judge the table does the same.
-    @Test(arguments: [UInt64.random(in: 0..<1_000_000), 200_823, 774_045])
-    func aJudgeChangesNothing(seed: UInt64) {
-      var generator = SeededGenerator(seed: seed)
-      var (taken, refused) = (0, 0)
-      for step in 0..<400 {
-        let old = (0...generator.below(3)).map { section in (0..<generator.below(5)).map { section * 10 + $0 } }
-        let batch = randomBatch(old.map(\.count), &generator)
-        let counts = expectedCounts(old.map(\.count), batch)
-        let new = counts.enumerated().map { section, count in (0..<count).map { 100 + section * 10 + $0 } }
-        var results: [String] = []
-        for judges in [true, false] {
-          let fixture = TableFixture(old)
-          fixture.table.judgesBatches = judges
-          fixture.table.allowsMultipleSelection = true
-          fixture.window.layoutIfNeeded()
-          for path in fixture.table.indexPathsForVisibleRows ?? [] {
-            fixture.table.selectRow(at: path, animated: false, scrollPosition: .none)
-          }
-          let texts = Dictionary(
-            uniqueKeysWithValues: fixture.table.visibleCells.map { (ObjectIdentifier($0), $0.textLabel?.text ?? "") })
-          fixture.events = []
-          let exceptions = HeadlessException.recorded {
+    /// Calls of all kinds, illegal ones too: the table refuses those that the simulator refuses.
+    @Test(arguments: [UInt64.random(in: 0..<1_000_000), 200_823])
+    func theSimulatorKnowsWhatIsRefused(seed: UInt64) {
+      RandomUpdate.expectJudgments(of: .table, seed: seed) { update in
+        let fixture = TableFixture(update.old)
+        fixture.window.layoutIfNeeded()
+        let exceptions = ViewException.recorded {
+          UIView.performWithoutAnimation {
             fixture.table.performBatchUpdates {
-              fixture.rows = new
-              fixture.table.send(batch)
+              fixture.rows = update.new
+              fixture.table.send(update.batch)
             }
           }
-          let cells = fixture.table.visibleCells.map { texts[ObjectIdentifier($0)] ?? "new" }
-          let isTaken = exceptions.isEmpty
-          results.append(
-            "\(exceptions.map(\.rule)) \(isTaken ? cells : []) \(fixture.table.indexPathsForSelectedRows ?? [])"
-              + "\(fixture.events)")
-          if isTaken { taken += 1 } else { refused += 1 }
         }
-        #expect(results[0] == results[1], "seed \(seed), step \(step): \(old) \(batch)")
-        if results[0] != results[1] { return }
+        return (exceptions, { (0..<fixture.table.numberOfSections).map(fixture.table.numberOfRows(inSection:)) })
       }
-      #expect(taken > 60 && refused > 60, "seed \(seed): \(taken) taken, \(refused) refused")
     }
 
+    #if os(Linux)
+      /// With and without a judge the stand-in does the same.
+      @Test(arguments: [UInt64.random(in: 0..<1_000_000), 200_823, 774_045])
+      func aJudgeChangesNothing(seed: UInt64) {
+        var generator = SeededGenerator(seed: seed)
+        var (taken, refused) = (0, 0)
+        for step in 0..<400 {
+          let update = RandomUpdate(in: .table, &generator)
+          var results: [String] = []
+          for judges in [true, false] {
+            let fixture = TableFixture(update.old)
+            fixture.table.judgesBatches = judges
+            fixture.table.allowsMultipleSelection = true
+            fixture.window.layoutIfNeeded()
+            for path in fixture.table.indexPathsForVisibleRows ?? [] {
+              fixture.table.selectRow(at: path, animated: false, scrollPosition: .none)
+            }
+            let texts = Dictionary(
+              uniqueKeysWithValues: fixture.table.visibleCells.map { (ObjectIdentifier($0), $0.textLabel?.text ?? "") })
+            fixture.events = []
+            let exceptions = ViewException.recorded {
+              fixture.table.performBatchUpdates {
+                fixture.rows = update.new
+                fixture.table.send(update.batch)
+              }
+            }
+            let cells = fixture.table.visibleCells.map { texts[ObjectIdentifier($0)] ?? "new" }
+            let isTaken = exceptions.isEmpty
+            results.append(
+              "\(exceptions.map(\.rule)) \(isTaken ? cells : []) \(fixture.table.indexPathsForSelectedRows ?? [])"
+                + "\(fixture.events)")
+            if isTaken { taken += 1 } else { refused += 1 }
+          }
+          #expect(results[0] == results[1], "seed \(seed), step \(step): \(update)")
+          if results[0] != results[1] { return }
+        }
+        #expect(taken > 60 && refused > 60, "seed \(seed): \(taken) taken, \(refused) refused")
+      }
+    #endif
+
     @Test func aDeletedRowIsNotReloaded() {
-      for judges in [true, false] {
+      for judges in Judging.cases {
         let fixture = TableFixture([[0, 1, 2]])
         fixture.table.judgesBatches = judges
         fixture.window.layoutIfNeeded()
-        let exceptions = HeadlessException.recorded {
+        let exceptions = ViewException.recorded {
           fixture.table.performBatchUpdates {
             fixture.rows = [[0, 9, 2]]
             fixture.table.deleteRows(at: [IndexPath(row: 1, section: 0)], with: .automatic)
@@ -145,63 +164,6 @@
         }
         #expect(exceptions.count == 1, "judges: \(judges)")
       }
-    }
-
-    private func randomBatch(_ counts: [Int], _ generator: inout SeededGenerator) -> PlatformBatch {
-      var batch = PlatformBatch()
-      func row(_ generator: inout SeededGenerator) -> ItemPosition {
-        let section = generator.below(counts.count)
-        return ItemPosition(section: section, item: generator.below(counts[section] + (generator.oneIn(20) ? 2 : 0)))
-      }
-      var used = Set<ItemPosition>()
-      for _ in 0..<generator.below(4) {
-        let (from, to) = (row(&generator), row(&generator))
-        guard used.insert(from).inserted || generator.oneIn(10) else { continue }
-        switch generator.below(9) {
-        case 0, 1: batch.deletedItems.append(from)
-        case 2: if !batch.insertedItems.contains(to) { batch.insertedItems.append(to) }
-        case 3, 4: batch.movedItems.append(.init(from: from, to: to))
-        case 5: batch.reloadedItems.append(from)
-        case 6: if !batch.deletedSections.contains(from.section) { batch.deletedSections.append(from.section) }
-        case 7: if !batch.insertedSections.contains(to.section) { batch.insertedSections.append(to.section) }
-        default:
-          if generator.oneIn(2) {
-            if !batch.reloadedSections.contains(from.section) { batch.reloadedSections.append(from.section) }
-          } else {
-            batch.movedSections.append(.init(from: from.section, to: to.section))
-          }
-        }
-      }
-      // Only a judge reports repeated calls.
-      batch.deletedItems = Array(Set(batch.deletedItems))
-      batch.reloadedItems = Array(Set(batch.reloadedItems))
-      return batch
-    }
-
-    /// Counts that mostly fit: the first counts near the old ones that the simulator accepts.
-    private func expectedCounts(_ old: [Int], _ batch: PlatformBatch) -> [Int] {
-      let sections = max(0, old.count + batch.insertedSections.count - batch.deletedSections.count)
-      var choices: [[Int]] = [[]]
-      for _ in 0..<min(sections, 5) { choices = choices.flatMap { prefix in (0...5).map { prefix + [$0] } } }
-      if sections > 3 { return Array(repeating: 2, count: sections) }
-      let before = PlatformSnapshot(itemCounts: old)
-      return choices.first {
-        batch.judged(from: before, to: PlatformSnapshot(itemCounts: $0), in: .table).verdict.violation == nil
-      } ?? Array(repeating: 3, count: sections)
-    }
-  }
-
-  extension UITableView {
-    fileprivate func send(_ batch: PlatformBatch) {
-      func path(_ position: ItemPosition) -> IndexPath { IndexPath(row: position.item, section: position.section) }
-      for section in batch.deletedSections { deleteSections([section], with: .none) }
-      for section in batch.insertedSections { insertSections([section], with: .none) }
-      for section in batch.reloadedSections { reloadSections([section], with: .none) }
-      for move in batch.movedSections { moveSection(move.from, toSection: move.to) }
-      deleteRows(at: batch.deletedItems.map(path), with: .none)
-      insertRows(at: batch.insertedItems.map(path), with: .none)
-      reloadRows(at: batch.reloadedItems.map(path), with: .none)
-      for move in batch.movedItems { moveRow(at: path(move.from), to: path(move.to)) }
     }
   }
 #endif

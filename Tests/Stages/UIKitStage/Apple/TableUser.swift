@@ -79,10 +79,9 @@
     /// Touches a title of the index, which scrolls its section to the top.
     public func tap(indexTitleAt index: Int) {
       table.layoutIfNeeded()
-      guard let titles = source?.sectionIndexTitles?(for: table), titles.indices.contains(index),
-        let section = source?.tableView?(table, sectionForSectionIndexTitle: titles[index], at: index),
-        section >= 0, section < table.numberOfSections
-      else { return }
+      guard let titles = source?.sectionIndexTitles?(for: table), titles.indices.contains(index) else { return }
+      let section = source?.tableView?(table, sectionForSectionIndexTitle: titles[index], at: index) ?? index
+      guard section >= 0, section < table.numberOfSections else { return }
       table.setContentOffset(table.clamped(table.rect(forSection: section).origin), animated: false)
       table.layoutIfNeeded()
     }

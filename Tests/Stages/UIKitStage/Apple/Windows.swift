@@ -2,12 +2,14 @@
   public import UIKit
 
   extension UISegmentedControl {
-    /// The person taps a segment; returns whether it is selected then.
+    /// Chooses a segment, as the user does, and reports it if it wasn't chosen before.
     ///
     /// Without an application, controls send no actions, so its `UIAction` objects are performed here.
     @discardableResult
     public func userTaps(segmentAt segment: Int) -> Bool {
-      guard isEnabled, isUserInteractionEnabled, (0..<numberOfSegments).contains(segment) else { return false }
+      guard isEnabled, isUserInteractionEnabled, (0..<numberOfSegments).contains(segment),
+        isEnabledForSegment(at: segment), isMomentary || segment != selectedSegmentIndex
+      else { return false }
       selectedSegmentIndex = segment
       enumerateEventHandlers { action, _, event, _ in
         if let action, event.contains(.valueChanged) { sendAction(action) }
