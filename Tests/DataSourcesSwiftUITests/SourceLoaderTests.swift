@@ -7,6 +7,7 @@ import Testing
 @Suite struct SourceLoaderTests {
   struct Locked: Error {}
 
+  @available(iOS 17, macOS 14, tvOS 17, visionOS 1, *)
   @Test func aSourceIsOpenedOnceAndAgainAfterAFailure() async {
     var attempts = 0
     let loader = SourceLoader<TestItem> {
@@ -25,6 +26,7 @@ import Testing
     #expect(loader.source?.shape.itemCounts == [1] && loader.error == nil && attempts == 2)
   }
 
+  @available(iOS 17, macOS 14, tvOS 17, visionOS 1, *)
   @Test func observersAreNotifiedWhenTheSourceIsThere() async {
     let loader = SourceLoader<TestItem> { ListSource([TestItem(1)]) }
     await confirmation { confirm in

@@ -189,6 +189,7 @@ import Testing
 /// The examples of the section on lists whose items are the state of something else.
 @MainActor
 @Suite(.timeLimit(.minutes(15))) struct StateExampleTests {
+  @available(iOS 17, macOS 14, tvOS 17, visionOS 1, *)
   @Test func anObservableModel() async {
     let model = ConferenceModel()
     let screen = TalksScreen(model)
@@ -216,12 +217,14 @@ import Testing
   }
 }
 
+@available(iOS 17, macOS 14, tvOS 17, visionOS 1, *)
 @MainActor
 @Observable
 private final class ConferenceModel {
   var talks = [Talk(id: 1, title: "Lists")]
 }
 
+@available(iOS 17, macOS 14, tvOS 17, visionOS 1, *)
 @MainActor
 private final class TalksScreen {
   let talks = ListSource<Talk>()

@@ -48,6 +48,7 @@ import Testing
     #expect(longest?.title == "Lists")
   }
 
+  @available(iOS 17, macOS 14, tvOS 17, visionOS 1, *)
   @Test func swiftUI() {
     let list = ObservableList(talks.grouped(by: \.hour) { "\($0) o'clock" })
     let headers = list.map { section in section.header ?? "" }  // observed in the body of a view

@@ -62,6 +62,7 @@ import Testing
 
 /// Sources as observable collections.
 @Suite struct ObservableListTests {
+  @available(iOS 17, macOS 14, tvOS 17, visionOS 1, *)
   @Test(arguments: 1...60 as ClosedRange<UInt64>) func observableListChangesOnceADelivery(seed: UInt64) {
     var generator = SeededGenerator(seed: seed)
     let source = SectionedSource(generator.sections())
@@ -86,6 +87,7 @@ import Testing
     }
   }
 
+  @available(iOS 17, macOS 14, tvOS 17, visionOS 1, *)
   @Test(arguments: [2, 7, 1_000]) func changeReadsOnlyNewItems(sectionSize: Int) {
     let sections = (0..<30).map { section in
       TestSection(id: "\(section)", items: (0..<sectionSize).map { TestItem(section * 10_000 + $0) })
@@ -116,6 +118,7 @@ import Testing
   }
 
   /// A closure of the source, and the end of an item, read the list as it was before the change.
+  @available(iOS 17, macOS 14, tvOS 17, visionOS 1, *)
   @Test func isReadWhileItChanges() {
     final class Token {
       var onEnd: () -> Void = {}
@@ -141,6 +144,7 @@ import Testing
     #expect(counts == [20, 20])
   }
 
+  @available(iOS 17, macOS 14, tvOS 17, visionOS 1, *)
   @Test(arguments: 1...20 as ClosedRange<UInt64>) func everyOperatorIsObserved(seed: UInt64) {
     let tree = RandomTree(seed: seed)
     let lists = tree.sources.map { ObservableList($0) }
