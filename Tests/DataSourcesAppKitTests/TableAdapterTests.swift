@@ -168,7 +168,12 @@
       screen.adapter.setDelegate(delegate)
       screen.window.layoutIfNeeded()
       #expect(screen.table.rect(ofRow: 0).height == 30)
-      screen.adapter.setDelegate(delegate, overriding: ["tableView:heightOfRow:"])
+      #if canImport(ObjectiveC)
+        let height = #selector((any NSTableViewDelegate).tableView(_:heightOfRow:))
+      #else
+        let height: Selector = "tableView:heightOfRow:"
+      #endif
+      screen.adapter.setDelegate(delegate, overriding: [height])
       screen.window.layoutIfNeeded()
       #expect(screen.table.rect(ofRow: 0).height == 50 && screen.fault() == nil)
     }

@@ -83,7 +83,7 @@
   extension ListAdapter where Host: NSView {
     /// Sets an object that gets the calls of AppKit that the list doesn't answer, such as those of column headers.
     ///
-    ///     adapter.setDelegate(delegate, overriding: ["tableView:heightOfRow:"])
+    ///     adapter.setDelegate(delegate, overriding: [#selector(TallRows.tableView(_:heightOfRow:))])
     ///
     /// - Parameters:
     ///   - delegate: The object, which isn't kept alive.

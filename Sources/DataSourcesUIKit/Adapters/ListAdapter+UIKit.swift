@@ -63,7 +63,7 @@
   extension ListAdapter where Host: UIScrollView {
     /// Sets an object that gets the calls of UIKit that the list doesn't answer, such as those of the scroll view.
     ///
-    ///     adapter.setDelegate(delegate, overriding: ["tableView:heightForRowAtIndexPath:"])
+    ///     adapter.setDelegate(delegate, overriding: [#selector(TallRows.tableView(_:heightForRowAt:))])
     ///
     /// - Parameters:
     ///   - delegate: The object, which isn't kept alive.

@@ -28,6 +28,12 @@
       func show(_ message: Message) {}
     }
 
+    #if canImport(ObjectiveC)
+      final class TallRows: NSObject, NSTableViewDelegate {
+        func tableView(_ tableView: NSTableView, heightOfRow row: Int) -> CGFloat { 60 }
+      }
+    #endif
+
     struct Photo: Identifiable, Equatable { var id: Int }
 
     final class PhotoItem: NSCollectionViewItem {
@@ -77,7 +83,11 @@
     }
 
     static func delegate(_ adapter: TableAdapter, _ delegate: NSObject) {
-      adapter.setDelegate(delegate, overriding: ["tableView:heightOfRow:"])
+      #if canImport(ObjectiveC)
+        adapter.setDelegate(delegate, overriding: [#selector(TallRows.tableView(_:heightOfRow:))])
+      #else
+        adapter.setDelegate(delegate, overriding: ["tableView:heightOfRow:"])
+      #endif
     }
 
     static func columns(_ sort: @escaping (Bool) -> Void) {

@@ -16,8 +16,9 @@
 
     /// Notes what is applied.
     final class Recorder: UICollectionViewDiffableDataSource<SectionID, Int> {
-      var applied: [(snapshot: Snapshot, isAnimated: Bool)] = []
-      var reloads = 0
+      // UIKit's methods are nonisolated, and these tests call them on the main actor only.
+      nonisolated(unsafe) var applied: [(snapshot: Snapshot, isAnimated: Bool)] = []
+      nonisolated(unsafe) var reloads = 0
 
       override func apply(_ snapshot: Snapshot, animatingDifferences: Bool, completion: (() -> Void)?) {
         applied.append((snapshot, animatingDifferences))

@@ -23,7 +23,11 @@
     func anyMethod() {
       let adapter = TableAdapter(inbox.cells(MessageCell.self) { $0.show($1) }.height(30), in: tableView)
       let rows = Rows()
-      adapter.setDelegate(rows, overriding: ["tableView:heightForRowAtIndexPath:"])
+      #if canImport(ObjectiveC)
+        adapter.setDelegate(rows, overriding: [#selector(Rows.tableView(_:heightForRowAt:))])
+      #else
+        adapter.setDelegate(rows, overriding: ["tableView:heightForRowAtIndexPath:"])
+      #endif
       tableView.layoutIfNeeded()
       #expect((0..<2).map { tableView.rectForRow(at: IndexPath(row: $0, section: 0)).height } == [120, 44])
       tableView.user.scroll(to: 100)

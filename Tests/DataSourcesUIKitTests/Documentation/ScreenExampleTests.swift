@@ -36,7 +36,11 @@
       #expect(events.items.map(\.id) == [1, 3, 4] && texts == ["Event 1", "Event 3", "Party"])
       let adapter = TableAdapter(cells, in: tableView)
       let delegate = TallRows()
-      adapter.setDelegate(delegate, overriding: ["tableView:heightForRowAtIndexPath:"])
+      #if canImport(ObjectiveC)
+        adapter.setDelegate(delegate, overriding: [#selector(TallRows.tableView(_:heightForRowAt:))])
+      #else
+        adapter.setDelegate(delegate, overriding: ["tableView:heightForRowAtIndexPath:"])
+      #endif
       tableView.layoutIfNeeded()
       #expect(tableView.rectForRow(at: IndexPath(row: 0, section: 0)).height == 99)
     }
