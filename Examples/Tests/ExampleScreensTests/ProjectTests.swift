@@ -30,7 +30,7 @@ struct ProjectTests {
     #expect(project["objectVersion"] as? String == "60")
   }
 
-  /// The files of the groups are those of the folders, and one of the apps compiles each of them.
+  /// The files of the groups are those of the folders, and one target compiles each of them.
   @Test func everyFileIsInTheProject() throws {
     let root = try #require(objects[project["rootObject"] as? String ?? ""])
     let main = try #require(root["mainGroup"] as? String)
@@ -42,7 +42,7 @@ struct ProjectTests {
       for child in object["children"] as? [String] ?? [] { visit(child, path + own) }
     }
     visit(main, "")
-    let existing = try ["ExampleScreens", "MacScreens"].flatMap { folder in
+    let existing = try ["ExampleScreens", "ExampleUITests", "MacScreens"].flatMap { folder in
       try FileManager.default.subpathsOfDirectory(atPath: Self.folder.appendingPathComponent(folder).path)
         .filter { $0.hasSuffix(".swift") }.map { "/\(folder)/\($0)" }
     }

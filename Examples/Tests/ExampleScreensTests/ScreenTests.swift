@@ -89,6 +89,33 @@
       #expect(Self.kind(of: screen.cells[1]) == .tagged)
     }
 
+    @Test func aMenuTagsAPhoto() throws {
+      let model = PhotosModel()
+      let screen = ScreenOnTable(model.cells())
+      model.load()
+      let commands = screen.table.user.longPress(rowAt: path(1))?.headlessMenu?.children ?? []
+      #expect(commands.map(\.title) == ["Tag"])
+      (commands.first as? UIAction)?.performWithSender(nil, target: nil)
+      #expect(model.rows.item(withID: 2)?.tags == ["new"])
+    }
+
+    @Test func thingsAreDraggedIntoTheSuitcase() throws {
+      let model = PackingModel()
+      let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 320, height: 440))
+      let (shelf, suitcase) = (UITableView(frame: window.frame), UITableView(frame: window.frame))
+      for table in [shelf, suitcase] { window.addSubview(table) }
+      model.show(model.shelf, in: shelf)
+      model.show(model.suitcase, in: suitcase)
+      let drag = try #require(shelf.user.lift(rowsAt: [path(1)]))
+      #expect(suitcase.user.drop(drag, at: path(1)))
+      #expect(model.shelf.items.map(\.value) == ["Boots", "Compass", "Map", "Scarf", "Tent"])
+      #expect(model.suitcase.items.map(\.value) == ["Passport", "Camera", "Toothbrush"])
+      #expect(shelf.numberOfRows(inSection: 0) == 5 && suitcase.numberOfRows(inSection: 0) == 3)
+      let back = try #require(suitcase.user.lift(rowsAt: [path(1)]))
+      #expect(shelf.user.drop(back, at: nil))
+      #expect(model.shelf.items.last?.value == "Camera" && model.suitcase.items.count == 2)
+    }
+
     private static func kind(of cell: TitleCell) -> Photo.Kind? {
       switch cell {
       case is TaggedPhotoCell: .tagged

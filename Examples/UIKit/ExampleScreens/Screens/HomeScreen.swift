@@ -40,10 +40,16 @@ extension ExampleScreen {
           navigationController?.pushViewController(BooksController(), animated: true)
         }
       #endif
+      navigationItem.leftBarButtonItems = [
+        UIBarButtonItem("Packing") { [unowned self] in
+          navigationController?.pushViewController(PackingController(), animated: true)
+        }
+      ]
       #if canImport(ExampleCities)
-        navigationItem.leftBarButtonItem = UIBarButtonItem("Cities") { [unowned self] in
+        let cities = UIBarButtonItem("Cities") { [unowned self] in
           navigationController?.pushViewController(UIHostingController(rootView: CitiesView()), animated: true)
         }
+        navigationItem.leftBarButtonItems?.append(cities)
       #endif
     }
   }

@@ -23,6 +23,7 @@ extension NamesModel {
       search.obscuresBackgroundDuringPresentation = false
       navigationItem.searchController = search
       navigationItem.hidesSearchBarWhenScrolling = false
+      navigationItem.preferredSearchBarPlacement = .stacked
       navigationItem.rightBarButtonItem = UIBarButtonItem(.add) { [unowned self] in
         prompt("Name") { [model] in model.add($0) }
       }

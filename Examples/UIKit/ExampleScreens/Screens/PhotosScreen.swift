@@ -2,7 +2,7 @@ import DataSourcesUIKit
 import ExampleModels
 
 extension PhotosModel {
-  /// The photos as cells of three classes, as each demands.
+  /// The photos as cells of three classes, as each demands; a swipe and a menu have the same commands.
   @MainActor
   func cells() -> CellList<Photo, UITableView> {
     rows.cells { photo in
@@ -14,18 +14,21 @@ extension PhotosModel {
     }
     .height(64)
     .onDelete { [unowned self] in remove(id: $0.id) }
-    .swipeActions { [unowned self] photo in
-      [
-        photo.place == nil
-          ? ItemCommand("Tag", symbol: "tag") { [self] in addTag("new", toPhoto: photo.id) }
-          : ItemCommand("Forget", symbol: "mappin.slash") { [self] in removePlace(ofPhoto: photo.id) }
-      ]
-    }
+    .swipeActions { [unowned self] photo in commands(for: photo) }
+    .contextMenu { [unowned self] photo in commands(for: photo) }
+  }
+
+  private func commands(for photo: Photo) -> [ItemCommand] {
+    [
+      photo.place == nil
+        ? ItemCommand("Tag", symbol: "tag") { [self] in addTag("new", toPhoto: photo.id) }
+        : ItemCommand("Forget", symbol: "mappin.slash") { [self] in removePlace(ofPhoto: photo.id) }
+    ]
   }
 }
 
 #if canImport(UIKit)
-  /// Photos of three kinds; a swipe changes the kind.
+  /// Photos of three kinds; a swipe or a menu changes the kind.
   final class PhotosController: TableController {
     private let model = PhotosModel()
 
