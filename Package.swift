@@ -145,7 +145,8 @@ let package = Package(
     .target(
       name: "DataSourcesSwiftUISamples", dependencies: ["DataSourcesSwiftUI"], path: "Tests/DataSourcesSwiftUISamples"),
     .testTarget(
-      name: "DataSourcesSwiftUITests", dependencies: ["DataSourcesSwiftUI", "DataSourcesTesting", "ListTestSupport"],
+      name: "DataSourcesSwiftUITests",
+      dependencies: ["DataSourcesAppKit", "DataSourcesSwiftUI", "DataSourcesTesting", "ListTestSupport"],
       packageAccess: false),
     // The rules of the stand-ins, which are those of the platform: they run on its views, too.
     .testTarget(

@@ -126,7 +126,8 @@
 
     var columnSettings: ColumnSettings? { associatedObject(for: Self.settingsKey) as? ColumnSettings }
 
-    func add<Item>(_ columns: [ListColumn<Item>]) {
+    /// Adds columns that the table doesn't have yet, and replaces the closures of the others.
+    package func add<Item>(_ columns: [ListColumn<Item>]) {
       let settings = columnSettings ?? ColumnSettings()
       setAssociatedObject(settings, for: Self.settingsKey)
       for column in columns { settings.add(column, to: self) }

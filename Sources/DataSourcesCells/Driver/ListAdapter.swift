@@ -180,6 +180,7 @@ package protocol ListDriving<Host>: AnyObject {
   func markSelection()
   func perform(animation: AnimationHint?, _ changes: () -> Void, completion: @escaping (Bool) -> Void)
   func cell(at position: ItemPosition) -> Host.Cell?
+  func sectionView(_ kind: SectionViewKind, at position: ItemPosition) -> HostedSectionView<Host>?
   func listPosition(of position: ItemPosition, in part: any DataSource) -> ItemPosition?
   func scroll(to position: ItemPosition, at alignment: ScrollAlignment, animated: Bool)
   func mark(_ position: ItemPosition, isSelected: Bool)

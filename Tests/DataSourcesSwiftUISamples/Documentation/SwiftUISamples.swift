@@ -56,6 +56,97 @@
     }
   }
 
+  struct RestoredInbox: View {
+    let inbox: ListSource<Mail>
+    @SceneStorage("inbox") private var position = ListScrollPosition<Mail.ID>()
+
+    var body: some View {
+      ListView(inbox) { mail in Text(mail.subject) }
+        .scrollPosition($position)
+        .toolbar { Button("Today") { position.id = inbox.items.first?.id } }
+    }
+  }
+
+  struct Files: View {
+    let files: OutlineSource<File>  // made once, in a model: OutlineSource(disk.entries) { $0.entries }
+    @State private var selected: File.ID?
+
+    var body: some View {
+      ListView(files, selection: $selected) { file in Label(file.node.name, systemImage: "doc") }
+        .onMove { file, target in disk.move(file.node, into: target.parent?.node, at: target.index) }
+        .appearance(.sidebar)
+    }
+  }
+
+  struct MailTable: View {
+    let inbox: SortedSource<Mail>  // made once, in a model: mails.sorted(by: \.subject)
+
+    var body: some View {
+      ListView(inbox) { mail in Text(mail.subject) }
+        .columns(
+          [
+            ListViewColumn("Subject", value: \.subject),
+            ListViewColumn("From", value: \.sender).width(180),
+            ListViewColumn("Size", value: \.size) { mail in Text("\(mail.size) bytes") },
+          ], sorting: inbox)
+    }
+  }
+
+  struct SortedElsewhere: View {
+    let mails: ListSource<Mail>
+    let open: (SortOrder) -> Void
+
+    var body: some View {
+      ListView(mails) { mail in Text(mail.subject) }.columns([column, marks])
+    }
+
+    private var column: ListViewColumn<Mail> {
+      ListViewColumn("Subject", value: \.subject).onSort { isAscending in open(isAscending ? .forward : .reverse) }
+    }
+
+    private var marks: ListViewColumn<Mail> {
+      ListViewColumn("") { mail in Image(systemName: mail.isRead ? "envelope.open" : "envelope") }.width(24)
+    }
+  }
+
+  struct Photos: View {
+    let photos: ListSource<Photo>
+
+    var body: some View {
+      ListView(photos) { photo in PhotoView(photo) }
+        .grid(columns: [GridItem(.adaptive(minimum: 120))])
+    }
+  }
+
+  struct Waterfall: View {
+    let photos: ListSource<Photo>
+
+    var body: some View {
+      ListView(photos) { photo in PhotoView(photo) }
+        .layout { WaterfallLayout(columnCount: 2) }
+    }
+  }
+
+  struct PhotoView: View {
+    let photo: Photo
+
+    init(_ photo: Photo) { self.photo = photo }
+
+    var body: some View { Image(photo.name).resizable().scaledToFit() }
+  }
+
+  /// A layout of an app.
+  final class WaterfallLayout: ListViewLayout {
+    private let columnCount: Int
+
+    init(columnCount: Int) {
+      self.columnCount = columnCount
+      super.init()
+    }
+
+    required init?(coder: NSCoder) { nil }
+  }
+
   struct Reordering: View {
     let inbox: ListSource<Mail>
     @State private var selected: Set<Mail.ID> = []
@@ -117,7 +208,8 @@
 
   #if canImport(AppKit)
     @MainActor
-    func hosting(_ mails: ListSource<Mail>, _ tableView: NSTableView) {
+    func hosting(_ mails: ListSource<Mail>, _ collectionView: NSCollectionView, _ tableView: NSTableView) {
+      CollectionAdapter(mails.cells(.hosting { mail in Text(mail.subject) }), in: collectionView)
       TableAdapter(mails.cells(.hosting { mail in Text(mail.subject) }), in: tableView)
     }
   #endif

@@ -17,6 +17,8 @@ public import Observation
 @available(iOS 17, macOS 14, tvOS 17, visionOS 1, *)
 @MainActor
 public final class SourceLoader<Item>: Observable {
+  // Guarded by the main actor. `load()` and `start()` change the variables.
+
   private let open: @MainActor () async throws -> any DataSource<Item>
   private var storage: Result<any DataSource<Item>, any Error>?
   private var isLoading = false

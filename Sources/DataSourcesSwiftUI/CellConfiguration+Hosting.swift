@@ -1,0 +1,170 @@
+#if canImport(SwiftUI) && !os(watchOS)
+  public import SwiftUI
+
+  /// Returns the ID of an item, for the state of its views: cells are used again for other items.
+  func viewIdentity(of item: Any) -> AnyHashable? {
+    func id(of item: some Identifiable) -> AnyHashable { AnyHashable(item.id) }
+    return (item as? any Identifiable).map { id(of: $0) }
+  }
+
+  // MARK: - UIKit
+
+  #if canImport(UIKit)
+    public import DataSourcesUIKit
+    public import UIKit
+
+    extension CellConfiguration where Host == UICollectionView {
+      /// Returns a configuration of list cells that display SwiftUI views.
+      ///
+      ///     CollectionAdapter(mails.cells(.hosting { mail in Text(mail.subject) }), in: collectionView)
+      @MainActor
+      public static func hosting<Content: View>(@ViewBuilder _ content: @escaping (Item) -> Content) -> Self {
+        .cell(UICollectionViewListCell.self, reuseIdentifier: "hosting \(Content.self)") { cell, item in
+          cell.contentConfiguration = UIHostingConfiguration { content(item).id(viewIdentity(of: item)) }
+        }
+      }
+    }
+
+    extension CellConfiguration where Host == UITableView {
+      /// Returns a configuration of cells that display SwiftUI views.
+      ///
+      ///     TableAdapter(mails.cells(.hosting { mail in Text(mail.subject) }), in: tableView)
+      @MainActor
+      public static func hosting<Content: View>(@ViewBuilder _ content: @escaping (Item) -> Content) -> Self {
+        .cell(UITableViewCell.self, reuseIdentifier: "hosting \(Content.self)") { cell, item in
+          cell.contentConfiguration = UIHostingConfiguration { content(item).id(viewIdentity(of: item)) }
+        }
+      }
+    }
+
+    extension SectionViewConfiguration where Host == UICollectionView {
+      /// Returns a configuration of section views of a list layout that display SwiftUI views.
+      @MainActor
+      public static func hosting<Content: View>(@ViewBuilder _ content: @escaping (SectionContext) -> Content) -> Self {
+        .view(UICollectionViewListCell.self, reuseIdentifier: "hosting \(Content.self)") { view, section in
+          view.contentConfiguration = UIHostingConfiguration { content(section) }
+        }
+      }
+    }
+
+    extension SectionViewConfiguration where Host == UITableView {
+      /// Returns a configuration of section views that display SwiftUI views.
+      @MainActor
+      public static func hosting<Content: View>(@ViewBuilder _ content: @escaping (SectionContext) -> Content) -> Self {
+        .view(UITableViewHeaderFooterView.self, reuseIdentifier: "hosting \(Content.self)") { view, section in
+          view.contentConfiguration = UIHostingConfiguration { content(section) }
+        }
+      }
+    }
+  #endif
+
+  // MARK: - AppKit
+
+  #if canImport(AppKit) && !targetEnvironment(macCatalyst)
+    public import AppKit
+    public import DataSourcesAppKit
+
+    extension CellConfiguration where Host == NSTableView {
+      /// Returns a configuration of cells that display SwiftUI views, for a table of one column.
+      ///
+      ///     TableAdapter(mails.cells(.hosting { mail in Text(mail.subject) }), in: tableView)
+      @MainActor
+      public static func hosting<Content: View>(@ViewBuilder _ content: @escaping (Item) -> Content) -> Self {
+        .cell(HostingCell<Content>.self) { cell, item in cell.show(content(item), id: viewIdentity(of: item)) }
+      }
+    }
+
+    extension CellConfiguration where Host == NSCollectionView {
+      /// Returns a configuration of collection items that display SwiftUI views.
+      ///
+      ///     CollectionAdapter(mails.cells(.hosting { mail in Text(mail.subject) }), in: collectionView)
+      @MainActor
+      public static func hosting<Content: View>(@ViewBuilder _ content: @escaping (Item) -> Content) -> Self {
+        .cell(HostingItem<Content>.self) { cell, item in
+          cell.hostingCell.show(content(item), id: viewIdentity(of: item))
+        }
+      }
+    }
+
+    extension SectionViewConfiguration where Host == NSTableView {
+      /// Returns a configuration of section views that display SwiftUI views.
+      @MainActor
+      public static func hosting<Content: View>(@ViewBuilder _ content: @escaping (SectionContext) -> Content) -> Self {
+        .view(HostingCell<Content>.self) { view, section in view.show(content(section)) }
+      }
+    }
+
+    extension SectionViewConfiguration where Host == NSCollectionView {
+      /// Returns a configuration of section views that display SwiftUI views.
+      @MainActor
+      public static func hosting<Content: View>(@ViewBuilder _ content: @escaping (SectionContext) -> Content) -> Self {
+        .view(HostingCell<Content>.self) { view, section in view.show(content(section)) }
+      }
+    }
+
+    /// A cell that displays a SwiftUI view.
+    final class HostingCell<Content: View>: NSTableCellView, NSCollectionViewElement {
+      /// State of the views belongs to an item, and the cell is used again for others.
+      private struct Identified: View {
+        let content: Content
+        let id: AnyHashable?
+        var body: some View { content.id(id) }
+      }
+
+      private var hosting: NSHostingView<Identified>?
+
+      func show(_ content: Content, id: AnyHashable? = nil) {
+        let view = Identified(content: content, id: id)
+        if let hosting { return hosting.rootView = view }
+        let hosting = NSHostingView(rootView: view)
+        hosting.translatesAutoresizingMaskIntoConstraints = false
+        addSubview(hosting)
+        // The height of the row follows from that of the view.
+        NSLayoutConstraint.activate([
+          hosting.leadingAnchor.constraint(equalTo: leadingAnchor),
+          hosting.trailingAnchor.constraint(equalTo: trailingAnchor),
+          hosting.topAnchor.constraint(equalTo: topAnchor),
+          hosting.bottomAnchor.constraint(equalTo: bottomAnchor),
+        ])
+        self.hosting = hosting
+      }
+
+      /// Returns the layout of the cell in a collection, with the height that the view needs.
+      func preferredLayoutAttributesFitting(
+        _ attributes: NSCollectionViewLayoutAttributes
+      ) -> NSCollectionViewLayoutAttributes {
+        guard let fitting = attributes.copy() as? NSCollectionViewLayoutAttributes else { return attributes }
+        let width = widthAnchor.constraint(equalToConstant: attributes.size.width)
+        width.isActive = true
+        fitting.size.height = fittingSize.height
+        width.isActive = false
+        return fitting
+      }
+    }
+
+    /// An item of a collection that displays a SwiftUI view.
+    private final class HostingItem<Content: View>: NSCollectionViewItem {
+      let hostingCell = HostingCell<Content>()
+
+      override func loadView() {
+        hostingCell.wantsLayer = true
+        hostingCell.layer?.cornerRadius = 8
+        view = hostingCell
+      }
+
+      override func preferredLayoutAttributesFitting(
+        _ attributes: NSCollectionViewLayoutAttributes
+      ) -> NSCollectionViewLayoutAttributes { hostingCell.preferredLayoutAttributesFitting(attributes) }
+
+      override var isSelected: Bool { didSet { showSelection() } }
+
+      override var highlightState: NSCollectionViewItem.HighlightState { didSet { showSelection() } }
+
+      private func showSelection() {
+        let isMarked = isSelected && highlightState != .forDeselection || highlightState == .forSelection
+        hostingCell.layer?.backgroundColor =
+          isMarked ? NSColor.selectedContentBackgroundColor.withAlphaComponent(0.3).cgColor : nil
+      }
+    }
+  #endif
+#endif
