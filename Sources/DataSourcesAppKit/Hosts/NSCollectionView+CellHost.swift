@@ -137,11 +137,15 @@
     package func scroll(to position: ItemPosition, at alignment: ScrollAlignment, animated: Bool) {
       guard let frame = layoutAttributesForItem(at: IndexPath(position))?.frame, let clip = clipView else { return }
       let (start, length) = scrollsVertically ? (frame.minY, frame.height) : (frame.minX, frame.width)
-      let room = (scrollsVertically ? clip.bounds.height : clip.bounds.width) - length
+      // Bars can cover the ends of the visible part.
+      let insets = clip.contentInsets
+      let inset = scrollsVertically ? insets.top : insets.left
+      let room =
+        (scrollsVertically ? clip.bounds.height - insets.bottom : clip.bounds.width - insets.right) - length
       switch alignment {
       case .nearest: scrollToVisible(frame)
-      case .start: scroll(to: start, animated: animated)
-      case .middle: scroll(to: start - room / 2, animated: animated)
+      case .start: scroll(to: start - inset, animated: animated)
+      case .middle: scroll(to: start - (inset + room) / 2, animated: animated)
       case .end: scroll(to: start - room, animated: animated)
       }
     }

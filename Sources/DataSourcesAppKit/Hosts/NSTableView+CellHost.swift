@@ -137,11 +137,13 @@
     package func scroll(to position: ItemPosition, at alignment: ScrollAlignment, animated: Bool) {
       guard let row = tableResponder?.rows.row(of: position), row < numberOfRows, let clip = clipView else { return }
       let rect = rect(ofRow: row)
-      let room = clip.bounds.height - rect.height
+      // Bars can cover the ends of the visible part.
+      let inset = clip.contentInsets.top
+      let room = clip.bounds.height - clip.contentInsets.bottom - rect.height
       switch alignment {
       case .nearest: scrollRowToVisible(row)
-      case .start: scroll(to: rect.minY, animated: animated)
-      case .middle: scroll(to: rect.minY - room / 2, animated: animated)
+      case .start: scroll(to: rect.minY - inset, animated: animated)
+      case .middle: scroll(to: rect.minY - (inset + room) / 2, animated: animated)
       case .end: scroll(to: rect.minY - room, animated: animated)
       }
     }

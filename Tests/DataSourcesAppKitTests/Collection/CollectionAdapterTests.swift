@@ -141,6 +141,12 @@
         return screen.offset / 20
       }
       #expect(scroll(.nearest) == 16 && scroll(.start) == 25 && scroll(.middle) == 20.5 && scroll(.end) == 16)
+      // Bars cover the ends of the list.
+      #if !os(Linux)
+        screen.scroll.automaticallyAdjustsContentInsets = false
+      #endif
+      screen.scroll.contentInsets = NSEdgeInsets(top: 20, left: 0, bottom: 40, right: 0)
+      #expect(scroll(.start) == 24 && scroll(.middle) == 21 && scroll(.end) == 18)
     }
   }
 #endif
