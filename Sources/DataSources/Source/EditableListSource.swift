@@ -247,9 +247,7 @@ extension EditableListSource {
   ///
   /// Each new item must have the ID of the item that it replaces. Indexes out of range are ignored. If an index is repeated,
   /// its last item is used.
-  public func replace(
-    _ replacements: some Sequence<(index: Int, item: Item)>, animation: AnimationHint = .automatic
-  ) {
+  public func replace(_ replacements: [(index: Int, item: Item)], animation: AnimationHint = .automatic) {
     let count = count
     let itemsByIndex = Dictionary(replacements.map { ($0.index, $0.item) }) { _, last in last }
     let sorted = itemsByIndex.filter { $0.key >= 0 && $0.key < count }.sorted { $0.key < $1.key }

@@ -57,9 +57,15 @@
 
     @Test("GDS-13, TS-9 cells conform to a protocol, or configure themselves")
     func cellsWithoutTheirClass() {
-      for list in [
-        cells(of: inbox, as: SubjectCell.self), cells(of: inbox.filter { $0.id < 9 }, as: BoldSubjectCell.self),
-      ] {
+      func show(_ cell: some SubjectShowing, _ message: Message) { cell.show(subject: message.subject) }
+      let lines = inbox.cells(SubjectCell.self, configure: show)
+      let squares = inbox.cells(SubjectTile.self, configure: show)
+      let grid = UICollectionView(frame: tableView.frame, collectionViewLayout: UICollectionViewFlowLayout())
+      window.addSubview(grid)
+      CollectionAdapter(squares, in: grid)
+      grid.layoutIfNeeded()
+      #expect((grid.cellForItem(at: IndexPath(item: 1, section: 0)) as? SubjectTile)?.subject == "Message 1")
+      for list in [lines, inbox.filter { $0.id < 9 }.cells(BoldSubjectCell.self, configure: show)] {
         TableAdapter(list, in: tableView)
         #expect(texts.prefix(2) == ["Message 0", "Message 1"])
       }
@@ -143,11 +149,9 @@
 
   final class BoldSubjectCell: SubjectCell {}
 
-  @MainActor
-  func cells<Cell: UITableViewCell & SubjectShowing>(
-    of messages: some DataSource<Message>, as type: Cell.Type
-  ) -> CellList<Message, UITableView> {
-    messages.cells(type) { $0.show(subject: $1.subject) }
+  final class SubjectTile: UICollectionViewCell, SubjectShowing {
+    private(set) var subject = ""
+    func show(subject: String) { self.subject = subject }
   }
 
   final class ShelfCell: UITableViewCell {
