@@ -2,12 +2,18 @@ public import Foundation
 
 /// Compares the Swift code of articles and doc comments with the tests that compile it.
 public struct Quotations {
-  /// The lines of all tests in a folder, without expectations.
+  /// The lines of all tests in some folders, without expectations.
   private let tested: String
 
-  /// Reads the files of a folder whose names have one of the suffixes.
-  public init(testedIn folder: URL, suffixes: [String] = ["ExampleTests.swift"]) throws {
-    let files = try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
+  /// Reads the files of some folders whose names have one of the suffixes.
+  public init(testedIn folders: URL..., suffixes: [String] = ["ExampleTests.swift"]) throws {
+    try self.init(testedIn: folders, suffixes: suffixes)
+  }
+
+  private init(testedIn folders: [URL], suffixes: [String]) throws {
+    let files = try folders.flatMap {
+      try FileManager.default.contentsOfDirectory(at: $0, includingPropertiesForKeys: nil)
+    }
     tested = try files.filter { file in suffixes.contains { file.lastPathComponent.hasSuffix($0) } }
       .map { Self.normalized(try String(contentsOf: $0, encoding: .utf8)) }.joined(separator: "\n")
   }
@@ -21,12 +27,16 @@ public struct Quotations {
 
   /// Returns the blocks of Swift code in the articles of a module, and which of them no test beside a file contains.
   ///
-  /// - Parameter file: A file in the folder `Tests/<module>Tests/Documentation`.
+  /// - Parameters:
+  ///   - file: A file in the folder `Tests/<module>Tests/Documentation`.
+  ///   - others: The test targets that run blocks which need other modules.
   public static func check(
-    articlesOf module: String, testedBeside file: String, suffixes: [String] = ["ExampleTests.swift"]
+    articlesOf module: String, testedBeside file: String, andIn others: [String] = [],
+    suffixes: [String] = ["ExampleTests.swift"]
   ) throws -> (blocks: [(article: String, block: String)], untested: [(article: String, block: String)]) {
     let folder = URL(fileURLWithPath: file).deletingLastPathComponent()
-    let tests = try Self(testedIn: folder, suffixes: suffixes)
+    let otherFolders = others.map { folder.appending(path: "../../\($0)/Documentation").standardized }
+    let tests = try Self(testedIn: [folder] + otherFolders, suffixes: suffixes)
     let blocks = try blocks(
       inArticlesOf: folder.appending(path: "../../../Sources/\(module)/Documentation.docc").standardized)
     return (blocks, blocks.filter { !tests.contains($0.block) })

@@ -1,11 +1,22 @@
 #if LIST_VIEWS
   import DataSourcesUIKit
+  import ListTestSupport
   import Testing
   import UIKitStage
 
+  private struct Mail: Identifiable, Equatable {
+    var id: Int
+    var sender: String
+    var subject: String
+  }
+
+  private final class MailCell: UITableViewCell {
+    func show(_ mail: Mail) { textLabel?.text = mail.subject }
+  }
+
   /// The examples of the articles for users of other libraries.
   @MainActor
-  @Suite struct MigrationExampleTests {
+  @Suite(.timeLimit(.minutes(15))) struct MigrationExampleTests {
     private let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 320, height: 440))
     private let tableView = UITableView(frame: CGRect(x: 0, y: 0, width: 320, height: 440), style: .plain)
     private let collectionView: UICollectionView
@@ -46,11 +57,6 @@
     }
 
     @Test func operatorsInPlaceOfSnapshots() {
-      struct Mail: Identifiable, Equatable {
-        var id: Int
-        var sender: String
-        var subject: String
-      }
       let inbox = ListSource([
         Mail(id: 1, sender: "Bo", subject: "b"), Mail(id: 2, sender: "Al", subject: "c"),
         Mail(id: 3, sender: "Bo", subject: "a"),
@@ -67,6 +73,30 @@
         search.isEmpty || mail.subject.contains(search)
       }
       #expect(screen.snapshot().items.map(\.id) == [3])
+    }
+
+    @Test func aDragToAnotherGroup() async {
+      let inbox = ListSource([
+        Mail(id: 1, sender: "Al", subject: "a"), Mail(id: 2, sender: "Al", subject: "b"),
+        Mail(id: 3, sender: "Bo", subject: "c"),
+      ])
+      let screen = inbox.sorted(by: \.subject).grouped(by: \.sender)
+      let cells = screen.cells(MailCell.self) { $0.show($1) }
+        .onMove { mail, _, target in
+          var moved = mail
+          moved.sender = screen.key(ofSection: target.section) ?? mail.sender
+          inbox.update(moved)
+        }
+      TableAdapter(cells, in: tableView)
+      #expect(texts == ["a", "b", "c"])
+      tableView.isEditing = true
+      #expect(tableView.user.beginMoving(rowAt: IndexPath(row: 0, section: 0)))
+      tableView.user.drag(to: IndexPath(row: 1, section: 1))
+      tableView.user.drop()
+      #expect(texts == ["b", "c", "a"])
+      // The user dropped it at the end, and the order moves it.
+      #expect(await eventually { texts == ["b", "a", "c"] })
+      #expect(screen.snapshot().sections.map { $0.items.map(\.id) } == [[2], [1, 3]])
     }
 
     @Test func aListThatWasASectionController() {
