@@ -39,6 +39,8 @@ import Testing
     #expect(mirror.updates.last?.changes.description == "move 0-0 to 1-0; update 1-0")
     base.replace(at: 2, with: TestItem(3, content: 3))
     #expect(contents(grouped) == [[1, 2, 4], [3]] && mirror.difference() == nil)
+    // No platform list accepts a move into a new section.
+    #expect(mirror.updates.last.map { $0.changes.moves.isEmpty && $0.changes.sectionInserts == [1] } == true)
   }
 
   /// Another key moves only the items that have another one, and none of them is new.
