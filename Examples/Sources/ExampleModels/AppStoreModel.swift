@@ -1,20 +1,33 @@
 public import DataSources
 
-/// The screen “App Store”: a loading row, and then a page of rows of which some are lists themselves.
+/// The screen “App Store”: a page of lists, each with cells of its own, and what is displayed instead of the page.
 ///
 /// After the example of GenericDataSource. All variables belong to the isolation domain of the screen.
 public final class AppStoreModel {
-  /// The displayed rows: the loading row, or the page.
-  public let rows: StateSource<ContentState, StoreRow>
+  /// The results of loading the page.
+  public enum Outcome: String, CaseIterable, Hashable, Sendable {
+    case content, empty, failure
+  }
+
+  /// The reason why the page wasn't loaded.
+  public struct StoreIsClosed: Error {
+    /// The message for the user.
+    public let sentence = "The store can’t be reached."
+
+    public init() {}
+  }
+
   /// The rows that are lists of apps.
-  public let features = [
+  public let features = ListSource([
     StoreFeature(id: 0, title: "This Week", style: .banners),
     StoreFeature(id: 2, title: "New Games We Love", style: .apps),
     StoreFeature(id: 1, title: "Tools for Every Day", style: .apps),
     StoreFeature(id: 4, title: "Top Forty", style: .chart),
-  ]
+  ])
   /// The rows that are links.
-  public let links: StaticSource<StoreRow>
+  public let links = ListSource<StoreLink>()
+  /// The result of the next load.
+  public var outcome = Outcome.content
   /// The number of times that the page was loaded.
   public private(set) var edition = 0
   /// Whether the page is loading; it isn't loaded twice at the same time.
@@ -22,126 +35,76 @@ public final class AppStoreModel {
   private var moveCount = 0
 
   /// A screen that has loaded nothing yet.
-  public init() {
-    links = StaticSource(
-      ["Welcome", "Families", "Developers", "Business", "Help"].map {
-        .link(StoreLink(title: "\($0)", address: "https://example.org/\($0.lowercased())"))
-      })
-    let page = ConcatenatedItems<StoreRow>([
-      StaticSource(features.map(StoreRow.feature)), StaticSource([.label("Quick Links")]), links,
-      StaticSource([.footer("Terms and Conditions")]),
-    ])
-    rows = StateSource(.loading, content: page, loading: StaticSource([.loading]), comparison: .identity)
-  }
+  public init() {}
 
-  /// Displays the loading row, loads the page, and displays it.
+  /// Displays that the page is loading, loads it, and displays the result.
   ///
-  /// - Parameter wait: suspends for the loading time; if it throws, the page isn't displayed.
+  /// - Parameters:
+  ///   - screen: the page, and what is displayed instead of it.
+  ///   - retry: loads the page again after a failure.
+  ///   - wait: suspends for the loading time; if it throws, loading has failed.
   /// - Returns: `false` when the page was loading already.
   @discardableResult
-  public func load(_ wait: () async throws -> Void) async rethrows -> Bool {
-    guard beginLoading() else { return false }
-    defer { isLoading = false }
-    try await wait()
-    endLoading()
+  public func load<Row>(
+    into screen: StateSource<ContentState, Row>, retry: (() -> Void)? = nil, _ wait: () async throws -> Void
+  ) async -> Bool {
+    guard beginLoading(in: screen) else { return false }
+    do {
+      try await wait()
+      endLoading(in: screen, retry: retry)
+    } catch {
+      isLoading = false
+      screen.state = .failed(error, retry: retry)
+    }
     return true
   }
 
-  /// Displays the loading row.
+  /// Displays that the page is loading.
   ///
   /// - Returns: `false` when the page is loading already.
-  public func beginLoading() -> Bool {
+  public func beginLoading<Row>(in screen: StateSource<ContentState, Row>) -> Bool {
     guard !isLoading else { return false }
     isLoading = true
-    rows.state = .loading
+    screen.state = .loading
     return true
   }
 
-  /// Displays the page, if it is loading.
-  public func endLoading() {
+  /// Displays the result of loading, if the page is loading.
+  public func endLoading<Row>(in screen: StateSource<ContentState, Row>, retry: (() -> Void)? = nil) {
     guard isLoading else { return }
     isLoading = false
-    edition += 1
-    publish()
-    rows.state = .content
+    switch outcome {
+    case .content:
+      showNextEdition()
+      links.items = ["Welcome", "Families", "Developers", "Business", "Help"].map {
+        StoreLink(title: $0, address: "https://example.org/\($0.lowercased())")
+      }
+      screen.state = .content
+    case .empty: screen.state = .empty
+    case .failure: screen.state = .failed(StoreIsClosed(), retry: retry)
+    }
   }
 
-  /// Publishes another edition while the page is displayed: only the lists in the rows change.
+  /// Publishes another edition; while the page is displayed, only the lists in its rows change.
   public func showNextEdition() {
     edition += 1
-    publish()
-  }
-
-  /// Moves an app of the chart up or down.
-  public func moveInChart() {
-    guard let apps = features.last?.apps, apps.items.count > 1 else { return }
-    moveCount += 1
-    let index = moveCount * 7 % min(8, apps.items.count - 1)
-    apps.items.swapAt(index, index + 1)
-  }
-
-  private func publish() {
-    for feature in features {
+    for feature in features.items {
       let count = feature.style == .chart ? 40 : 10
       feature.apps.items = StoreApp.featured(feature.id, edition: edition, count: count)
     }
   }
-}
 
-/// A row of the store's page.
-public enum StoreRow: Identifiable {
-  /// Fills the screen while the page is loading.
-  case loading
-  /// A title, and a list of apps that the row contains.
-  case feature(StoreFeature)
-  /// A title of the rows below.
-  case label(String)
-  /// A link to a page elsewhere.
-  case link(StoreLink)
-  /// Small print.
-  case footer(String)
-
-  /// The kind of the row.
-  public enum Kind: String, CaseIterable, Hashable, Sendable {
-    case loading, feature, label, link, footer
-  }
-
-  /// The kind of the row.
-  public var kind: Kind {
-    switch self {
-    case .loading: .loading
-    case .feature: .feature
-    case .label: .label
-    case .link: .link
-    case .footer: .footer
-    }
-  }
-
-  /// The kind, and an ID of its own if there are several rows of that kind.
-  public var id: String {
-    switch self {
-    case .loading, .label, .footer: kind.rawValue
-    case .feature(let feature): "feature \(feature.id)"
-    case .link(let link): "link \(link.title)"
-    }
+  /// Moves an app of the chart up or down.
+  public func moveInChart() {
+    guard let apps = features.items.last?.apps, apps.items.count > 1 else { return }
+    moveCount += 1
+    let index = moveCount * 7 % min(8, apps.items.count - 1)
+    apps.items.swapAt(index, index + 1)
   }
 }
 
-extension StoreRow: Equatable {
-  /// Whether two rows have the same content; a feature's own list emits the changes of its apps.
-  public static func == (left: StoreRow, right: StoreRow) -> Bool {
-    switch (left, right) {
-    case (.loading, .loading): true
-    case (.feature(let left), .feature(let right)): left === right
-    case (.label(let left), .label(let right)), (.footer(let left), .footer(let right)): left == right
-    case (.link(let left), .link(let right)): left == right
-    default: false
-    }
-  }
-}
-
-/// A row of the store that is a list itself.
-public final class StoreFeature: Identifiable {
+/// A row of the store that is a list itself, which emits the changes of its apps.
+public final class StoreFeature: Identifiable, Equatable {
   /// The kinds of display of the apps.
   public enum Style: String, Hashable, Sendable {
     case banners, apps, chart
@@ -162,12 +125,16 @@ public final class StoreFeature: Identifiable {
     self.style = style
     apps = ListSource()
   }
+
+  public static func == (left: StoreFeature, right: StoreFeature) -> Bool { left === right }
 }
 
 /// A link to a page elsewhere.
-public struct StoreLink: Hashable, Sendable {
+public struct StoreLink: Hashable, Sendable, Identifiable {
   /// The title of the link.
   public let title: String
+  /// The title.
+  public var id: String { title }
   /// The URL.
   public let address: String
 }

@@ -189,62 +189,93 @@ struct PhotosTests {
 
 struct AppStoreTests {
   private let model = AppStoreModel()
+  private let screen: StateSource<ContentState, String>
+
+  init() {
+    func list(_ text: String) -> StaticSource<String> { StaticSource([text], id: \.self) }
+    screen = StateSource(
+      content: model.features.map(\.title).appendingItems(
+        of: list("Quick Links"), model.links.map(\.title), list("Terms")),
+      loading: list("Loading"), empty: list("Empty")
+    ) { list(($0 as? AppStoreModel.StoreIsClosed)?.sentence ?? "\($0)") }
+  }
+
+  private func changes(_ recorder: ListRecorder<String>) -> [[Int]] {
+    recorder.newUpdates().map { [$0.changes.deletes.count, $0.changes.inserts.count] }
+  }
 
   @Test func thePageReplacesTheLoadingRow() async {
-    let recorder = ListRecorder(model.rows)
-    #expect(model.rows.all == [[.loading]])
-    await model.load {
+    let recorder = ListRecorder(screen)
+    #expect(screen.all == [["Loading"]])
+    await model.load(into: screen) {
       #expect(model.isLoading)
-      #expect(model.rows.all == [[.loading]])
-      #expect(recorder.newChanges() == [])
+      #expect(screen.all == [["Loading"]])
     }
     #expect(!model.isLoading)
-    let kinds = model.rows.all[0].map(\.kind)
-    #expect(kinds == [.feature, .feature, .feature, .feature, .label, .link, .link, .link, .link, .link, .footer])
-    #expect(recorder.newUpdates().map { [$0.changes.deletes.count, $0.changes.inserts.count] } == [[1, 11]])
-    #expect(model.features.map { $0.apps.count } == [10, 10, 10, 40])
+    #expect(
+      screen.all == [
+        [
+          "This Week", "New Games We Love", "Tools for Every Day", "Top Forty", "Quick Links", "Welcome", "Families",
+          "Developers", "Business", "Help", "Terms",
+        ]
+      ])
+    #expect(changes(recorder) == [[1, 11]])
+    #expect(model.features.items.map { $0.apps.count } == [10, 10, 10, 40])
     #expect(recorder.fault == nil)
   }
 
   @Test func refreshingLoadsAgainAndOnlyOnceAtATime() async {
-    await model.load {}
-    let recorder = ListRecorder(model.rows)
-    let games = ListRecorder(model.features[0].apps)
-    let before = model.features[0].apps.items
-    let isLoaded = await model.load {
-      #expect(model.rows.all == [[.loading]])
-      #expect(await !model.load {}, "it is loading already")
+    await model.load(into: screen) {}
+    let recorder = ListRecorder(screen)
+    let games = ListRecorder(model.features.items[0].apps)
+    let before = model.features.items[0].apps.items
+    let isLoaded = await model.load(into: screen) {
+      #expect(screen.all == [["Loading"]])
+      #expect(await !model.load(into: screen) {}, "it is loading already")
     }
     #expect(isLoaded && model.edition == 2)
-    #expect(
-      recorder.newUpdates().map { [$0.changes.deletes.count, $0.changes.inserts.count] } == [[11, 1], [1, 11]])
-    #expect(model.features[0].apps.items != before)
+    #expect(changes(recorder) == [[11, 1], [1, 11]])
+    #expect(model.features.items[0].apps.items != before)
     #expect(games.newUpdates().count == 1, "the list within the row changes by itself")
     #expect(recorder.fault == nil && games.fault == nil)
   }
 
-  @Test func theLoadingRowRemainsAfterAFailure() async {
-    struct Offline: Error {}
-    await #expect(throws: Offline.self) { try await model.load { throw Offline() } }
-    #expect(model.rows.all == [[.loading]])
-    #expect(!model.isLoading && model.edition == 0)
-    #expect(await model.load {})
+  @Test func itIsEmptyAndFailsOnDemandAndCanBeRetried() async {
+    let recorder = ListRecorder(screen)
+    model.outcome = .empty
+    await model.load(into: screen) {}
+    #expect(screen.all == [["Empty"]])
+    var retries = 0
+    model.outcome = .failure
+    await model.load(into: screen, retry: { retries += 1 }) {}
+    #expect(screen.all == [["The store can’t be reached."]])
+    #expect(screen.retry() && retries == 1)
+    model.outcome = .content
+    await model.load(into: screen) {}
+    #expect(screen.all[0].count == 11 && model.edition == 1 && !screen.retry())
+    #expect(recorder.fault == nil)
   }
 
-  @Test func onlyLinksLeadSomewhere() async {
-    await model.load {}
-    let links = model.rows.all[0].compactMap { if case .link(let link) = $0 { link } else { nil } }
-    #expect(links.map(\.title) == ["Welcome", "Families", "Developers", "Business", "Help"])
-    #expect(Set(links.map(\.address)).count == 5)
-    for feature in model.features { #expect(Set(feature.apps.items.map(\.id)).count == feature.apps.items.count) }
-    #expect(Set(model.features[3].apps.items.map(\.name)).count == 40)
+  @Test func anErrorWhileWaitingIsAFailure() async {
+    struct Offline: Error {}
+    await model.load(into: screen) { throw Offline() }
+    #expect(screen.all == [["Offline()"]])
+    #expect(!model.isLoading && model.edition == 0)
+    #expect(await model.load(into: screen) {})
+  }
+
+  @Test func linksAndAppsAreDistinct() async {
+    await model.load(into: screen) {}
+    #expect(Set(model.links.items.map(\.address)).count == 5)
+    for feature in model.features.items { #expect(Set(feature.apps.items.map(\.id)).count == feature.apps.items.count) }
+    #expect(Set(model.features.items[3].apps.items.map(\.name)).count == 40)
   }
 
   /// Only lists in rows change, and each of them once.
   @Test func anotherEditionChangesTheListsInRows() async {
-    await model.load {}
-    let recorder = ListRecorder(model.rows)
-    let lists = model.features.map { ListRecorder($0.apps) }
+    await model.load(into: screen) {}
+    let recorder = ListRecorder(screen)
+    let lists = model.features.items.map { ListRecorder($0.apps) }
     model.showNextEdition()
     #expect(lists.map { $0.newUpdates().count } == [1, 1, 1, 1])
     model.moveInChart()

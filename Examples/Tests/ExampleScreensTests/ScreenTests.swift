@@ -128,10 +128,11 @@
     @Test func onlyLinksOfTheStoreCanBeTapped() async {
       let model = AppStoreModel()
       var opened: [String] = []
-      let screen = ScreenOnTable(model.cells { opened.append($0.title) })
+      let list = model.cells { opened.append($0.title) }
+      let screen = ScreenOnTable(list)
       #expect(screen.titles == ["Loading …"])
       #expect(screen.table.rectForRow(at: path(0)).height == 440, "it fills the screen")
-      await model.load {}
+      await model.load(into: list) {}
       #expect(screen.counts == [11])
       #expect(
         (0..<11).map { screen.table.rectForRow(at: path($0)).height } == [
@@ -142,6 +143,27 @@
         screen.table.user.tap(rowAt: path(row))
       }
       #expect(opened == ["Welcome", "Families", "Developers", "Business", "Help"])
+    }
+
+    @Test func theStoreIsEmptyOrFailsUntilItIsRetried() async {
+      let model = AppStoreModel()
+      let list = model.cells { _ in }
+      let screen = ScreenOnTable(list)
+      var retries = 0
+      for (outcome, title) in [
+        (AppStoreModel.Outcome.empty, "There is nothing in the store today."),
+        (.failure, "The store can’t be reached."),
+      ] {
+        model.outcome = outcome
+        await model.load(into: list, retry: { retries += 1 }) {}
+        #expect(screen.titles == [title])
+        #expect(screen.table.rectForRow(at: path(0)).height == 440, "it fills the screen")
+        #expect(screen.table.user.tap(rowAt: path(0)) == (outcome == .failure))
+      }
+      #expect(retries == 1)
+      model.outcome = .content
+      await model.load(into: list) {}
+      #expect(screen.counts == [11])
     }
 
     @Test func exchangingMovesRows() {
@@ -214,12 +236,13 @@
     /// The list within a row displays its own source, while the row is unchanged.
     @Test func theListWithinARowOfTheStore() async throws {
       let model = AppStoreModel()
-      await model.load {}
-      let screen = ScreenOnTable(model.cells { _ in })
+      let list = model.cells { _ in }
+      await model.load(into: list) {}
+      let screen = ScreenOnTable(list)
       let cell = try #require(screen.cells.first as? StoreFeatureCell)
       cell.layoutIfNeeded()
       #expect(cell.apps.numberOfItems(inSection: 0) == 10)
-      model.features[0].apps.remove(at: 0)
+      model.features.items[0].apps.remove(at: 0)
       #expect(cell.apps.numberOfItems(inSection: 0) == 9)
       #expect(screen.changes.isEmpty)
     }

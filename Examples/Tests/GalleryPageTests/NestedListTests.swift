@@ -71,7 +71,7 @@ struct NestedListTests {
       #expect(try await page.evaluate("names(1).length > 3 && nested(1).scrollLeft > 0") == true)
       // The loading row replaces the rows and their lists, and then there are new ones.
       try await page.click("[data-action=load]")
-      try await page.wait(until: "document.querySelector('.store-loading')", "the page is loading")
+      try await page.wait(until: "document.querySelector('.store-message .loading')", "the page is loading")
       try await page.wait(until: "!document.querySelector('.list-nested')", "there are no lists")
       try await page.wait(until: Self.isShown, "there are lists again")
     }

@@ -2,46 +2,71 @@ import DataSourcesUIKit
 import ExampleModels
 
 extension AppStoreModel {
-  /// The page as cells; only links can be tapped.
+  /// The page, a list for each class of cells, and what is displayed instead of it; links can be tapped, and a failure.
   @MainActor
-  func cells(open: @escaping (StoreLink) -> Void) -> CellList<StoreRow, UITableView> {
-    rows.cells { row in
-      switch row {
-      case .loading: .cell(TitleCell.self) { $0.show("Loading …") }.size { .height($1.height) }
-      case .feature(let feature): .cell(StoreFeatureCell.self) { $0.show(feature) }.height(252)
-      case .label(let title): .cell(TitleCell.self) { $0.show(title, isStrong: true) }.height(45)
-      case .link(let link):
-        .cell(TitleCell.self) { $0.show(link.title, color: .blue) }.height(45).onPrimaryAction { _ in open(link) }
-          .selectionDisabled { _ in false }
-      case .footer(let text): .cell(TitleCell.self) { $0.show("", detail: text) }.height(140)
+  func cells(open: @escaping (StoreLink) -> Void) -> StateSource<ContentState, CellReference<UITableView>> {
+    weak var list: StateSource<ContentState, CellReference<UITableView>>?
+    let title = StaticSource(withoutIDs: ["Quick Links"]).cells(TitleCell.self) { $0.show($1, isStrong: true) }
+    let footer = StaticSource(withoutIDs: ["Terms and Conditions"]).cells(TitleCell.self) { $0.show("", detail: $1) }
+    let page = features.cells(StoreFeatureCell.self) { $0.show($1) }.height(252).selectionDisabled { _ in true }
+      .appendingItems(
+        of: title.height(45).selectionDisabled { _ in true },
+        links.cells(TitleCell.self) { $0.show($1.title, color: .blue) }.height(45).onPrimaryAction(open),
+        footer.height(140).selectionDisabled { _ in true })
+    let screen = StateSource(
+      content: page, loading: Self.message("Loading …"), empty: Self.message("There is nothing in the store today."),
+      comparison: .identity
+    ) { error in
+      StaticSource(withoutIDs: [error]).cells(TitleCell.self) { cell, error in
+        cell.show((error as? StoreIsClosed)?.sentence ?? "\(error)", detail: "Tap to try again.")
       }
+      .size { .height($1.height) }.onPrimaryAction { _ in list?.retry() }
     }
-    .selectionDisabled { _ in true }
+    list = screen
+    return screen
+  }
+
+  /// A row that fills the screen.
+  @MainActor
+  private static func message(_ text: String) -> CellList<String, UITableView> {
+    StaticSource(withoutIDs: [text]).titleCells().size { .height($1.height) }.selectionDisabled { _ in true }
   }
 }
 
 #if canImport(UIKit)
-  /// A page that loads for three seconds.
+  /// A page that loads for three seconds; a menu lets it be empty or fail.
   final class AppStoreController: TableController {
     private let model = AppStoreModel()
-    private lazy var refresh = UIBarButtonItem(.refresh) { [unowned self] in load() }
+    private lazy var screen = model.cells { link in
+      if let url = URL(string: link.address) { UIApplication.shared.open(url) }
+    }
+    private lazy var refresh = UIBarButtonItem(
+      systemItem: .refresh, primaryAction: UIAction { [unowned self] _ in load() }, menu: outcomes())
 
     override func viewDidLoad() {
       super.viewDidLoad()
-      show(
-        model.cells { link in
-          if let url = URL(string: link.address) { UIApplication.shared.open(url) }
-        })
+      show(screen)
       navigationItem.rightBarButtonItem = refresh
       load()
     }
 
     private func load() {
       refresh.isEnabled = false
-      Task { [model, refresh] in
-        defer { refresh.isEnabled = true }
-        try await model.load { try await Task.sleep(for: .seconds(3)) }
+      Task { [weak self, model, screen] in
+        await model.load(into: screen, retry: { self?.load() }) { try await Task.sleep(for: .seconds(3)) }
+        self?.refresh.isEnabled = true
       }
+    }
+
+    /// The results to choose from: a menu of the button, for those who hold it.
+    private func outcomes() -> UIMenu {
+      UIMenu(
+        children: AppStoreModel.Outcome.allCases.map { outcome in
+          UIAction(title: "Load: \(outcome.rawValue)") { [unowned self] _ in
+            model.outcome = outcome
+            load()
+          }
+        })
     }
   }
 #endif

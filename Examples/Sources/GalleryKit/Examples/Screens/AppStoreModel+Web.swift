@@ -5,35 +5,46 @@ import ExampleModels
 extension AppStoreModel {
   /// The screen “App Store”: rows of four heights, of which some contain lists that are scrolled sideways.
   func webScreen() -> ExampleWebScreen {
-    _ = beginLoading()
-    endLoading()
-    let features = features
-    let lists = features.map { feature in
+    let lists = features.items.map { feature in
       (name: feature.title, list: feature.apps.cells(.html { $0.html(feature.style) }))
     }
-    let cells = rows.cells { row -> CellConfiguration<StoreRow, WebHost> in
-      switch row {
-      case .loading: .html { _ in #"<div class="store-loading"><span class="loading">Loading …</span></div>"# }
-      case .feature(let feature):
-        .html { _ in #"<h2 class="store-title \#(feature.style.rawValue)">\#(feature.title)</h2>"# }
-          .nestedList { _ in lists[features.firstIndex { $0 === feature } ?? 0].list }
-      case .label(let title): .html { _ in #"<h2 class="store-title">\#(title)</h2>"# }
-      case .link(let link): .html { _ in link.html }
-      case .footer(let text): .html { _ in #"<div class="store-footer">\#(text)</div>"# }
-      }
+    let page = features.cells(
+      .html { #"<h2 class="store-title \#($0.style.rawValue)">\#($0.title)</h2>"# }
+        .nestedList { feature in lists[self.features.index(ofID: feature.id) ?? 0].list }
+    ).appendingItems(
+      of: StaticSource(["Quick Links"], id: \.self).web { #"<h2 class="store-title">\#($0)</h2>"# },
+      links.web { $0.html },
+      StaticSource([()], id: { _ in 0 }).web { _ in #"<div class="store-footer">Terms and Conditions</div>"# })
+    let rows = StateSource(
+      content: page, loading: Self.message(#"<span class="loading">Loading …</span>"#),
+      empty: Self.message("There is nothing in the store today."), comparison: .identity
+    ) { error in
+      Self.message(
+        """
+        <span>\((error as? StoreIsClosed)?.sentence ?? "")</span>
+        <button type="button" class="primary" data-action="load">Try again</button>
+        """)
     }
-    let screen = ExampleWebScreen(cells) {
-      [.button("Next edition", action: "next"), .button("Reload", action: "load", isPrimary: true)]
+    _ = beginLoading(in: rows)
+    endLoading(in: rows)
+    let screen = ExampleWebScreen(rows) {
+      [
+        .choice(
+          "The next load", action: "outcome",
+          values: [("content", "Page"), ("empty", "Nothing"), ("failure", "Failure")], chosen: self.outcome.rawValue),
+        .button("Next edition", action: "next"), .button("Reload", action: "load", isPrimary: true),
+      ]
     } act: { action in
       switch action.name {
       case "load":
         if action.isContinued {
-          self.endLoading()
-        } else if self.beginLoading() {
+          self.endLoading(in: rows)
+        } else if self.beginLoading(in: rows) {
           return ActionResult(next: .seconds(3))
         } else {
           return .message("The page is loading already.")
         }
+      case "outcome": Outcome(rawValue: action.value).map { self.outcome = $0 }
       case "next": self.showNextEdition()
       case "open": return .message("This would open \(action.row)")
       case "get": return .message("This would install \(action.row).")
@@ -47,6 +58,11 @@ extension AppStoreModel {
       return .seconds(2)
     }
     return screen.with(RowLayout(rowHeight: nil))
+  }
+
+  /// A row that fills the view instead of the page.
+  private static func message(_ html: HTML) -> CellList<HTML, WebHost> {
+    StaticSource([html], id: \.markup).web { #"<div class="store-message">\#($0)</div>"# }
   }
 }
 
