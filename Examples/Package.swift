@@ -36,10 +36,11 @@ let package = Package(
       ]),
     .target(
       name: "ExampleModels", dependencies: [.product(name: "DataSources", package: "swift-data-sources")]),
-    // The screen over a database, apart from the others: it needs GRDB.
+    // The screens over a database, apart from the others: they need GRDB.
     .target(
       name: "ExampleDatabase",
       dependencies: [
+        "ExampleModels",
         .product(name: "DataSourcesGRDB", package: "swift-data-sources"),
         .product(name: "GRDB", package: "GRDB.swift"),
       ]),
@@ -162,11 +163,12 @@ let package = Package(
       dependencies: [
         "ExampleDatabase", "ExampleModels", .product(name: "DataSourcesUIKit", package: "swift-data-sources"),
       ],
-      path: "UIKit/ExampleScreens"),
+      path: "UIKit/ExampleScreens", exclude: ["Nibs"]),
     .testTarget(
       name: "ExampleScreensTests",
       dependencies: [
         "ExampleDatabase", "ExampleModels", "ExampleScreens",
+        .product(name: "DataSourcesGRDB", package: "swift-data-sources"),
         .product(name: "DataSourcesUIKit", package: "swift-data-sources"),
         .product(name: "GRDB", package: "GRDB.swift"),
       ]),

@@ -18,7 +18,7 @@ let package = Package(
         .product(name: "DataSourcesCoreData", package: "swift-data-sources"),
         .product(name: "DataSourcesUIKit", package: "swift-data-sources"),
       ],
-      path: "ExampleScreens"),
+      path: "ExampleScreens", exclude: ["Nibs"]),
   ],
   swiftLanguageModes: [.v6]
 )

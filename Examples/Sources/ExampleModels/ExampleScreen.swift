@@ -2,7 +2,7 @@ public import DataSources
 
 /// The screens of the examples, for the list that leads to them.
 public enum ExampleScreen: String, CaseIterable, Hashable, Sendable, Identifiable {
-  case events, cities, photos
+  case events, cities, photos, books
   case store, colors, exchangeRows, exchangeSections, exchangeMixed
   case words, numbers
   case list, sections, items
@@ -17,6 +17,7 @@ public enum ExampleScreen: String, CaseIterable, Hashable, Sendable, Identifiabl
     case .events: "Events"
     case .cities: "US Cities"
     case .photos: "Photos"
+    case .books: "Books"
     case .store: "App Store"
     case .colors: "Colors"
     case .exchangeRows: "Exchange rows"
@@ -36,17 +37,18 @@ public enum ExampleScreen: String, CaseIterable, Hashable, Sendable, Identifiabl
   public var summary: String {
     switch self {
     case .events: "Segments of one list, the newest event first."
-    case .cities: "States as sections, which fill while they are loaded."
-    case .photos: "Three kinds of cells, as each photo demands."
-    case .store: "A loading row, then a page with lists within rows."
-    case .colors: "Thirteen colors."
+    case .cities: "States as sections, which fill while they are loaded, and collapse."
+    case .photos: "Cells of three nibs, as each photo demands."
+    case .books: "Shelves, a search, and what its rows read of other tables."
+    case .store: "A list for each class of cells, which is loaded, empty or fails."
+    case .colors: "Cells and headers of a storyboard, with badges."
     case .exchangeRows: "Two lists in one section change places."
     case .exchangeSections: "Two lists in a section each change places."
     case .exchangeMixed: "A section of two lists and a section of one change places."
     case .words: "Three kinds of cells, and edits at fixed places."
     case .numbers: "The same edits; even and odd numbers have cells of their own."
     case .list: "Three rows."
-    case .sections: "Three sections, one of them without a title."
+    case .sections: "Headers of a class, footers of a nib, and some of them missing."
     case .items: "What a store holds."
     case .search: "Names that match while you type."
     case .order: "Rows in your own order, which stay selected wherever they go."
@@ -56,7 +58,7 @@ public enum ExampleScreen: String, CaseIterable, Hashable, Sendable, Identifiabl
   /// The library whose examples had this screen.
   public var origin: String {
     switch self {
-    case .events, .cities, .photos: "TaylorSource"
+    case .events, .cities, .photos, .books: "TaylorSource"
     case .store, .colors, .exchangeRows, .exchangeSections, .exchangeMixed: "GenericDataSource"
     case .words, .numbers: "EDataSource"
     case .list, .sections, .items: "EZDataSource"

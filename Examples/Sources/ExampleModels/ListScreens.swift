@@ -17,6 +17,11 @@ public enum ListScreens {
       }, id: \.self)
   }
 
-  /// Thirteen colors.
-  public static func colors() -> StaticSource<NamedColor> { StaticSource(NamedColor.allCases) }
+  /// Thirteen colors, the warm ones first.
+  public static func colors() -> StaticSource<NamedColor> {
+    StaticSource(sections: [
+      ListSection(id: 0, items: Array(NamedColor.allCases.prefix(5)), header: "Warm"),
+      ListSection(id: 1, items: Array(NamedColor.allCases.dropFirst(5)), header: "Cool"),
+    ])
+  }
 }

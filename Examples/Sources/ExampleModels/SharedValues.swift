@@ -43,7 +43,7 @@ extension String {
 }
 
 /// A color with a name, the same on every screen.
-public enum NamedColor: String, CaseIterable, Hashable, Sendable, Identifiable {
+public enum NamedColor: String, CaseIterable, Codable, Hashable, Sendable, Identifiable {
   case red, orange, amber, yellow, lime, green, mint, teal, cyan, blue, indigo, purple, pink
 
   /// The color itself.

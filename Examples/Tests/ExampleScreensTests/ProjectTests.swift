@@ -30,6 +30,14 @@ struct ProjectTests {
     #expect(project["objectVersion"] as? String == "60")
   }
 
+  /// Of two objects with one ID, a parser would return one.
+  @Test func everyObjectHasAnIDOfItsOwn() throws {
+    let url = Self.folder.appendingPathComponent("ExampleApp.xcodeproj/project.pbxproj")
+    let text = try String(contentsOf: url, encoding: .utf8)
+    let ids = text.matches(of: /\n\t\t(EA[0-9A-F]{22})[^\n]* = \{/).map { String($0.1) }
+    #expect(ids.count == objects.count && Set(ids).count == ids.count)
+  }
+
   /// The files of the groups are those of the folders, and one target compiles each of them.
   @Test func everyFileIsInTheProject() throws {
     let root = try #require(objects[project["rootObject"] as? String ?? ""])
@@ -44,13 +52,48 @@ struct ProjectTests {
     visit(main, "")
     let existing = try ["ExampleScreens", "ExampleUITests", "MacScreens"].flatMap { folder in
       try FileManager.default.subpathsOfDirectory(atPath: Self.folder.appendingPathComponent(folder).path)
-        .filter { $0.hasSuffix(".swift") }.map { "/\(folder)/\($0)" }
+        .filter { $0.hasSuffix(".swift") || $0.hasSuffix(".xib") || $0.hasSuffix(".storyboard") }.map {
+          "/\(folder)/\($0)"
+        }
     }
     #expect(files.values.sorted() == existing.sorted())
 
-    let compiled = objects.values.filter { $0["isa"] as? String == "PBXSourcesBuildPhase" }
+    let phases = ["PBXSourcesBuildPhase", "PBXResourcesBuildPhase"]
+    let compiled = objects.values.filter { phases.contains($0["isa"] as? String ?? "") }
       .flatMap { $0["files"] as? [String] ?? [] }.compactMap { objects[$0]?["fileRef"] as? String }
     #expect(compiled.sorted() == files.keys.sorted())
+  }
+
+  /// Classes and outlets that nibs and storyboards name are in the sources, and everything that they refer to is in them.
+  @Test func theNibsFitTheSources() throws {
+    let folder = Self.folder.appendingPathComponent("ExampleScreens")
+    let paths = try FileManager.default.subpathsOfDirectory(atPath: folder.path)
+    func texts(_ suffixes: [String]) throws -> [String] {
+      try paths.filter { path in suffixes.contains { path.hasSuffix($0) } }.sorted()
+        .map { try String(contentsOf: folder.appendingPathComponent($0), encoding: .utf8) }
+    }
+    let sources = try texts([".swift"]).joined()
+    let nibs = try texts([".xib", ".storyboard"])
+    #expect(nibs.count == 5)
+    for nib in nibs {
+      let ids = nib.matches(of: /[^a-zA-Z]id="([^"]+)"/).map { String($0.1) }
+      #expect(Set(ids).count == ids.count)
+      for match in nib.matches(of: /(?:destination|firstItem|secondItem|tableViewCell|initialViewController)="([^"]+)"/)
+      {
+        #expect(ids.contains(String(match.1)), "\(match.1)")
+      }
+      for match in nib.matches(of: /customClass="(\w+)" customModule="ExampleApp"/) {
+        #expect(sources.contains("class \(match.1): "), "\(match.1)")
+      }
+      for match in nib.matches(of: /outlet property="(\w+)"/) {
+        #expect(sources.contains("@IBOutlet private var \(match.1): "), "\(match.1)")
+      }
+      // The list registers a nib under an identifier that must not differ from that of the cell in it.
+      if !nib.contains("<scenes>") { #expect(!nib.contains("reuseIdentifier")) }
+      for match in nib.matches(of: /reuseIdentifier="(\w+)"/) {
+        #expect(sources.contains(".prototype(\"\(match.1)\""), "\(match.1)")
+      }
+    }
   }
 
   @Test func thePackagesAreThere() throws {

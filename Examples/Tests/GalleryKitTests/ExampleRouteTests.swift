@@ -55,7 +55,7 @@ struct ExampleRouteTests {
       #expect(number != nil || check != nil, "\(action)")
     }
     #expect(await list.perform(PageAction(name: "no such action")) == nil)
-    let isStill: Set<GalleryScreen> = [.colors, .list, .sections]
+    let isStill: Set<GalleryScreen> = [.books, .colors, .list, .sections]
     #expect(actions.isEmpty == isStill.contains(screen))
   }
 

@@ -135,9 +135,11 @@ struct RouteTests {
 struct SourcePaneTests {
   /// The gallery displays the files as they are in the repository.
   @Test func theTextsAreThoseOfTheFiles() throws {
-    let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appending(path: "../../Sources").standardized
-    let files = try #require(FileManager.default.enumerator(at: root, includingPropertiesForKeys: nil)).allObjects
-    let urls = files.compactMap { $0 as? URL }.filter { $0.pathExtension == "swift" }
+    let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appending(path: "../..").standardized
+    let urls = try ["Sources", "UIKit/ExampleScreens"].flatMap { folder in
+      let files = FileManager.default.enumerator(at: root.appending(path: folder), includingPropertiesForKeys: nil)
+      return try #require(files).allObjects.compactMap { $0 as? URL }.filter { $0.pathExtension == "swift" }
+    }
     let names = Set(GalleryScreen.allCases.flatMap(\.sourceFiles))
     for name in names {
       let url = try #require(urls.first { $0.lastPathComponent == name }, "\(name)")

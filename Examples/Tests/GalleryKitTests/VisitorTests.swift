@@ -160,61 +160,48 @@ import Testing
     #expect(try await page(Self.grace).contains("data-value=\"green\" aria-pressed=\"false\""))
     #expect(try await page(Self.ada).contains(GalleryScreen.events.audience))
   }
-
-  @Test func storedStatesAreBounded() async throws {
-    let states = try ExampleStorage(folder: nil, readingsCount: 1, storedStates: 5).states
-    for visitor in 0..<20 { states.of("\(visitor)").save(visitor, of: .events) }
-    #expect(try states.count == 5)
-    #expect(states.of("15").state(of: .events, as: Int.self) == 15)
-    #expect(states.of("14").state(of: .events, as: Int.self) == nil)
-    // What is saved again is the newest.
-    states.of("15").save(0, of: .events)
-    states.of("20").save(20, of: .events)
-    #expect(states.of("15").state(of: .events, as: Int.self) == 0)
-    #expect(states.of("16").state(of: .events, as: Int.self) == nil)
-    #expect(try states.count == 5)
-  }
 }
 
-struct StateStoreTests {
-  /// Edits survive a restart, until they are reset.
+struct StoredScreenTests {
+  /// Edits survive a restart, and are those of all visitors; what a visitor chooses isn't.
   @Test func editsSurviveARestart() async throws {
     let folder = try TemporaryFolder()
     let first = try await ExampleLists(folder: folder.url, now: { 1_000_000 })
-    let countAtFirst = try await count(.events, in: first)
+    try await expect(4, .events, in: first)
+    _ = try await first.perform(PageAction(name: "show", value: "green"), on: .events, for: "Ada")
     _ = try await first.perform(PageAction(name: "add"), on: .events)
     _ = try await first.perform(PageAction(name: "add"), on: .items)
     _ = try await first.perform(PageAction(name: "unload"), on: .cities)
-    #expect(try await count(.events, in: first) == countAtFirst + 1)
+    try await expect(5, .events, in: first)
+    try await expect(4, .events, of: "Ada", in: first)
+    _ = try await first.perform(PageAction(name: "show", value: "red"), on: .events, for: "Ada")
+    try await expect(5, .events, of: "Ada", in: first)
+    try await expect(6, .items, in: first)
+    try await expect(0, .cities, in: first)
     await first.close()
 
     let second = try await ExampleLists(folder: folder.url, now: { 1_000_000 })
-    #expect(try await count(.events, in: second) == countAtFirst + 1)
-    #expect(try await count(.items, in: second) == 6)
-    #expect(try await count(.cities, in: second) == 0)
+    try await expect(5, .events, in: second)
+    try await expect(6, .items, in: second)
+    try await expect(0, .cities, in: second)
     _ = try await second.perform(PageAction(name: "reset"), on: .events)
-    #expect(try await count(.events, in: second) == countAtFirst)
+    try await expect(4, .events, in: second)
     await second.close()
 
     let third = try await ExampleLists(folder: folder.url, now: { 1_000_000 })
-    #expect(try await count(.events, in: third) == countAtFirst)
+    try await expect(4, .events, in: third)
     await third.close()
   }
 
-  @Test func anUnreadableStateIsNone() async throws {
-    let states = try ExampleStorage(folder: nil, readingsCount: 1).states
-    #expect(states.state(of: .events, as: Int.self) == nil)
-    states.save("text", of: .events)
-    #expect(states.state(of: .events, as: Int.self) == nil)
-    #expect(states.state(of: .events, as: String.self) == "text")
-    states.remove(.events)
-    #expect(states.state(of: .events, as: String.self) == nil)
-  }
-
-  private func count(_ screen: GalleryScreen, in lists: ExampleLists) async throws -> Int {
-    if screen.isShared { return await lists[screen]?.withScreen { $0.list.shape.itemCount } ?? -1 }
-    return try await lists.visitors.withLists(of: screen, for: "") { lists in
-      await lists.rows.withScreen { $0.list.shape.itemCount }
+  /// Waits until a list has a number of items; a list displays a commit a moment later.
+  private func expect(
+    _ expected: Int, _ screen: GalleryScreen, of visitor: String = "", in lists: ExampleLists
+  ) async throws {
+    try await eventually {
+      if screen.isShared { return await lists[screen]?.withScreen { $0.list.shape.itemCount } == expected }
+      return try await lists.visitors.withLists(of: screen, for: visitor) { lists in
+        await lists.rows.withScreen { $0.list.shape.itemCount } == expected
+      }
     }
   }
 }

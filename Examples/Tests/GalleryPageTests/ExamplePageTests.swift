@@ -17,6 +17,8 @@ struct ExamplePageTests {
         try await page.page.setViewport(width: 900, height: 760)
         let url = address.appending(path: "examples/\(screen)")
         try await page.page.navigate(to: url)
+        try await page.page.wait(
+          until: "!document.querySelector('.list-first')", "the list has replaced its first rows")
         try await body(page, browser, url)
         await page.page.expectNoProblems()
       }
@@ -41,28 +43,31 @@ struct ExamplePageTests {
     }
   }
 
-  /// A choice and an action in one window are displayed in the other one, and not by other visitors.
-  @Test func twoWindowsShowTheSameEvents() async throws {
+  /// A choice in one window is displayed in the other one, and not by other visitors, who have the same events.
+  @Test func visitorsHaveTheSameEventsAndEachAChoice() async throws {
     try await withPage("events") { first, browser, url in
       let second = ExampleOnPage(page: try await browser.newPage())
       try await second.page.navigate(to: url)
       let visitor = ExampleOnPage(page: try await browser.newPage(inOwnContext: true))
       try await visitor.page.navigate(to: url)
-      try await first.waitForRows(4)
-      try await second.waitForRows(4)
+      for page in [first, second, visitor] { try await page.waitForRows(4) }
       try await second.page.click("[data-value=green]")
       try await first.page.wait(
         until: "document.querySelector('[data-value=green]').ariaPressed === 'true'", "the choice is displayed")
       try await first.page.click("[data-action=add]")
       try await second.waitForRows(5)
       #expect(try await second.titles().first == "just now")
-      try await second.page.click("[data-action=removeAll]")
-      try await first.page.wait(until: "!document.querySelector('#nothing').hidden", "all are gone")
-      try await second.page.click("[data-action=undo]")
-      try await first.waitForRows(5)
       try await visitor.waitForRows(4)
       #expect(
         try await visitor.page.evaluate("document.querySelector('[data-value=green]').ariaPressed") == "false")
+      try await visitor.page.click("[data-value=green]")
+      try await visitor.waitForRows(5)
+      try await second.page.click("[data-action=removeAll]")
+      for page in [first, visitor] {
+        try await page.page.wait(until: "!document.querySelector('#nothing').hidden", "all are gone")
+      }
+      try await visitor.page.click("[data-action=reset]")
+      try await first.waitForRows(4)
       await second.page.expectNoProblems()
       await visitor.page.expectNoProblems()
     }
@@ -75,6 +80,54 @@ struct ExamplePageTests {
       try await page.page.click("[data-action=unload]")
       try await page.page.wait(
         until: "\(ExampleOnPage.rowCount) === 0", "all cities are deleted, and none is inserted after that")
+    }
+  }
+
+  /// Headers are buttons, and read the names of their states.
+  @Test func aStateIsCollapsed() async throws {
+    try await withPage("cities") { page, _, _ in
+      let header = "document.querySelector('#rows .list-header [data-row=AK]')"
+      try await page.page.wait(
+        until: "\(ExampleOnPage.rowCount) > 3 && \(header)?.textContent === 'Alaska'", "there are rows")
+      let first = try await page.titles().first
+      #expect(first?.hasPrefix("Juneau") == true && first?.contains("the capital of Alaska") == true)
+      try await page.page.click("#rows .list-header [data-row=AK]")
+      try await page.page.wait(
+        until: "!\(ExampleOnPage.first).startsWith('Juneau') && \(header).ariaExpanded === 'false'", "it is collapsed")
+      try await page.page.click("#rows .list-header [data-row=AK]")
+      try await page.page.wait(
+        until: "\(ExampleOnPage.first).startsWith('Juneau') && \(header).ariaExpanded === 'true'", "it is expanded")
+    }
+  }
+
+  /// The details of the chosen photo are a section of their own, which follows the photo.
+  @Test func detailsOfAPhoto() async throws {
+    try await withPage("photos") { page, _, _ in
+      try await page.page.wait(until: "document.querySelectorAll('#rows svg.picture').length > 5", "there are pictures")
+      try await page.page.click("[data-action=choose][data-row='3']")
+      try await page.page.wait(until: "\(ExampleOnPage.first).startsWith('Pink')", "the details are displayed")
+      try await page.page.click("[data-action=tag][data-row='3']")
+      try await page.page.wait(
+        until: "document.querySelector('#rows').textContent.includes('spring, flowers, new')", "they follow the photo")
+      try await page.page.click("[data-action=next]")
+      try await page.page.wait(until: "\(ExampleOnPage.first).startsWith('Blue')", "the next photo is chosen")
+    }
+  }
+
+  /// The store is empty and fails on demand, and the failure has a button.
+  @Test func theStoreIsEmptyOrFails() async throws {
+    try await withPage("store") { page, _, _ in
+      let text = "document.querySelector('.store-message')?.textContent ?? ''"
+      for (outcome, part) in [("empty", "nothing in the store"), ("failure", "be reached")] {
+        try await page.page.click("[data-value=\(outcome)]")
+        try await page.page.click("header [data-action=load]")
+        try await page.page.wait(until: "(\(text)).includes('\(part)')", "the page says so")
+      }
+      try await page.page.click("[data-value=content]")
+      try await page.page.wait(
+        until: "document.querySelector('[data-value=content]').ariaPressed === 'true'", "it is chosen")
+      try await page.page.click(".store-message [data-action=load]")
+      try await page.page.wait(until: "document.querySelectorAll('.store-link').length > 0", "the page is back")
     }
   }
 

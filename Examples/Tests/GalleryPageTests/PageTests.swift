@@ -204,11 +204,9 @@ struct PageTests {
         let notices = try await displayed.boxes("noscript .notice")
         #expect(notices.count == 1 && notices[0].isOnTop && notices[0].width > Double(min(width, 600)) * 0.8, "\(path)")
         let rows = try await displayed.boxes(".list-first > .list-first-row > .list-cell > *")
-        if path == "cities" || path == "examples/store" {
-          let share = min(Double(width) * 0.9, 700)
-          #expect(rows.count >= 4 && rows.allSatisfy { $0.height > 20 }, "\(path)")
-          #expect(rows.first?.isOnTop == true && rows.allSatisfy { $0.width > share }, "\(path): \(rows.map(\.width))")
-        }
+        let share = path == "examples/colors" || path == "examples/numbers" ? 60 : min(Double(width) * 0.9, 700)
+        #expect(rows.count >= 3 && rows.allSatisfy { $0.height > 15 }, "\(path)")
+        #expect(rows.first?.isOnTop == true && rows.allSatisfy { $0.width > share }, "\(path): \(rows.map(\.width))")
         if path == "cities" {
           #expect(rows.count == 40 && text.contains("Kabul"))
           #expect(try await displayed.boxes(".list-first [rel=next]").count == 1)

@@ -21,13 +21,12 @@ public struct ExampleLists: Sendable {
     limits: GalleryLimits = GalleryLimits(), folder: URL? = nil, now: (@Sendable () -> Int)? = nil
   ) async throws {
     let now = now ?? { Int(Date().timeIntervalSince1970) }
-    let storage = try ExampleStorage(
-      folder: folder, readingsCount: limits.readings, storedStates: limits.storedStates)
+    let storage = ExampleStorage(folder: folder, readingsCount: limits.readings)
     for screen in GalleryScreen.allCases {
       lists[screen] = try await ScreenLists(screen, limits: limits, storage: storage, now: now)
     }
-    visitors = VisitorLists(limit: limits.visitorLists) { screen, visitor in
-      try await ScreenLists(screen, limits: limits, storage: storage.of(visitor), now: now)
+    visitors = VisitorLists(limit: limits.visitorLists) { screen in
+      try await ScreenLists(screen, limits: limits, storage: storage, now: now)
     }
   }
 
@@ -47,8 +46,10 @@ public struct ExampleLists: Sendable {
   }
 
   /// The page of a screen, as it is now.
-  func page(of screen: GalleryScreen, for visitor: String = "") async -> ExamplePage {
-    await existing(screen, for: visitor)?.page
+  ///
+  /// - Parameter start: The index of the first row in the HTML of the page.
+  func page(of screen: GalleryScreen, for visitor: String = "", from start: Int = 0) async -> ExamplePage {
+    await existing(screen, for: visitor)?.page(from: start)
       ?? ExamplePage(screen: screen, controls: [], layout: RowLayout())
   }
 
@@ -99,7 +100,8 @@ struct ExampleRoutes {
 
   private func add(_ screen: GalleryScreen, to router: Router<GalleryContext>) {
     router.get(RouterPath(screen.path)) { [lists] request, _ in
-      await Response.html(lists.page(of: screen, for: BrowserSession.id(of: request)).html)
+      let start = Int(try FormData(queryOf: request)["start"]) ?? 0
+      return await Response.html(lists.page(of: screen, for: BrowserSession.id(of: request), from: start).html)
     }
     router.get("\(screen.path)/chosen") { [lists] request, _ in
       await Response.json(lists.state(of: screen, for: BrowserSession.id(of: request)))

@@ -68,11 +68,13 @@ struct ExamplePage {
     let title = HTML(text: list.title).markup
     let tag = index == 0 ? "main" : "section"
     let number = index == 0 ? "" : "-\(index + 1)"
+    // A second list that differs from the first one is displayed by the script only.
+    let first = index == 0 || screen == .together ? excerpt.map { FirstRows($0, path: list.path).html } ?? "" : ""
     return """
       <\(tag) class="sheet">\(lists.count > 1 ? "<h2 class=\"sheet-title\">\(title)</h2>" : "")
       <div id="rows\(number)" class="list-view rows" aria-label="\(title)" data-path="\(list.path)"
         data-stream="\(PageHead.stream)" data-row-height="\(layout.rowHeight.map(String.init) ?? "auto")"
-        data-header-height="\(layout.headerHeight)" data-item-width="\(layout.itemWidth)"\(hasState ? " data-state" : "")>\(excerpt.map { FirstRows($0, path: list.path).html } ?? "")</div>
+        data-header-height="\(layout.headerHeight)" data-item-width="\(layout.itemWidth)"\(hasState ? " data-state" : "")>\(first)</div>
       <p id="nothing\(number)" class="nothing" hidden>There is nothing here.</p>
       </\(tag)>
       """

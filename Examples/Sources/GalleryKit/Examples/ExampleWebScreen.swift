@@ -65,7 +65,7 @@ final class ExampleWebScreen: WebScreen {
     if action.value.utf8.count > Self.longestText { return .message("The text is too long.") }
     let isAddition = action.name == "add"
     if isAddition, features.itemCount?() ?? list.shape.itemCount >= features.maximumItemCount {
-      return .message("The list is full: remove something first.")
+      return .isFull
     }
     return act(action)
   }
@@ -89,19 +89,14 @@ final class ExampleWebScreen: WebScreen {
 extension ExampleWebScreen {
   /// Creates a screen that visitors can reset to its first state.
   ///
-  /// - Parameters:
-  ///   - onReset: forgets what is stored of the screen.
-  ///   - make: creates the screen in its first state, or in the stored one.
-  static func resettable(
-    onReset: @escaping () -> Void = {}, _ make: @escaping () -> ExampleWebScreen
-  ) -> ExampleWebScreen {
+  /// - Parameter make: creates the screen in its first state.
+  static func resettable(_ make: @escaping () -> ExampleWebScreen) -> ExampleWebScreen {
     var current = make()
     let lists = StateSource<Int, CellReference<WebHost>>(0, comparison: .identity) { _ in current.list }
     let screen = ExampleWebScreen(lists) {
       current.controls + [.button("Reset", action: "reset")]
     } act: { action in
       guard action.name == "reset" else { return current.perform(action) }
-      onReset()
       current = make()
       lists.state += 1
       return .message("Everything is as it was at first.")

@@ -75,6 +75,12 @@ struct ActionResult: Sendable {
   /// A message to display.
   static func message(_ sentence: String) -> ActionResult { ActionResult(sentence: sentence) }
 
+  /// A message about an item that wasn't added.
+  static let isFull = message("The list is full: remove something first.")
+
+  /// A message about an edit that failed.
+  static let notWritten = message("The database could not be written.")
+
   /// A message about an edit that was to be undone.
   static func undone(_ isDone: Bool) -> ActionResult { message(isDone ? "Undone." : "There is nothing to undo.") }
 

@@ -15,7 +15,7 @@ struct ScreenLists: Sendable {
   let inspector: WebList<InspectorScreen>
   private let clock: ScreenClock?
 
-  /// Creates the lists in their first state, or in that which is stored for a visitor.
+  /// Creates the lists in their first state, or in that of their database.
   init(_ screen: GalleryScreen, limits: GalleryLimits, storage: ExampleStorage, now: @escaping @Sendable () -> Int)
     async throws
   {
@@ -51,16 +51,15 @@ struct ScreenLists: Sendable {
   }
 
   /// The page of the screen, as it is now.
-  var page: ExamplePage {
-    get async {
-      let status = await state.status
-      // Other screens don't display their rows without a script.
-      let excerpt = screen == .store ? await rows.excerpt(of: WebWindow(start: 0, count: 40)) : nil
-      return await rows.withScreen { [screen] shown in
-        ExamplePage(
-          screen: screen, controls: shown.controls, layout: shown.layout, status: status, hasState: shown.hasState,
-          excerpt: excerpt)
-      }
+  ///
+  /// - Parameter start: The index of the first row in the HTML of the page.
+  func page(from start: Int) async -> ExamplePage {
+    let status = await state.status
+    let excerpt = await rows.excerpt(of: WebWindow(start: max(0, start), count: 40))
+    return await rows.withScreen { [screen] shown in
+      ExamplePage(
+        screen: screen, controls: shown.controls, layout: shown.layout, status: status, hasState: shown.hasState,
+        excerpt: excerpt)
     }
   }
 

@@ -19,7 +19,7 @@ actor VisitorLists {
   }
 
   private let limit: Int
-  private let make: @Sendable (GalleryScreen, _ visitor: String) async throws -> ScreenLists
+  private let make: @Sendable (GalleryScreen) async throws -> ScreenLists
   private var entries: [Key: Entry] = [:]
   private var lastUse = 0
   private var isClosed = false
@@ -29,9 +29,7 @@ actor VisitorLists {
   /// - Parameters:
   ///   - limit: the number of screens of all visitors.
   ///   - make: makes the lists of a screen for a visitor.
-  init(
-    limit: Int, make: @escaping @Sendable (GalleryScreen, _ visitor: String) async throws -> ScreenLists
-  ) {
+  init(limit: Int, make: @escaping @Sendable (GalleryScreen) async throws -> ScreenLists) {
     self.limit = limit
     self.make = make
   }
@@ -50,7 +48,7 @@ actor VisitorLists {
     if entries[key] == nil { try await makeRoom() }
     guard !isClosed else { throw .closed }
     if entries[key] == nil {
-      entries[key] = Entry(lists: Task { [make] in try await make(screen, visitor) }, lastUse: lastUse)
+      entries[key] = Entry(lists: Task { [make] in try await make(screen) }, lastUse: lastUse)
     }
     use(key)
     entries[key]?.users += 1

@@ -4,7 +4,7 @@ import ExampleModels
 package enum GalleryScreen: String, CaseIterable, Hashable, Sendable {
   case leaderboard, order, list
   case events, sections
-  case search, fullText
+  case search, fullText, books
   case inbox, million, items
   case drafts, together, words, numbers
   case composition, exchangeRows, exchangeSections, exchangeMixed
@@ -40,7 +40,7 @@ package enum GalleryScreen: String, CaseIterable, Hashable, Sendable {
     switch self {
     case .leaderboard, .order, .list: .order
     case .events, .sections: .sections
-    case .search, .fullText: .search
+    case .search, .fullText, .books: .search
     case .inbox, .million, .items: .database
     case .drafts, .together, .words, .numbers: .editing
     case .composition, .exchangeRows, .exchangeSections, .exchangeMixed: .composition
@@ -61,7 +61,8 @@ extension GalleryScreen {
       """
     case .order: "Drag rows to another place, or use Alt and an arrow key. A selected row stays selected."
     case .list: "The smallest list: three fixed rows, a footer, and no more code than that."
-    case .events: "Three segments of one list, the newest event first. Switching the segment is a change set as well."
+    case .events:
+      "A segment for each color, the newest event first. Each button writes to the database; the list follows the commit."
     case .sections:
       "Three fixed sections, one without a title and one without a footer. Each displays its number of rows."
     case .search:
@@ -70,6 +71,11 @@ extension GalleryScreen {
       """
       The code of these screens in SQLite, found by words and their beginnings. A note of any visitor is \
       displayed in every search that finds it.
+      """
+    case .books:
+      """
+      Shelves in SQLite, with an order by hand. Rows and headers read other tables in the transaction of the list, or of the \
+      page’s own search.
       """
     case .inbox:
       """
@@ -97,37 +103,45 @@ extension GalleryScreen {
       """
     case .cities:
       """
-      Cities arrive state by state, and find their section and their place. The filter changes while they do.
+      Cities arrive state by state in a database, which only misses some after a restart. Headers and capitals read their \
+      state in the list’s transaction; a tap on a header collapses it.
       """
     case .diff: "The same edit, once with our diff and once with Heckel’s. Ours moves as few rows as possible."
-    case .photos: "What is known about a photo decides its kind of cell; a tag makes it another one."
-    case .store: "A loading row becomes a page, in which some rows are lists themselves."
-    case .colors: "Thirteen colors in a grid, which has as many columns as fit. The arrow keys go in both directions."
+    case .photos:
+      "What is known about a photo decides its kind of cell. Choose one: its details are a list made of one value."
+    case .store:
+      """
+      One list for each kind of row; some rows are lists themselves. Let the next load be empty or fail, and try again.
+      """
+    case .colors:
+      "Warm and cool colors in a grid, which has as many columns as fit, with a badge each. The arrow keys go in both directions."
     }
   }
 
-  /// The files that make the screen, the most interesting one first.
+  /// The files that make the screen, the most interesting one first, and that of the app's screen second.
   var sourceFiles: [String] {
     switch self {
     case .leaderboard: ["LeaderboardModel.swift", "LeaderboardModel+Web.swift"]
-    case .order: ["ManualOrderModel.swift", "ManualOrderModel+Web.swift"]
-    case .list, .sections, .colors: ["ListScreens.swift", "ListScreens+Web.swift"]
-    case .events: ["EventsModel.swift", "EventsModel+Web.swift"]
-    case .search: ["NamesModel.swift", "NamesModel+Web.swift"]
+    case .order: ["ManualOrderModel.swift", "ManualOrderScreen.swift", "ManualOrderModel+Web.swift"]
+    case .list, .sections, .colors: ["ListScreens.swift", "SectionsScreen.swift", "ListScreens+Web.swift"]
+    case .events: ["EventsModel.swift", "EventsScreen.swift", "EventsModel+Web.swift"]
+    case .search: ["NamesModel.swift", "NamesScreen.swift", "NamesModel+Web.swift"]
     case .fullText: ["SourceLines.swift", "SourceLines+Web.swift"]
+    case .books: ["BooksModel.swift", "BooksScreen.swift", "BooksModel+Web.swift"]
     case .inbox: ["InboxModel.swift", "InboxWeb.swift"]
     case .million: ["ReadingsModel.swift"]
     case .items: ["StoredItems.swift", "StoredItems+Web.swift"]
     case .drafts: ["DraftsModel.swift", "DraftsModel+Web.swift"]
     case .together: ["ShoppingModel.swift", "ShoppingModel+Web.swift"]
-    case .words, .numbers: ["EditsModel.swift", "EditsModel+Web.swift"]
+    case .words, .numbers: ["EditsModel.swift", "EditsScreen.swift", "EditsModel+Web.swift"]
     case .composition: ["CompositionModel.swift", "CompositionModel+Web.swift"]
-    case .exchangeRows, .exchangeSections, .exchangeMixed: ["ExchangeModel.swift", "ExchangeWeb.swift"]
+    case .exchangeRows, .exchangeSections, .exchangeMixed:
+      ["ExchangeModel.swift", "ExchangeScreen.swift", "ExchangeWeb.swift"]
     case .paging: ["PagingModel.swift", "PagingModel+Web.swift"]
-    case .cities: ["USCitiesModel.swift", "USCitiesModel+Web.swift"]
+    case .cities: ["USCitiesModel.swift", "USCitiesScreen.swift", "USCitiesWeb.swift"]
     case .diff: ["DiffModel.swift", "DiffWeb.swift"]
-    case .photos: ["PhotosModel.swift", "PhotosModel+Web.swift"]
-    case .store: ["AppStoreModel.swift", "AppStoreModel+Web.swift"]
+    case .photos: ["PhotosModel.swift", "PhotosScreen.swift", "PhotosModel+Web.swift"]
+    case .store: ["AppStoreModel.swift", "AppStoreScreen.swift", "AppStoreModel+Web.swift"]
     }
   }
 }
@@ -138,7 +152,7 @@ extension GalleryScreen {
   /// The others are lists that visitors fill or rearrange: each visitor has one.
   package var isShared: Bool {
     switch self {
-    case .leaderboard, .together, .million, .items, .fullText: true
+    case .leaderboard, .together, .million, .items, .fullText, .books: true
     // They don't change, or only by being loaded.
     case .list, .sections, .colors, .paging: true
     default: false
@@ -153,6 +167,9 @@ extension GalleryScreen {
     switch self {
     case .list, .sections, .colors: ""
     case .inbox: "All visitors share the messages; the open conversation is yours."
+    case .events: "All visitors share the events; the color is yours."
+    case .cities: "All visitors share the cities; what is collapsed, and the population, are yours."
+    case .photos: "All visitors share the photos; the chosen one is yours."
     case _ where isShared: "All visitors share this list."
     default: "This list is yours alone."
     }

@@ -14,8 +14,6 @@ public struct GalleryLimits: Sendable {
   public var exampleItems = 200
   /// The number of lists that visitors have alone, of all visitors together.
   public var visitorLists = 1_000
-  /// The number of states of such lists that survive a restart.
-  public var storedStates = 1_000
   /// The number of rows of the screen “A million rows”.
   public var readings = 1_000_000
   /// The longest time from the beginning of a request to the end of its body.

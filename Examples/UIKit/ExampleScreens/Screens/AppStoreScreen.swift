@@ -6,8 +6,8 @@ extension AppStoreModel {
   @MainActor
   func cells(open: @escaping (StoreLink) -> Void) -> StateSource<ContentState, CellReference<UITableView>> {
     weak var list: StateSource<ContentState, CellReference<UITableView>>?
-    let title = StaticSource(withoutIDs: ["Quick Links"]).cells(TitleCell.self) { $0.show($1, isStrong: true) }
-    let footer = StaticSource(withoutIDs: ["Terms and Conditions"]).cells(TitleCell.self) { $0.show("", detail: $1) }
+    let title = StaticSource(["Quick Links"], id: \.self).cells(TitleCell.self) { $0.show($1, isStrong: true) }
+    let footer = StaticSource(["Terms and Conditions"], id: \.self).cells(TitleCell.self) { $0.show("", detail: $1) }
     let page = features.cells(StoreFeatureCell.self) { $0.show($1) }.height(252).selectionDisabled { _ in true }
       .appendingItems(
         of: title.height(45).selectionDisabled { _ in true },
@@ -17,7 +17,7 @@ extension AppStoreModel {
       content: page, loading: Self.message("Loading …"), empty: Self.message("There is nothing in the store today."),
       comparison: .identity
     ) { error in
-      StaticSource(withoutIDs: [error]).cells(TitleCell.self) { cell, error in
+      StaticSource([error], id: { "\($0)" }).cells(TitleCell.self) { cell, error in
         cell.show((error as? StoreIsClosed)?.sentence ?? "\(error)", detail: "Tap to try again.")
       }
       .size { .height($1.height) }.onPrimaryAction { _ in list?.retry() }
@@ -29,7 +29,7 @@ extension AppStoreModel {
   /// A row that fills the screen.
   @MainActor
   private static func message(_ text: String) -> CellList<String, UITableView> {
-    StaticSource(withoutIDs: [text]).titleCells().size { .height($1.height) }.selectionDisabled { _ in true }
+    StaticSource([text], id: \.self).titleCells().size { .height($1.height) }.selectionDisabled { _ in true }
   }
 }
 
@@ -43,10 +43,16 @@ extension AppStoreModel {
     private lazy var refresh = UIBarButtonItem(
       systemItem: .refresh, primaryAction: UIAction { [unowned self] _ in load() }, menu: outcomes())
 
+    private lazy var top = UIBarButtonItem("Top") { [unowned self] in
+      tableView.setContentOffset(CGPoint(x: 0, y: -tableView.adjustedContentInset.top), animated: true)
+    }
+    private lazy var scrolling = StoreScrolling { [unowned self] in top.isEnabled = $0 }
+
     override func viewDidLoad() {
       super.viewDidLoad()
-      show(screen)
-      navigationItem.rightBarButtonItem = refresh
+      show(screen).setDelegate(scrolling)
+      top.isEnabled = false
+      navigationItem.rightBarButtonItems = [refresh, top]
       load()
     }
 
@@ -70,6 +76,23 @@ extension AppStoreModel {
     }
   }
 #endif
+
+/// The delegate of the store's table, which gets what the list doesn't answer.
+final class StoreScrolling: NSObject, UITableViewDelegate {
+  private let onChange: (Bool) -> Void
+  /// Whether the first row isn't displayed.
+  private(set) var isScrolled = false
+
+  /// - Parameter onChange: Called when the first row disappears, and when it appears.
+  init(onChange: @escaping (Bool) -> Void) { self.onChange = onChange }
+
+  func scrollViewDidScroll(_ scrollView: UIScrollView) {
+    let isScrolled = scrollView.contentOffset.y > 252
+    guard isScrolled != self.isScrolled else { return }
+    self.isScrolled = isScrolled
+    onChange(isScrolled)
+  }
+}
 
 /// A row of the store: a title, and a list of apps that scrolls sideways.
 final class StoreFeatureCell: TitleCell {

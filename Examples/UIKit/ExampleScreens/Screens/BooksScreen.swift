@@ -2,43 +2,50 @@
   import DataSourcesUIKit
   import ExampleDatabase
 
-  extension BooksModel {
+  extension BookSearch {
     /// The books as cells that a swipe deletes; they can be dragged while all of them are displayed.
-    func cells() -> CellList<Book, UITableView> {
-      books.cells(TitleCell.self) { cell, book in cell.show(book.title, detail: book.author) }
-        .onDelete { [unowned self] book in try await delete(book) }
-        .onMove(where: { [unowned self] _ in isOrdered }) { [unowned self] _, position, target in
-          try await move(from: position, to: target)
+    ///
+    /// Cells and headers read who has borrowed a book and where a shelf is, in the transaction that the search displays.
+    @MainActor
+    func cells(of model: BooksModel) -> CellList<Book, UITableView> {
+      books.cells(
+        .cell(TitleCell.self) { cell, book, context in
+          let reader = book.reader(in: context.value())
+          cell.show(book.title, detail: reader.map { "\(book.author), borrowed by \($0)" } ?? book.author)
         }
+      )
+      .headerTitle { [unowned self] section in
+        shelf(ofSection: section.section, in: section.value()).map { "\($0.name), \($0.room)" }
+      }
+      .onDelete { book in try await model.delete(book, isolation: MainActor.shared) }
+      .onMove(where: { [unowned self] _ in isOrdered }) { _, position, target in
+        try await model.move(from: position, to: target, isolation: MainActor.shared)
+      }
     }
   }
 
   #if canImport(UIKit)
     /// Books on shelves, and a field to search them.
     final class BooksController: TableController, UISearchResultsUpdating {
-      private var model: BooksModel?
+      private var search: BookSearch?
 
       override func viewDidLoad() {
         super.viewDidLoad()
-        title = "Books"
         navigationItem.rightBarButtonItem = editButtonItem
-        let search = UISearchController(searchResultsController: nil)
-        search.searchResultsUpdater = self
-        search.obscuresBackgroundDuringPresentation = false
-        navigationItem.searchController = search
-        Task {
-          do {
-            let model = try await BooksModel(path: URL.documentsDirectory.appending(path: "books.sqlite").path)
-            self.model = model
-            show(model.cells())
-          } catch {
-            say("\(error)")
-          }
+        let field = UISearchController(searchResultsController: nil)
+        field.searchResultsUpdater = self
+        field.obscuresBackgroundDuringPresentation = false
+        navigationItem.searchController = field
+        open { [self] in
+          let model = try await BooksModel(ExampleFile.open("books"), isolation: MainActor.shared)
+          let search = try await BookSearch(model, isolation: MainActor.shared)
+          self.search = search
+          show(search.cells(of: model))
         }
       }
 
       func updateSearchResults(for searchController: UISearchController) {
-        model?.query = searchController.searchBar.text ?? ""
+        search?.query = searchController.searchBar.text ?? ""
       }
     }
   #endif

@@ -1,53 +1,59 @@
-import DataSourcesUIKit
-import ExampleModels
+#if canImport(ExampleDatabase)
+  import DataSourcesUIKit
+  import ExampleDatabase
+  import ExampleModels
+  import Foundation
 
-extension EventsModel {
-  /// The events as cells that can be deleted.
-  @MainActor
-  func cells() -> CellList<Event, UITableView> {
-    rows.cells(TitleCell.self) { cell, event in cell.show(event.age, color: event.color) }
-      .onDelete { [unowned self] event in remove(id: event.id) }
-  }
-}
-
-#if canImport(UIKit)
-  /// Events in three colors; the table is always in editing mode.
-  final class EventsController: TableController {
-    private let model: EventsModel
-    private var binding: SegmentedControlBinding<Event>?
-
-    private static var now: Int { Int(Date().timeIntervalSince1970) }
-
-    init() {
-      let now = Self.now
-      model = EventsModel((0..<12).map { (EventsModel.colors[$0 % 3], now - 240 * (12 - $0)) }, now: now)
-      super.init(style: .plain)
-    }
-
-    required init?(coder: NSCoder) { nil }
-
-    override func viewDidLoad() {
-      super.viewDidLoad()
-      setEditing(true, animated: false)
-      show(model.cells())
-      let control = UISegmentedControl()
-      binding = SegmentedControlBinding(control, model.rows) { index, _ in EventsModel.colors[index].title }
-      navigationItem.titleView = control
-      navigationItem.rightBarButtonItem = UIBarButtonItem(.add) { [unowned self] in model.add(at: Self.now) }
-      toolbarItems = [
-        UIBarButtonItem(.refresh) { [unowned self] in model.refresh(now: Self.now) }, .flexibleSpace(),
-        UIBarButtonItem("Remove All") { [unowned self] in model.removeAll() },
-      ]
-    }
-
-    override func viewWillAppear(_ animated: Bool) {
-      super.viewWillAppear(animated)
-      navigationController?.setToolbarHidden(false, animated: animated)
-    }
-
-    override func viewWillDisappear(_ animated: Bool) {
-      super.viewWillDisappear(animated)
-      navigationController?.setToolbarHidden(true, animated: animated)
+  extension EventsModel {
+    /// The events as cells that can be deleted, below a row that inserts one.
+    ///
+    /// - Parameter now: Returns the time, in seconds since 1970.
+    @MainActor
+    func cells(now: @escaping () -> Int) -> ConcatenatedItems<CellReference<UITableView>> {
+      let events = rows.cells(TitleCell.self) { [unowned self] cell, event in
+        cell.show(event.age(now: self.now), color: event.color)
+      }
+      return StaticSource(withoutIDs: ["Add an event"]).titleCells().selectionDisabled { _ in true }
+        .onInsert { [unowned self] _ in _ = try? add(at: now()) }
+        .appendingItems(of: events.onDelete { [unowned self] event in try event.id.map(remove) })
     }
   }
+
+  #if canImport(UIKit)
+    /// Events in three colors; the table is always in editing mode.
+    final class EventsController: TableController {
+      private var model: EventsModel?
+      private var binding: SegmentedControlBinding<Event>?
+
+      private static var now: Int { Int(Date().timeIntervalSince1970) }
+
+      override func viewDidLoad() {
+        super.viewDidLoad()
+        setEditing(true, animated: false)
+        open { [self] in
+          let model = try await EventsModel(
+            ExampleFile.open("events"), now: Self.now, isolation: MainActor.shared)
+          self.model = model
+          show(model.cells { Self.now })
+          let control = UISegmentedControl()
+          binding = SegmentedControlBinding(control, model.rows) { index, _ in EventsModel.colors[index].title }
+          navigationItem.titleView = control
+        }
+        toolbarItems = [
+          UIBarButtonItem(.refresh) { [unowned self] in model?.refresh(now: Self.now) }, .flexibleSpace(),
+          UIBarButtonItem("Remove All") { [unowned self] in try? model?.removeAll() },
+        ]
+      }
+
+      override func viewWillAppear(_ animated: Bool) {
+        super.viewWillAppear(animated)
+        navigationController?.setToolbarHidden(false, animated: animated)
+      }
+
+      override func viewWillDisappear(_ animated: Bool) {
+        super.viewWillDisappear(animated)
+        navigationController?.setToolbarHidden(true, animated: animated)
+      }
+    }
+  #endif
 #endif

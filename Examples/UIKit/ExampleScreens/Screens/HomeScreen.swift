@@ -35,11 +35,6 @@ extension ExampleScreen {
           controller.title = screen.title
           self?.navigationController?.pushViewController(controller, animated: true)
         })
-      #if canImport(ExampleDatabase)
-        navigationItem.rightBarButtonItem = UIBarButtonItem("Books") { [unowned self] in
-          navigationController?.pushViewController(BooksController(), animated: true)
-        }
-      #endif
       navigationItem.leftBarButtonItems = [
         UIBarButtonItem("Packing") { [unowned self] in
           navigationController?.pushViewController(PackingController(), animated: true)
@@ -59,18 +54,23 @@ extension ExampleScreen {
     @MainActor
     func makeController() -> UIViewController {
       switch self {
-      case .events: EventsController()
-      case .cities: USCitiesController()
-      case .photos: PhotosController()
+      #if canImport(ExampleDatabase)
+        case .events: EventsController()
+        case .cities: USCitiesController()
+        case .photos: PhotosController()
+        case .books: BooksController()
+      #else
+        case .events, .cities, .photos, .books: UIViewController()
+      #endif
       case .store: AppStoreController()
-      case .colors: GridController(ListScreens.colors().gridCells())
+      case .colors: UIStoryboard(name: "Colors", bundle: nil).instantiateInitialViewController() ?? UIViewController()
       case .exchangeRows: ExchangeRowsController()
       case .exchangeSections: ExchangeSectionsController()
       case .exchangeMixed: ExchangeMixedController()
       case .words: WordsController()
       case .numbers: NumbersController()
       case .list: PlainTableController(ListScreens.list().titleCells())
-      case .sections: PlainTableController(ListScreens.sections().titleCells())
+      case .sections: PlainTableController(ListScreens.sections().sectionCells())
       case .items: ItemsController()
       case .search: NamesController()
       case .order: ManualOrderController()

@@ -12,18 +12,24 @@ extension ManualOrderModel {
 }
 
 #if canImport(UIKit)
-  /// Rows to drag; the table is always in editing mode, and several rows can be selected in it.
+  /// Rows to drag; the table is always in editing mode, and one row or several can be selected in it.
   final class ManualOrderController: TableController {
     private let model = ManualOrderModel()
 
     override func viewDidLoad() {
       super.viewDidLoad()
+      tableView.allowsSelectionDuringEditing = true
       tableView.allowsMultipleSelectionDuringEditing = true
       setEditing(true, animated: false)
-      show(model.cells())
+      let adapter = show(model.cells())
       navigationItem.rightBarButtonItems = [
         UIBarButtonItem(.add) { [unowned self] in prompt("What is new?") { [model] in model.add($0) } },
         UIBarButtonItem(.trash) { [unowned self] in model.remove() },
+        UIBarButtonItem("One/Many") { [unowned self] in
+          model.selection.mode = model.selection.mode == .single ? .multiple : .single
+          tableView.allowsMultipleSelectionDuringEditing = model.selection.mode == .multiple
+          adapter.markSelection()
+        },
       ]
     }
   }

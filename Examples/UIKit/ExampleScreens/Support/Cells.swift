@@ -40,6 +40,15 @@ class TileCell: UICollectionViewCell {
   #if canImport(UIKit)
     override init(frame: CGRect) {
       super.init(frame: frame)
+      addLabel()
+    }
+
+    required init?(coder: NSCoder) {
+      super.init(coder: coder)
+      addLabel()
+    }
+
+    private func addLabel() {
       label.textAlignment = .center
       label.numberOfLines = 2
       label.adjustsFontForContentSizeCategory = true
@@ -49,8 +58,6 @@ class TileCell: UICollectionViewCell {
       contentView.addSubview(label)
       contentView.layer.cornerRadius = 12
     }
-
-    required init?(coder: NSCoder) { nil }
   #endif
 
   /// Displays a title on a color.

@@ -6,7 +6,17 @@
   /// A screen that is a table, over a source of cells.
   class TableController: UITableViewController {
     /// Displays a list from now on.
-    func show(_ cells: any DataSource<CellReference<UITableView>>) { TableAdapter(cells, in: tableView) }
+    @discardableResult
+    func show(_ cells: any DataSource<CellReference<UITableView>>) -> TableAdapter {
+      TableAdapter(cells, in: tableView)
+    }
+
+    /// Opens what the screen displays; an error is displayed as a message.
+    func open(_ body: @escaping () async throws -> Void) {
+      Task {
+        do { try await body() } catch { say("\(error)") }
+      }
+    }
   }
 
   /// A table of rows that never change.

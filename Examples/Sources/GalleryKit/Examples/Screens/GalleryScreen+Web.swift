@@ -17,8 +17,16 @@ extension GalleryScreen {
     case .items: try await StoredItems(storage.open("items"), isolation: isolation).webScreen()
     case .fullText:
       try await SourceLines(storage.open("lines"), files: EmbeddedSources.texts, isolation: isolation).webScreen()
-    default:
-      .resettable(onReset: { storage.states.remove(self) }) { editableScreen(now: now, states: storage.states) }
+    case .events:
+      try await EventsModel(storage.open("events"), now: now(), isolation: isolation).webScreen(now: now)
+    case .cities:
+      try await USCitiesWeb(
+        USCitiesModel(storage.open("us-cities"), firstCount: 8, isolation: isolation), isolation: isolation
+      ).screen()
+    case .books:
+      try await BooksModel(storage.open("books"), isolation: isolation).webScreen(isolation: isolation)
+    case .photos: try await PhotosModel(storage.open("photos"), isolation: isolation).webScreen()
+    default: .resettable { editableScreen() }
     }
   }
 
@@ -31,16 +39,13 @@ extension GalleryScreen {
     }
   }
 
-  private func editableScreen(now: @escaping () -> Int, states: StateStore) -> ExampleWebScreen {
+  private func editableScreen() -> ExampleWebScreen {
     switch self {
     case .leaderboard: LeaderboardModel().webScreen()
     case .drafts: DraftsModel().webScreen()
     case .together: ShoppingModel().webScreen()
     case .composition: CompositionModel().webScreen()
     case .diff: DiffWeb.screen(.dataSources)
-    case .events: EventsModel.webScreen(now: now, states: states)
-    case .cities: USCitiesModel().webScreen(states: states)
-    case .photos: PhotosModel().webScreen()
     case .store: AppStoreModel().webScreen()
     case .exchangeRows: ExchangeWeb.screen(ExchangeModel(inOneSection: ExchangeWeb.contacts, ExchangeWeb.colors))
     case .exchangeSections:
@@ -56,7 +61,8 @@ extension GalleryScreen {
         .with(RowLayout(rowHeight: 92, headerHeight: 36, itemWidth: 120))
     case .search: NamesModel().webScreen()
     case .order: ManualOrderModel().webScreen()
-    case .list, .sections, .colors, .paging, .million, .inbox, .items, .fullText: ListScreens.webList()
+    case .list, .sections, .colors, .paging, .million, .inbox, .items, .fullText, .events, .cities, .photos, .books:
+      ListScreens.webList()
     }
   }
 }

@@ -15,9 +15,15 @@ extension ListScreens {
     ExampleWebScreen(sections().web { .row("\($0)") }).with(RowLayout(headerHeight: 32))
   }
 
-  /// The screen “Colors”: a grid with as many columns as fit.
+  /// The screen “Colors”: a grid with as many columns as fit, and a number on each color.
   static func webColors() -> ExampleWebScreen {
-    ExampleWebScreen(colors().web { .tile(.swatch($0), .quiet($0.title)) })
-      .with(RowLayout(rowHeight: 96, headerHeight: 36, itemWidth: 120))
+    ExampleWebScreen(
+      colors().cells(
+        .html { color, context in
+          .tile(#"<i class="badge">\#(context.position.item + 1)</i>"# + .swatch(color), .quiet(color.title))
+        })
+    )
+
+    .with(RowLayout(rowHeight: 96, headerHeight: 36, itemWidth: 120))
   }
 }

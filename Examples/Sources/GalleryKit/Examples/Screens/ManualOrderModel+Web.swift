@@ -18,6 +18,9 @@ extension ManualOrderModel {
     ).onMove(in: rows).onDelete(from: rows)
     return ExampleWebScreen(list) {
       [
+        .choice(
+          "Selection", action: "mode", values: [("multiple", "Many"), ("single", "One")],
+          chosen: self.selection.mode == .single ? "single" : "multiple"),
         .field("New row", action: "add"), .button("Remove", action: "remove"), .button("Undo", action: "undo"),
         .button("Redo", action: "redo"),
       ]
@@ -27,6 +30,7 @@ extension ManualOrderModel {
       case "add": if action.value.contains(where: { !$0.isWhitespace }) { self.add(action.value) }
       case "remove": self.remove()
       case "select": index.map { _ = self.selection.toggle(at: ItemPosition(section: 0, item: $0)) }
+      case "mode": self.selection.mode = action.value == "single" ? .single : .multiple
       case "up": index.map { self.move(from: $0, to: $0 - 1) }
       case "down": index.map { self.move(from: $0, to: $0 + 1) }
       case "undo": return .undone(self.undo.undo())

@@ -22,7 +22,7 @@ extension SourceLines {
         }
         return .done
       } catch {
-        return .message("The database could not be written.")
+        return .notWritten
       }
     }
     limit = { [weak screen] in screen?.features.maximumItemCount ?? .max }

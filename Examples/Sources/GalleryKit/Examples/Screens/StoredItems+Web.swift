@@ -16,14 +16,14 @@ extension StoredItems {
     } act: { action in
       do {
         switch action.name {
-        case "add": if try !self.add(limit: limit()) { return .message("The list is full: remove something first.") }
+        case "add": if try !self.add(limit: limit()) { return .isFull }
         case "remove": try action.rowID.map { try self.remove(id: Int64($0)) }
         case "reset": try self.reset()
         default: return nil
         }
         return .done
       } catch {
-        return .message("The database could not be written.")
+        return .notWritten
       }
     }
     limit = { [weak screen] in screen?.features.maximumItemCount ?? .max }
