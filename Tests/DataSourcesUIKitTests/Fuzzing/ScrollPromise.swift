@@ -76,11 +76,30 @@
           && !changes.sectionMoves.contains { $0.from == item.position.section }
       }
       if let (item, target) = held ?? retained.first { return (item.distance, target) }
+      guard let first = visible.first else { return nil }
+      if let target = replacement(of: first.position, changes, origins) { return (first.distance, target) }
       // Which item is the nearest one is tested with its map.
-      guard let first = visible.first,
-        let nearest = PositionMap(changes).nearestPosition(toOld: first.position, from: old, to: new)
-      else { return nil }
+      guard let nearest = PositionMap(changes).nearestPosition(toOld: first.position, from: old, to: new) else {
+        return nil
+      }
       return (first.distance, nearest)
+    }
+
+    /// The item that was inserted in the place of a deleted one: between the nearest items above and below that keep their order, and
+    /// as far below the first as the deleted one was.
+    private func replacement(
+      of position: ItemPosition, _ changes: ChangeSet, _ origins: [[ItemPosition?]]
+    ) -> ItemPosition? {
+      guard let section = PositionMap(changes).newSection(ofOld: position.section) else { return nil }
+      let retained = origins[section].enumerated().compactMap { index, origin -> (old: Int, new: Int)? in
+        guard let origin, origin.section == position.section, !changes.moves.contains(where: { $0.from == origin })
+        else { return nil }
+        return (origin.item, index)
+      }
+      let above = retained.last { $0.old < position.item } ?? (old: -1, new: -1)
+      let item = above.new + position.item - above.old
+      let end = retained.first { $0.old > position.item }?.new ?? origins[section].count
+      return item < end ? ItemPosition(section: section, item: item) : nil
     }
   }
 #endif
