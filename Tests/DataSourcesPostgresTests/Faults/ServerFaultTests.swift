@@ -86,10 +86,11 @@
             return count == 0
           }
           if isCut {
-            let count = try? fixture.sql(
+            // On a busy machine, the server may have cut the connection itself, after its timeout.
+            _ = try? fixture.sql(
               "SELECT count(pg_terminate_backend(active_pid, 5000)) FROM pg_replication_slots WHERE active_pid IS NOT NULL"
             )
-            cuts.withLock { $0 += count == "1\n" ? 1 : 0 }
+            cuts.withLock { $0 += 1 }
           }
         }
         try await replica.start()
