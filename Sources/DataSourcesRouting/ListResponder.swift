@@ -46,7 +46,7 @@
     package func delegate<Role>(replacing current: Role?, if isUsed: Bool, for handler: String) -> Role? {
       if let current, !(current is Self) {
         #if DEBUG
-          if isUsed, routing.reportedHandlers.insert(handler).inserted {
+          if isUsed, router.reportedHandlers.insert(handler).inserted {
             DisplacedDelegate.print(
               "The view keeps \(type(of: current as AnyObject)), which the app has given to it, so `\(handler)` of the list isn't called."
             )

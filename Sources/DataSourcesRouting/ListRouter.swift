@@ -31,6 +31,11 @@
       public private(set) var answersVersion = 0
     #endif
 
+    #if DEBUG
+      /// The handlers that were already reported as not called.
+      package var reportedHandlers: Set<String> = []
+    #endif
+
     package init(to responder: NSObject) {
       super.init()
       routing.responder = responder
@@ -66,10 +71,6 @@
     package var overridden: Set<Selector> = []
     package weak var responder: NSObject?
     package weak var delegate: NSObject?
-    #if DEBUG
-      /// The handlers of the list of which developers know that they aren't called.
-      var reportedHandlers: Set<String> = []
-    #endif
 
     package init() {}
 

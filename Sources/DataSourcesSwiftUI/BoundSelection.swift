@@ -11,7 +11,7 @@ final class BoundSelection<Item> {
   private var observations: [ListObservation] = []
   /// The IDs that the state had when it was last read or set.
   private var boundIDs: Set<ItemID> = []
-  /// The IDs of the state that the list doesn't have, in a multiple selection: items that may be inserted or loaded later.
+  /// The IDs of the state that the list doesn't have: items that may be inserted or loaded later.
   private var missingIDs: Set<ItemID> = []
   private var isApplying = false
 
@@ -31,7 +31,7 @@ final class BoundSelection<Item> {
     guard ids != boundIDs else { return }
     boundIDs = ids
     applying { selection.setSelection(ids.compactMap(selection.position(of:)).sorted()) }
-    missingIDs = selection.mode == .multiple ? ids.subtracting(selection.ids.map(\.ownID)) : []
+    missingIDs = ids.subtracting(selection.ids.map(\.ownID))
   }
 
   private func applying(_ change: () -> Void) {
@@ -52,6 +52,8 @@ final class BoundSelection<Item> {
 
   private func selectionDidChange() {
     guard !isApplying else { return }
+    // Another item is selected instead of the one that hasn't been loaded.
+    if selection.mode == .single, !selection.ids.isEmpty { missingIDs = [] }
     let ids = missingIDs.union(selection.ids.map(\.ownID))
     guard ids != boundIDs else { return }
     boundIDs = ids

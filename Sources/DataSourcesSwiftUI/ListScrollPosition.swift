@@ -1,7 +1,7 @@
 import DataSourcesCells
 import Foundation
 
-/// Where a list is scrolled to: state of a view, which its scene can restore when the app is launched again.
+/// The scroll position of a list: state of a view, which its scene can restore when the app is launched again.
 ///
 ///     struct RestoredInbox: View {
 ///       let inbox: ListSource<Mail>
@@ -15,15 +15,15 @@ import Foundation
 ///     }
 ///
 /// A position is the ID of the first visible item, and how much of the item is scrolled out of view. So items stay in place that
-/// were visible, whatever was inserted or deleted above them since. If the item itself was deleted, the list scrolls to the one
-/// that has its place. At its start, a list displays what was inserted there. A list that is opened later, or loads its items bit by bit, scrolls as soon as it has the item, unless
-/// the user has scrolled before.
+/// were visible, whatever was inserted or deleted above them since. If the list doesn't have the item, it displays the one at its
+/// position. A list that was scrolled to its start displays what was inserted there. A list that is opened later, or loads its items
+/// bit by bit, scrolls as soon as it has the item, unless the user has scrolled before.
 ///
 /// The raw value is a text, for `SceneStorage` and `AppStorage`. `ID` is the type that the items' IDs have.
 public struct ListScrollPosition<ID: Codable & Hashable & Sendable>: RawRepresentable, Codable, Hashable, Sendable {
   /// The ID of the first visible item, or `nil` before the list is displayed; the list scrolls to an ID that is set.
   public var id: ID? { didSet { anchor = nil } }
-  /// Where the item is exactly; `nil` if an app has set the ID.
+  /// The exact place of the item on screen; `nil` if an app has set the ID.
   private var anchor: Anchor?
 
   private struct Anchor: Codable, Hashable {
@@ -38,7 +38,7 @@ public struct ListScrollPosition<ID: Codable & Hashable & Sendable>: RawRepresen
     let anchor: Anchor?
   }
 
-  /// Creates a position at an item, or one that leaves a list where it is.
+  /// Creates a position at an item, or one at which a list doesn't scroll.
   public init(id: ID? = nil) { self.id = id }
 
   /// Creates a position from the text of another one, or returns `nil` if the text isn't that of a position.
@@ -85,7 +85,7 @@ struct ScrollAnchorItem: Equatable {
   let id: ItemID
   /// The distance from the start of the visible part to that of the item: negative if a part of the item isn't visible.
   var offset = 0.0
-  /// Where the item is in the list; `nil` if an app has set the ID.
+  /// The position of the item in the list; `nil` if an app has set the ID.
   var position: ItemPosition?
   /// Whether the list is scrolled to its start.
   var isAtStart = false

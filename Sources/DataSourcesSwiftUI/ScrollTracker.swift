@@ -18,6 +18,8 @@ final class ScrollTracker<Host: BatchedListView> {
     let item: ScrollAnchorItem
     /// The number of layouts in which the list has scrolled.
     var layouts = 0
+    /// Whether the list displays the item at its position instead, until it has the item itself, which may be loaded later.
+    var displaysReplacement = false
   }
 
   // Guarded by the main actor. `update(_:)` and the calls of the list change the variables.
@@ -55,10 +57,14 @@ final class ScrollTracker<Host: BatchedListView> {
   /// Scrolls to the item that a binding has, if it's another one than before.
   func update(_ binding: ScrollBinding) {
     self.binding = binding
-    if let item = binding.item(), !isBound(item) {
+    guard let item = binding.item() else {
+      boundItem = nil
+      return endGoal()
+    }
+    if !isBound(item) {
       boundItem = item
       // An item without a position was set by the app, and the user sees how the list scrolls to it.
-      if item.position == nil, goal == nil, hasLayout, let position = listPosition(of: item) {
+      if item.position == nil, goal == nil, hasLayout, let position = listPosition(of: item)?.position {
         adapter.scroll(to: position, at: .start, animated: true)
       } else {
         goal = Goal(item: item)
@@ -81,11 +87,22 @@ final class ScrollTracker<Host: BatchedListView> {
     return view.listSize.width > 0 && view.listSize.height > 0
   }
 
-  /// Returns where the list displays an item or, if it was deleted, the one that has its place; `nil` if there is none yet.
-  private func listPosition(of item: ScrollAnchorItem) -> ItemPosition? {
+  /// Returns the position of an item in the list or, if the list doesn't have it, that of the item which is there now; `nil` if there is none.
+  ///
+  /// Of several items with the ID, it's the one at the stored position, or else the first one.
+  private func listPosition(of item: ScrollAnchorItem) -> (position: ItemPosition, isItem: Bool)? {
     let list = adapter.driver.list
-    let position = list.source.position(of: item.id) ?? item.position
-    return position.flatMap(list.hostPosition(ofSource:)).flatMap { list.contains($0) ? $0 : nil }
+    let isUnchanged = item.position.map { list.source.id(at: $0)?.ownID == item.id } ?? false
+    let found = isUnchanged ? item.position : list.source.position(of: item.id)
+    guard let position = (found ?? item.position).flatMap(list.hostPosition(ofSource:)), list.contains(position) else {
+      return nil
+    }
+    return (position, found != nil)
+  }
+
+  private func endGoal() {
+    goal = nil
+    observation = nil
   }
 
   /// Scrolls to the item that the list couldn't scroll to before, or sets the binding after scrolling.
@@ -94,7 +111,11 @@ final class ScrollTracker<Host: BatchedListView> {
   func listDidLayout() {
     if needsBinding { setBinding() }
     needsBinding = false
-    guard var goal, !isScrolling, hasLayout, let view, let position = listPosition(of: goal.item) else { return }
+    guard var goal, !isScrolling, hasLayout, let view, let (position, isItem) = listPosition(of: goal.item) else {
+      return
+    }
+    if goal.displaysReplacement, !isItem { return }
+    goal.displaysReplacement = false
     isScrolling = true
     defer { isScrolling = false }
     if goal.layouts == 0 { adapter.scroll(to: position, at: .start, animated: false) }
@@ -104,18 +125,20 @@ final class ScrollTracker<Host: BatchedListView> {
     goal.layouts += 1
     let hasMoved = view.visibleOffset(of: position).map { abs($0 - offset) > 0.5 } ?? false
     let isReached = goal.layouts > 1 && !hasMoved
-    self.goal = isReached || goal.layouts == 4 ? nil : goal
-    if self.goal == nil { observation = nil }
-    setNeedsLayout()
+    if isReached || goal.layouts == 4 {
+      if isItem { return endGoal() }
+      goal = Goal(item: goal.item, displaysReplacement: true)
+      self.goal = goal
+    } else {
+      self.goal = goal
+      setNeedsLayout()
+    }
   }
 
   // MARK: - From the list to the binding
 
-  /// Leaves the list to the user, who scrolls it.
-  fileprivate func userWillScroll() {
-    goal = nil
-    observation = nil
-  }
+  /// Gives up an item to which the list hasn't scrolled, because the user scrolls.
+  fileprivate func userWillScroll() { endGoal() }
 
   /// Sets the binding, now or when scrolling has ended.
   fileprivate func listDidScroll() {
@@ -195,6 +218,11 @@ final class ScrollTracker<Host: BatchedListView> {
     init(_ tracker: ScrollTracker<UICollectionView>) { self.tracker = tracker }
 
     func scrollViewWillBeginDragging(_ scrollView: UIScrollView) { tracker?.userWillScroll() }
+
+    func scrollViewShouldScrollToTop(_ scrollView: UIScrollView) -> Bool {
+      tracker?.userWillScroll()
+      return true
+    }
 
     func scrollViewDidScroll(_ scrollView: UIScrollView) { tracker?.listDidScroll() }
   }

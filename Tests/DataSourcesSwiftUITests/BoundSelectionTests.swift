@@ -40,6 +40,20 @@
       #expect(bound.selection.ids.isEmpty && state.writes == 2)
     }
 
+    @Test func theOnlySelectedItemIsSelectedWhenItIsLoaded() {
+      let list = ListSource<TestItem>()
+      let (bound, state) = bound(list, isMultiple: false)
+      bound.apply(ids(7))
+      list.append(contentsOf: [TestItem(1), TestItem(7)])
+      #expect(bound.selection.selectedItems == [TestItem(7)] && state.writes == 0)
+      // Another one is selected before.
+      bound.apply(ids(9))
+      bound.selection.select(ItemID(1))
+      #expect(state.ids == ids(1))
+      list.append(TestItem(9))
+      #expect(bound.selection.selectedItems == [TestItem(1)] && state.ids == ids(1))
+    }
+
     @Test func idsThatTheListHasNotLoadedAreSelectedLater() {
       let list = ListSource([TestItem(1)])
       let (bound, state) = bound(list)

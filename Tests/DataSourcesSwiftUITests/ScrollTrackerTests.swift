@@ -137,6 +137,42 @@
       #expect(screen.first == "700 0")
     }
 
+    @Test func anItemThatIsLoadedLaterIsDisplayedInPlaceOfTheOneAtItsPosition() async {
+      let all = ListSource(items(0..<1_000))
+      let screen = Screen(all)
+      screen.scroll(to: 4_420)
+      await screen.rest()
+      let paged = ListSource<TestItem>()
+      let restored = Screen(paged, screen.position)
+      paged.append(contentsOf: items(2_000..<2_200))
+      #expect(restored.first == "2100 -20")
+      paged.append(contentsOf: items(0..<1_000))
+      #expect(restored.first == "100 -20" && restored.writes == 0)
+      paged.insert(TestItem(5_000), at: 0)
+      #expect(restored.first == "100 -20")
+    }
+
+    @Test func ofItemsWithOneIDTheVisibleOneIsRestored() async {
+      let both = ListSource(items(100..<101)).appendingItems(of: ListSource(items(0..<1_000)))
+      let screen = Screen(both)
+      screen.scroll(to: 4_464)
+      #expect(screen.first == "100 -20")
+      await screen.rest()
+      let restored = Screen(both, screen.position)
+      #expect(restored.first == "100 -20" && restored.stage.collection.contentOffset.y == 4_464)
+    }
+
+    @Test func aPositionThatIsResetIsNotReachedLater() {
+      let list = ListSource(items(0..<1_000))
+      let screen = Screen(list)
+      screen.position.id = 9_999
+      screen.update()
+      screen.position = Position()
+      screen.update()
+      list.append(TestItem(9_999))
+      #expect(screen.first == "0 0")
+    }
+
     @Test func aUserWhoScrollsIsLeftAlone() {
       let list = ListSource(items(0..<500))
       let screen = Screen(list, Position(id: 700))

@@ -109,7 +109,23 @@
       store.refuses = true
       stage.table.user.tap(accessoryAt: path(0))
       #expect(await eventually { errors == 1 })
-      // A table without such actions leaves the button to a delegate of the app.
+      // Items without an action leave the button to a delegate of the app.
+      final class Delegate: NSObject, UITableViewDelegate {
+        var taps: [IndexPath] = []
+        func tableView(_ tableView: UITableView, accessoryButtonTappedForRowWith indexPath: IndexPath) {
+          taps.append(indexPath)
+        }
+      }
+      let delegate = Delegate()
+      let mixed = TableStage(
+        store.list.cells { item in
+          let cell = CellConfiguration<TestItem, UITableView>.cell(TextCell.self) { $0.show("\($1)") }
+          return item.id == 1 ? cell.onAccessoryAction { shown.append($0.id) } : cell
+        })
+      mixed.adapter.setDelegate(delegate)
+      mixed.table.user.tap(accessoryAt: path(0))
+      mixed.table.user.tap(accessoryAt: path(1))
+      #expect(delegate.taps == [path(0)] && shown == [11, 1])
       let name = "tableView:accessoryButtonTappedForRowWithIndexPath:"
       #expect(stage.responder.routing.visible.contains(Selector(name)))
       let other = TableStage(store.list.cells(TextCell.self) { $0.show("\($1)") })

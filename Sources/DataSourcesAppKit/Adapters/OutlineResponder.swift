@@ -3,7 +3,7 @@
   import DataSourcesCells
   import DataSourcesRouting
 
-  /// Answers the questions of an outline view, which follows its source by nodes instead of rows.
+  /// The data source and delegate of an outline view, which applies changes by nodes instead of rows.
   @MainActor
   final class OutlineResponder: TableResponder {
     /// The rows that the view knows.

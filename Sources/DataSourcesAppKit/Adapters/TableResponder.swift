@@ -77,7 +77,7 @@
       driver.detach()
     }
 
-    // MARK: What outline views do in another way
+    // MARK: Overrides of outline views
 
     var methods: [String: CellCapabilities] { Self.allMethods }
     /// Visible if items or columns have texts: without them, the table may search itself.

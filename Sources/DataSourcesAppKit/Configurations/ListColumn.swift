@@ -101,15 +101,16 @@
     private var sorts: [String: (Bool) -> Void] = [:]
     private var texts: Set<String> = []
 
-    /// Adds a column that the table doesn't have yet.
+    /// Adds a column that the table doesn't have yet, or replaces the closures of another one.
     func add<Item>(_ column: ListColumn<Item>, to table: NSTableView) {
-      if column.text != nil { texts.insert(column.id) }
+      if column.text != nil { texts.insert(column.id) } else { texts.remove(column.id) }
       let identifier = NSUserInterfaceItemIdentifier(column.id)
       let tableColumn = table.tableColumn(withIdentifier: identifier) ?? NSTableColumn(identifier: identifier)
-      if let sort = column.sort {
-        sorts[column.id] = sort
-        tableColumn.sortDescriptorPrototype = ColumnSortDescriptor(key: column.id, ascending: true)
+      if (column.sort == nil) != (sorts[column.id] == nil) {
+        tableColumn.sortDescriptorPrototype =
+          column.sort == nil ? nil : ColumnSortDescriptor(key: column.id, ascending: true)
       }
+      sorts[column.id] = column.sort
       guard table.tableColumn(withIdentifier: identifier) == nil else { return }
       tableColumn.title = column.title
       if let width = column.width { tableColumn.width = CGFloat(width) }

@@ -151,10 +151,10 @@ package struct CellRegistry<Host: CellHost> {
 
 // MARK: - Parts
 
-/// What happens to a cell.
+/// An event of a cell.
 package enum CellEvent { case configure, display, endDisplay }
 
-/// What is called for cells of all kinds.
+/// The handlers of cells of all kinds.
 struct CellActions<Item, Host: CellHost> {
   typealias Action = (Host.Cell, CellContext<Item>) -> Void
 

@@ -15,8 +15,8 @@ package protocol HostedItem<Host> {
   func makeCell(in host: Host, at slot: Host.Slot) -> Host.Cell
   /// Notifies the handlers of cells of all kinds.
   func notify(_ event: CellEvent, _ cell: Host.Cell)
-  /// Returns the answer of the behavior that is nearest to the item, of those that have one: its own, then that of its list, and
-  /// then those of the cells that the list wraps.
+  /// Returns the answer of the first behavior that has one: of a list that wraps cells, of the item's own configuration, of its
+  /// list, and then of the cell that the list wraps.
   func first<Answer>(_ answer: (any BehaviorLevel) -> Answer?) -> Answer?
 }
 

@@ -15,8 +15,8 @@ public import DataSources
 ///           $0.canInsert = { _ in false }
 ///           $0.canDelete = { _ in false }
 ///           $0.canMove = { _ in false }
-///           $0.leadingActions = nil
-///           $0.trailingActions = nil
+///           $0.leadingActions = { _ in [] }
+///           $0.trailingActions = { _ in [] }
 ///         }
 ///       }
 ///       func disabled() -> Self {
@@ -71,6 +71,9 @@ public struct ItemBehavior<Item> {
   /// The removal from a list that can be edited that `delete` does, if it's that.
   var removal: ((Context) -> ItemRemoval?)?
   /// Whether the user can delete the item.
+  ///
+  /// A condition restricts the handler beside it and all after it: those of a list that wraps cells come first, then those of the item's
+  /// own configuration, of its list, and of what the list wraps. The same applies to ``canInsert`` and ``canMove``.
   public var canDelete: ((Context) -> Bool)?
   /// The title of the delete button.
   public var deleteTitle: ((Context) -> String?)?
@@ -141,60 +144,86 @@ extension ItemBehavior: ItemModifying {
 // MARK: - The table of behaviors
 
 extension ItemBehavior {
-  /// A part of a behavior, and what a host must implement for it.
-  private struct Part {
-    let capabilities: CellCapabilities
-    let isSet: (ItemBehavior) -> Bool
-    /// Takes the part over from another behavior that sets it.
-    let take: (inout ItemBehavior, ItemBehavior) -> Void
-
-    init<Value>(_ path: WritableKeyPath<ItemBehavior, Value?>, _ capabilities: CellCapabilities = []) {
-      self.capabilities = capabilities
-      isSet = { $0[keyPath: path] != nil }
-      take = { behavior, other in
-        if let value = other[keyPath: path] { behavior[keyPath: path] = value }
-      }
-    }
-  }
-
-  /// All parts.
+  /// Calls a visitor for each part, with the capabilities of a host that it needs.
   ///
-  /// A new one also has an answer below, a modifier in ``ItemModifying``, and a method in the hosts that have it.
-  private static var parts: [Part] {
-    [
-      Part(\.canHighlight, .selecting), Part(\.highlight, .selecting),
-      Part(\.canSelect, .selecting), Part(\.select, .selecting), Part(\.primaryAction, .selecting),
-      Part(\.canDeselect, .selecting), Part(\.deselect, .selecting),
-      Part(\.accessoryAction, .accessories),
-      // A removal belongs to the deletion before it.
-      Part(\.delete, .editing), Part(\.removal), Part(\.canDelete), Part(\.deleteTitle, .deleteTitle),
-      Part(\.insert, .editing), Part(\.canInsert),
-      Part(\.leadingActions, [.editing, .swipeActions]), Part(\.trailingActions, [.editing, .swipeActions]),
-      Part(\.editing, .editingSessions),
-      Part(\.indentation, .indentation), Part(\.indentsWhileEditing, .indentation),
-      Part(\.move, .moving), Part(\.canMove), Part(\.outlineMoving, .outlineMoving), Part(\.drag, .dragging),
-      Part(\.menu, .menus), Part(\.typeSelect, .typeSelect),
-      Part(\.canFocus, .focus), Part(\.focus, .focusUpdates),
-      Part(\.size, .size), Part(\.estimatedSize, .estimatedSize),
-      Part(\.appear, .display), Part(\.disappear, .display),
-      Part(\.prefetch, .prefetching), Part(\.cancelPrefetch, .prefetching),
-    ]
+  /// A new part is also in `BehaviorLevel` and `HostedItem` below, in a modifier of ``ItemModifying``, and in the hosts that have it.
+  private static func visitParts(_ visitor: inout some BehaviorPartVisitor<Item>) {
+    visitor.visit(\.canHighlight, .selecting)
+    visitor.visit(\.highlight, .selecting)
+    visitor.visit(\.canSelect, .selecting)
+    visitor.visit(\.select, .selecting)
+    visitor.visit(\.primaryAction, .selecting)
+    visitor.visit(\.canDeselect, .selecting)
+    visitor.visit(\.deselect, .selecting)
+    visitor.visit(\.accessoryAction, .accessories)
+    // A removal belongs to the deletion before it.
+    visitor.visit(\.delete, .editing)
+    visitor.visit(\.removal, [])
+    visitor.visit(\.canDelete, [])
+    visitor.visit(\.deleteTitle, .deleteTitle)
+    visitor.visit(\.insert, .editing)
+    visitor.visit(\.canInsert, [])
+    visitor.visit(\.leadingActions, [.editing, .swipeActions])
+    visitor.visit(\.trailingActions, [.editing, .swipeActions])
+    visitor.visit(\.editing, .editingSessions)
+    visitor.visit(\.indentation, .indentation)
+    visitor.visit(\.indentsWhileEditing, .indentation)
+    visitor.visit(\.move, .moving)
+    visitor.visit(\.canMove, [])
+    visitor.visit(\.outlineMoving, .outlineMoving)
+    visitor.visit(\.drag, .dragging)
+    visitor.visit(\.menu, .menus)
+    visitor.visit(\.typeSelect, .typeSelect)
+    visitor.visit(\.canFocus, .focus)
+    visitor.visit(\.focus, .focusUpdates)
+    visitor.visit(\.size, .size)
+    visitor.visit(\.estimatedSize, .estimatedSize)
+    visitor.visit(\.appear, .display)
+    visitor.visit(\.disappear, .display)
+    visitor.visit(\.prefetch, .prefetching)
+    visitor.visit(\.cancelPrefetch, .prefetching)
   }
 
-  /// Takes over everything that another behavior sets.
+  /// Copies everything that another behavior sets.
   mutating func merge(_ other: ItemBehavior) {
     // A condition belongs to its handler.
     if other.delete != nil { canDelete = nil }
     if other.insert != nil { canInsert = nil }
     if other.move != nil { canMove = nil }
-    for part in Self.parts { part.take(&self, other) }
+    var merging = BehaviorMerging(behavior: self, other: other)
+    Self.visitParts(&merging)
+    self = merging.behavior
   }
 
   /// What a host must implement for this behavior.
   package var capabilities: CellCapabilities {
-    Self.parts.reduce(into: []) { result, part in
-      if part.isSet(self) { result.formUnion(part.capabilities) }
-    }
+    var needs = BehaviorNeeds(behavior: self)
+    Self.visitParts(&needs)
+    return needs.capabilities
+  }
+}
+
+/// Reads or changes the parts of a behavior, one after the other.
+private protocol BehaviorPartVisitor<Item> {
+  associatedtype Item
+  mutating func visit<Value>(_ path: WritableKeyPath<ItemBehavior<Item>, Value?>, _ capabilities: CellCapabilities)
+}
+
+private struct BehaviorMerging<Item>: BehaviorPartVisitor {
+  var behavior: ItemBehavior<Item>
+  let other: ItemBehavior<Item>
+
+  mutating func visit<Value>(_ path: WritableKeyPath<ItemBehavior<Item>, Value?>, _ capabilities: CellCapabilities) {
+    if let value = other[keyPath: path] { behavior[keyPath: path] = value }
+  }
+}
+
+private struct BehaviorNeeds<Item>: BehaviorPartVisitor {
+  let behavior: ItemBehavior<Item>
+  var capabilities: CellCapabilities = []
+
+  mutating func visit<Value>(_ path: WritableKeyPath<ItemBehavior<Item>, Value?>, _ needed: CellCapabilities) {
+    if behavior[keyPath: path] != nil { capabilities.formUnion(needed) }
   }
 }
 
@@ -341,7 +370,7 @@ extension BehaviorLevel {
   }
 }
 
-// What hosts ask items.
+// The questions and events of hosts.
 extension HostedItem {
   // Selection
 
@@ -384,7 +413,9 @@ extension HostedItem {
 
   package var canMove: Bool { handler(if: { $0.canMove }) { $0.hasMove } ?? false }
   /// Moves the item to a position among those of its own list; `nil` if it can't be moved.
-  package func movement(to target: ItemPosition) -> ItemTask<Void>? { first { $0.movement(to: target) } }
+  package func movement(to target: ItemPosition) -> ItemTask<Void>? {
+    handler(if: { $0.canMove }) { $0.movement(to: target) }
+  }
   package var dragPayload: Any? { first { $0.dragPayload } ?? nil }
   /// Whether the user can move the item in an outline.
   package var canMoveInOutline: Bool { first { $0.canMoveInOutline } ?? false }
@@ -419,14 +450,14 @@ extension HostedItem {
   package func prefetch() { first { $0.prefetch() } }
   package func cancelPrefetch() { first { $0.cancelPrefetch() } }
 
-  /// Returns the nearest handler, unless a condition beside it or nearer to the item is false.
+  /// Returns the first handler, unless a condition beside it or before it is false.
   private func handler<Handler>(
     if condition: (any BehaviorLevel) -> Bool?, _ handler: (any BehaviorLevel) -> Handler?
   ) -> Handler? {
-    let found: Handler?? = first { level in
+    let result: Handler?? = first { level in
       if condition(level) == false { return .some(nil) }
       return handler(level).map { .some($0) }
     }
-    return found ?? nil
+    return result ?? nil
   }
 }

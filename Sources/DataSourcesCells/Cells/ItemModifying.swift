@@ -96,7 +96,7 @@ extension ItemModifying {
   ///
   ///     messages.cells(MessageCell.self) { $0.show($1) }.onAccessoryAction { showDetails(of: $0) }
   ///
-  /// The cell displays the button: set its `accessoryType`. Without an action, the button has no effect.
+  /// The cell displays the button: set its `accessoryType`. Without an action, the app's own delegate gets the tap.
   public func onAccessoryAction(_ action: @escaping (ModifiedItem) -> Void) -> Self {
     behavior { $0.accessoryAction = .sync { action($0.item) } }
   }

@@ -185,7 +185,13 @@
     }
 
     func tableView(_ tableView: UITableView, accessoryButtonTappedForRowWith indexPath: IndexPath) {
-      notify(indexPath) { item in if let action = item.accessoryAction { driver.run(action) } }
+      if let action = ask(indexPath, { $0.accessoryAction }) { return driver.run(action) }
+      let delegate = routing.delegate as? any UITableViewDelegate
+      #if canImport(UIKit)
+        delegate?.tableView?(tableView, accessoryButtonTappedForRowWith: indexPath)
+      #else
+        delegate?.tableView(tableView, accessoryButtonTappedForRowWith: indexPath)
+      #endif
     }
 
     // Editing

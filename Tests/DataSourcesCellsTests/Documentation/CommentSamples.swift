@@ -49,8 +49,8 @@ extension ItemModifying {
       $0.canInsert = { _ in false }
       $0.canDelete = { _ in false }
       $0.canMove = { _ in false }
-      $0.leadingActions = nil
-      $0.trailingActions = nil
+      $0.leadingActions = { _ in [] }
+      $0.trailingActions = { _ in [] }
     }
   }
   func disabled() -> Self {

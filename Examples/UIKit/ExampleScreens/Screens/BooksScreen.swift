@@ -40,6 +40,8 @@
           let model = try await BooksModel(ExampleFile.open("books"), isolation: MainActor.shared)
           let search = try await BookSearch(model, isolation: MainActor.shared)
           self.search = search
+          // Typed while the database was being opened.
+          search.query = field.searchBar.text ?? ""
           show(search.cells(of: model))
         }
       }

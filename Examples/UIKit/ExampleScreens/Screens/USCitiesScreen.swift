@@ -94,7 +94,7 @@
           let model = try await USCitiesModel(ExampleFile.open("us-cities"), isolation: MainActor.shared)
           self.model = model
           show(model.cells())
-          load()
+          if viewIfLoaded?.window != nil { load() }
         }
         navigationItem.rightBarButtonItem = UIBarButtonItem(title: "Population", menu: populations())
       }
