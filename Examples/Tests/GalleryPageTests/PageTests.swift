@@ -83,6 +83,20 @@ struct PageTests {
     }
   }
 
+  /// The bars that stand for rows which aren't loaded begin below the last line of a grid, with its gap.
+  @Test func noBarIsBelowTheLastLineOfAGrid() async throws {
+    try await withPage { page, _, address in
+      try await page.navigate(to: address.appending(path: GalleryScreen.colors.path))
+      try await page.wait(until: "document.querySelectorAll('#rows .list-row').length === 13", "the colors")
+      let rest = try await page.evaluate(
+        """
+        (content => content.getBoundingClientRect().height - parseFloat(content.style.getPropertyValue('--held-top'))
+          - parseFloat(content.style.getPropertyValue('--held-height')))(document.querySelector('#rows .list-content'))
+        """, as: Double.self)
+      #expect(rest < 1, "\(rest) pixels have bars")
+    }
+  }
+
   static let abilities: [(word: String, ability: String, screens: Set<GalleryScreen>)] = [
     ("grid", "rows => rows.length > 1 && rows[0].top === rows[1].top", [.colors, .numbers]),
     ("footer", "() => document.querySelector('#rows .list-footer')?.textContent.trim()", [.list, .sections]),

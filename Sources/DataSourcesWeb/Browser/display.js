@@ -115,10 +115,11 @@ export class Display {
   // Positions the loaded rows. Above and below them the style draws bars in place of rows.
   #positionRows() {
     const { content, layout, scroller } = this.#list
-    const { rows } = this.state
+    const { rows, geometry } = this.state
     positionRows(this.state, layout, scroller.offset)
     const top = rows.length ? rows[0].y - scroller.offset : 0
-    const height = rows.length ? rows.at(-1).y + rows.at(-1).size - rows[0].y : 0
+    // The gap below the last line belongs to it.
+    const height = rows.length ? rows.at(-1).y + rows.at(-1).size + geometry.gap - rows[0].y : 0
     content.style.setProperty('--held-top', `${top}px`)
     content.style.setProperty('--held-height', `${height}px`)
   }
