@@ -109,6 +109,20 @@ import Testing
     }
   }
 
+  /// A selection that is disabled or doesn't allow an item decides before any behavior.
+  @Test func selectionsDecideBeforeWrappingLists() {
+    let selection = ListSource([TestItem(0), TestItem(1)]).selection(.multiple)
+    selection.isSelectable = { $0.id == 1 }
+    let panel = Panel(
+      selection.cells(CellConfiguration<TestItem, Panel>.panel { "\($0.item)" }).cells().behavior {
+        $0.canSelect = { _ in true }
+      })
+    let positions = [ItemPosition(section: 0, item: 0), ItemPosition(section: 0, item: 1)]
+    #expect(positions.map(panel.list.canSelect) == [false, true])
+    selection.isEnabled = false
+    #expect(positions.map(panel.list.canSelect) == [false, false])
+  }
+
   @Test func handlersOfCellsAreCalledAtAllLevels() {
     let list = ListSource([TestItem(0)])
     var log: [String] = []
