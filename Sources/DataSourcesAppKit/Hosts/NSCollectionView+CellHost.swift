@@ -171,18 +171,7 @@
     /// Scrolls within the ends of the content.
     private func scroll(to offset: CGFloat, animated: Bool) {
       guard let clip = clipView else { return }
-      let origin = origin(min(max(offset, start(clip)), end(clip)), clip)
-      #if canImport(AppKit)
-        if animated {
-          NSAnimationContext.beginGrouping()
-          clip.animator().setBoundsOrigin(origin)
-          NSAnimationContext.endGrouping()
-          enclosingScrollView?.reflectScrolledClipView(clip)
-          return
-        }
-      #endif
-      clip.setBoundsOrigin(origin)
-      enclosingScrollView?.reflectScrolledClipView(clip)
+      clip.scroll(toOrigin: origin(min(max(offset, start(clip)), end(clip)), clip), animated: animated)
     }
   }
 

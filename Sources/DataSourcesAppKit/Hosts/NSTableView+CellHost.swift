@@ -153,22 +153,25 @@
     /// Scrolls within the ends of the content.
     private func scroll(to y: CGFloat, animated: Bool) {
       guard let clip = clipView else { return }
-      let origin = NSPoint(x: clip.bounds.minX, y: min(max(y, clip.start), clip.end))
-      #if canImport(AppKit)
-        if animated {
-          NSAnimationContext.beginGrouping()
-          clip.animator().setBoundsOrigin(origin)
-          NSAnimationContext.endGrouping()
-          enclosingScrollView?.reflectScrolledClipView(clip)
-          return
-        }
-      #endif
-      clip.setBoundsOrigin(origin)
-      enclosingScrollView?.reflectScrolledClipView(clip)
+      clip.scroll(toOrigin: NSPoint(x: clip.bounds.minX, y: min(max(y, clip.start), clip.end)), animated: animated)
     }
   }
 
   extension NSClipView {
+    func scroll(toOrigin origin: NSPoint, animated: Bool) {
+      #if canImport(AppKit)
+        if animated {
+          NSAnimationContext.beginGrouping()
+          animator().setBoundsOrigin(origin)
+          NSAnimationContext.endGrouping()
+          enclosingScrollView?.reflectScrolledClipView(self)
+          return
+        }
+      #endif
+      setBoundsOrigin(origin)
+      enclosingScrollView?.reflectScrolledClipView(self)
+    }
+
     /// The origin at which the start of the content is visible.
     fileprivate var start: CGFloat { constrained(-1e7) }
     /// The origin at which the end of the content is visible.

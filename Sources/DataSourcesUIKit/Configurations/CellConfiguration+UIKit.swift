@@ -69,7 +69,8 @@
       configure: @escaping (_ cell: Cell, _ item: Item, _ context: CellContext<Item>) -> Void
     ) -> Self where Cell.ListView == Host {
       let (identifier, reuse) = (reuseIdentifier ?? String(reflecting: type), cellReuse(type))
-      return dequeuing(identifier, CellRegistration(type) { reuse.registerClass($0, type, identifier) }, configure)
+      let registration = CellRegistration(type) { reuse.registerClass($0, type, identifier) }
+      return dequeuing(identifier, registration, reuse, configure)
     }
 
     /// Returns a configuration of cells of a class, which the list registers.
@@ -102,8 +103,8 @@
     ) -> Self where Cell.ListView == Host {
       let (identifier, reuse) = (reuseIdentifier ?? String(describing: type), cellReuse(type))
       let key = AnyHashable(ObjectIdentifier(nib))
-      return dequeuing(
-        identifier, CellRegistration(type, key: key) { reuse.registerNib($0, nib, identifier) }, configure)
+      let registration = CellRegistration(type, key: key) { reuse.registerNib($0, nib, identifier) }
+      return dequeuing(identifier, registration, reuse, configure)
     }
 
     /// Returns a configuration of cells that are loaded from a nib, whose last top-level view is one.
@@ -127,7 +128,9 @@
     public static func prototype<Cell: ListCell>(
       _ reuseIdentifier: String? = nil, _ type: Cell.Type = Cell.self,
       configure: @escaping (_ cell: Cell, _ item: Item, _ context: CellContext<Item>) -> Void
-    ) -> Self where Cell.ListView == Host { dequeuing(reuseIdentifier ?? String(describing: type), nil, configure) }
+    ) -> Self where Cell.ListView == Host {
+      dequeuing(reuseIdentifier ?? String(describing: type), nil, cellReuse(type), configure)
+    }
 
     /// Returns a configuration of cells that a storyboard or the app registers.
     @MainActor
@@ -140,11 +143,10 @@
 
     @MainActor
     private static func dequeuing<Cell: ListCell>(
-      _ identifier: String, _ registration: CellRegistration<Host>?,
+      _ identifier: String, _ registration: CellRegistration<Host>?, _ reuse: CellReuse<Host>,
       _ configure: @escaping (Cell, Item, CellContext<Item>) -> Void
     ) -> Self where Cell.ListView == Host {
-      let reuse = cellReuse(Cell.self)
-      return Self(kind: identifier, registration: registration) { host, slot, context in
+      Self(kind: identifier, registration: registration) { host, slot, context in
         let made = reuse.dequeue(host, identifier, slot)
         guard let cell = made as? Cell else {
           preconditionFailure("The \(reuse.name) has \(type(of: made)) for \"\(identifier)\", not \(Cell.self)")
@@ -207,29 +209,27 @@
   private struct SectionViewReuse<ListView: CellHost> {
     /// The word for the list in messages.
     let name: String
+    /// Returns the identifier under which a list registers a view.
+    var registered: (SectionViewKind, _ identifier: String) -> String = { $1 }
     let registerClass: (ListView, _ type: AnyClass, SectionViewKind, _ identifier: String) -> Void
     let registerNib: (ListView, UINib, SectionViewKind, _ identifier: String) -> Void
-    /// `isRegistered` says whether the list registered the view, and not the app.
-    let dequeue:
-      (ListView, SectionViewKind, _ identifier: String, _ isRegistered: Bool, ItemPosition) -> ListView.SectionView?
+    let dequeue: (ListView, SectionViewKind, _ identifier: String, ItemPosition) -> ListView.SectionView?
   }
 
   @MainActor
   private func sectionViewReuse<View: ListSectionView>(_ type: View.Type) -> SectionViewReuse<View.ListView> {
-    // A table has one name for a header and a footer; those of the app have the bare one.
     let table = SectionViewReuse<UITableView>(
       name: "table",
-      registerClass: { $0.register($1, forHeaderFooterViewReuseIdentifier: $2.tableIdentifier($3)) },
-      registerNib: { $0.register($1, forHeaderFooterViewReuseIdentifier: $2.tableIdentifier($3)) },
-      dequeue: { table, kind, identifier, isRegistered, _ in
-        table.dequeueReusableHeaderFooterView(
-          withIdentifier: isRegistered ? kind.tableIdentifier(identifier) : identifier)
-      })
+      // A table has one name for a header and a footer; those of the app have the bare one.
+      registered: { $0.tableIdentifier($1) },
+      registerClass: { $0.register($1, forHeaderFooterViewReuseIdentifier: $3) },
+      registerNib: { $0.register($1, forHeaderFooterViewReuseIdentifier: $3) },
+      dequeue: { table, _, identifier, _ in table.dequeueReusableHeaderFooterView(withIdentifier: identifier) })
     let collection = SectionViewReuse<UICollectionView>(
       name: "collection",
       registerClass: { $0.register($1, forSupplementaryViewOfKind: $2.elementKind, withReuseIdentifier: $3) },
       registerNib: { $0.register($1, forSupplementaryViewOfKind: $2.elementKind, withReuseIdentifier: $3) },
-      dequeue: { collection, kind, identifier, _, position in
+      dequeue: { collection, kind, identifier, position in
         collection.dequeueReusableSupplementaryView(
           ofKind: kind.elementKind, withReuseIdentifier: identifier, for: IndexPath(position))
       })
@@ -252,8 +252,8 @@
       configure: @escaping (_ view: View, _ section: SectionContext) -> Void
     ) -> Self where View.ListView == Host {
       let (identifier, reuse) = (reuseIdentifier ?? String(reflecting: type), sectionViewReuse(type))
-      return dequeuing(identifier, configure) { kind in
-        CellRegistration(type) { reuse.registerClass($0, type, kind, identifier) }
+      return dequeuing(identifier, reuse, configure) { kind in
+        CellRegistration(type) { reuse.registerClass($0, type, kind, reuse.registered(kind, identifier)) }
       }
     }
 
@@ -265,8 +265,8 @@
     ) -> Self where View.ListView == Host {
       let (identifier, reuse) = (reuseIdentifier ?? String(describing: type), sectionViewReuse(type))
       let key = AnyHashable(ObjectIdentifier(nib))
-      return dequeuing(identifier, configure) { kind in
-        CellRegistration(type, key: key) { reuse.registerNib($0, nib, kind, identifier) }
+      return dequeuing(identifier, reuse, configure) { kind in
+        CellRegistration(type, key: key) { reuse.registerNib($0, nib, kind, reuse.registered(kind, identifier)) }
       }
     }
 
@@ -276,20 +276,20 @@
       _ reuseIdentifier: String? = nil, _ type: View.Type = View.self,
       configure: @escaping (_ view: View, _ section: SectionContext) -> Void
     ) -> Self where View.ListView == Host {
-      dequeuing(reuseIdentifier ?? String(describing: type), configure, registration: nil)
+      dequeuing(reuseIdentifier ?? String(describing: type), sectionViewReuse(type), configure, registration: nil)
     }
 
     @MainActor
     private static func dequeuing<View: ListSectionView>(
-      _ identifier: String, _ configure: @escaping (View, SectionContext) -> Void,
+      _ identifier: String, _ reuse: SectionViewReuse<Host>, _ configure: @escaping (View, SectionContext) -> Void,
       registration: ((SectionViewKind) -> CellRegistration<Host>)?
     ) -> Self where View.ListView == Host {
-      let (reuse, isRegistered) = (sectionViewReuse(View.self), registration != nil)
-      return Self(kind: identifier, registration: registration) { host, kind, position, context in
-        let made = reuse.dequeue(host, kind, identifier, isRegistered, position)
+      Self(kind: identifier, registration: registration) { host, kind, position, context in
+        let name = registration == nil ? identifier : reuse.registered(kind, identifier)
+        let made = reuse.dequeue(host, kind, name, position)
         guard let made, let view = made as? View else {
           let found = made.map { "\(type(of: $0))" } ?? "nothing"
-          preconditionFailure("The \(reuse.name) has \(found) for \"\(identifier)\", not \(View.self)")
+          preconditionFailure("The \(reuse.name) has \(found) for \"\(name)\", not \(View.self)")
         }
         configure(view, context)
         return made
