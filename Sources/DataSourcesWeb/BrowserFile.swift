@@ -34,8 +34,9 @@ public struct BrowserFile: Sendable {
     Script(
       name: "list.js",
       modules: [
-        ("list", PackageResources.list_js), ("display", PackageResources.display_js),
-        ("decoding", PackageResources.decoding_js), ("features", PackageResources.features_js),
+        ("list", PackageResources.list_js), ("address", PackageResources.address_js),
+        ("display", PackageResources.display_js), ("decoding", PackageResources.decoding_js),
+        ("features", PackageResources.features_js),
         ("elements", PackageResources.elements_js), ("geometry", PackageResources.geometry_js),
         ("viewport", PackageResources.viewport_js), ("connection", PackageResources.connection_js),
         ("retry", PackageResources.retry_js),
@@ -54,6 +55,7 @@ public struct BrowserFile: Sendable {
       ]),
     Script("animation", PackageResources.animation_js),
     Script("channel", PackageResources.channel_js),
+    Script("columns", PackageResources.columns_js),
     Script("leader", PackageResources.leader_js),
     Script("measured", PackageResources.measured_js),
     Script("menu", PackageResources.menu_js),

@@ -4,7 +4,7 @@ import ListTestSupport
 import Testing
 
 /// Actions of users on items of pages.
-@Suite(.timeLimit(.minutes(15))) struct ActionTests {
+@Suite(.timeLimit(.minutes(60))) struct ActionTests {
   /// A page of some items, whose first message was read; it ends with its messages.
   private func open(
     _ list: WebList<ActionScreen>, start: Int = 0, count: Int = 10
@@ -283,7 +283,7 @@ private final class OwnSelectionScreen: WebScreen {
 }
 
 /// Items that are moved to sections, which can be empty.
-@Suite(.timeLimit(.minutes(15))) struct SectionMoveActionTests {
+@Suite(.timeLimit(.minutes(60))) struct SectionMoveActionTests {
   private final class Screen: WebScreen {
     let source: SectionedSource<TestSection>
     let list: any DataSource<CellReference<WebHost>>

@@ -4,7 +4,7 @@ import ListTestSupport
 import Testing
 
 /// Lists in items of lists: what pages are sent of them, and when they are released.
-@Suite(.timeLimit(.minutes(15))) struct NestedListTests {
+@Suite(.timeLimit(.minutes(60))) struct NestedListTests {
   private static let window = WebWindow(start: 0, count: 4)
 
   @Test func aListInAnItemHasItsOwnWindowAndPatches() async throws {
@@ -184,7 +184,7 @@ extension [ShelfScreen.Book] {
 }
 
 /// The limits of requests for lists in items.
-@Suite(.timeLimit(.minutes(15))) struct NestedListAccessTests {
+@Suite(.timeLimit(.minutes(60))) struct NestedListAccessTests {
   /// A page names only the lists that it was sent, and items of these.
   @Test func otherListsCannotBeNamed() async throws {
     let list = try await WebList<ShelfScreen>.make([3, nil, 3, 30])

@@ -3,7 +3,7 @@ import ListTestSupport
 import Testing
 
 /// A page has one search while it searches, whatever is typed.
-@Suite(.timeLimit(.minutes(15))) struct PageSearchTests {
+@Suite(.timeLimit(.minutes(60))) struct PageSearchTests {
   private static let window = WebWindow(start: 0, count: 50)
 
   private static func makeList(_ limits: WebLimits = WebLimits()) async throws -> WebList<TestScreen> {
@@ -110,7 +110,7 @@ import Testing
 }
 
 /// Searches that take their time, while pages go on.
-@Suite(.timeLimit(.minutes(15))) struct SlowSearchTests {
+@Suite(.timeLimit(.minutes(60))) struct SlowSearchTests {
   /// Ends searches when a test requests it.
   private actor Gate {
     private var isOpen: Set<String> = []

@@ -5,7 +5,7 @@ import Testing
 @testable import DataSourcesWeb
 
 /// Pages of a list are loaded as their items come into the windows of web pages, not as they are rendered.
-@Suite(.timeLimit(.minutes(15))) struct PagedScreenTests {
+@Suite(.timeLimit(.minutes(60))) struct PagedScreenTests {
   final class Screen: WebScreen {
     let pages: PagedScreen
     let list: any DataSource<CellReference<WebHost>>
@@ -137,7 +137,7 @@ extension WebList<PagedScreenTests.Screen> {
 ///
 /// Whatever the order, and however late a browser reads: in the end each window is loaded, or the states contain a failure to try
 /// again. `FUZZ_STEPS` sets the length, `FUZZ_SEED` the seed.
-@Suite(.timeLimit(.minutes(15))) struct PagedWindowTests {
+@Suite(.timeLimit(.minutes(60))) struct PagedWindowTests {
   private static let stepCount = 60
   /// Enough seeds for some failures that no browser displays.
   private static let blockSize = max(1, FuzzSettings.steps(12_000) / (4 * stepCount))
@@ -303,7 +303,7 @@ private final class PagedWindowRun {
     switch generator.below(20) {
     case 0...4:
       let window = randomWindow()
-      _ = windows[index].state.request(window, text: "")
+      _ = windows[index].state.request(window, of: ListQuery())
       return "browser \(index) requests \(window.start) and \(window.count)"
     case 5...8:
       try read(index)

@@ -7,7 +7,7 @@ import Testing
 @testable import DataSourcesWeb
 
 /// The keys by which pages name rows.
-@Suite(.timeLimit(.minutes(15))) struct RowKeyTests {
+@Suite(.timeLimit(.minutes(60))) struct RowKeyTests {
   /// A line with an ID of any type.
   struct Line<ID: Hashable & Sendable>: Identifiable, Equatable, Sendable {
     var id: ID
@@ -99,7 +99,7 @@ import Testing
 
   /// Random changes and reloads of a list in which several rows have the same ID, with late actions of several pages: a row has its
   /// key until a reload, and an action concerns the row at which it was made, or is refused because that is gone.
-  @Test(arguments: 1...12 as ClosedRange<UInt64>) func lateActions(seed: UInt64) async throws {
+  @Test(arguments: 1...6 as ClosedRange<UInt64>) func lateActions(seed: UInt64) async throws {
     var generator = SeededGenerator(seed: seed)
     var limits = WebLimits()
     limits.patchInterval = .zero
@@ -254,7 +254,7 @@ import Testing
     let observation = source.observe {
       #expect(keys.apply($0.changes, resultingIn: source.shape) == !$0.changes.isReload)
     }
-    for step in 0..<300 {
+    for step in 0..<120 {
       let isBatch = generator.oneIn(4)
       let before = keys.all
       source.batch {

@@ -2,7 +2,7 @@ import DataSources
 import DataSourcesWeb
 import ListTestSupport
 
-/// A list of sections that tests can change, searched by content.
+/// A list of sections that tests can change, searched by content, and sorted by ID or content.
 final class TestScreen: WebScreen {
   let source: SectionedSource<TestSection>
   /// Waited for before a search has results.
@@ -20,10 +20,42 @@ final class TestScreen: WebScreen {
     list = Self.cells(source)
   }
 
-  func makeSearch(isolation: isolated any Actor) async -> (any WebSearch)? {
-    let search = TestSearch(self)
+  /// The lists in an order that were made, as long as their pages have them.
+  private(set) var orders: [WeakList] = []
+
+  struct WeakList {
+    weak var list: SortedSource<TestItem>?
+  }
+
+  func makeSearch(in order: WebOrder?, isolation: isolated any Actor) async -> (any WebSearch)? {
+    if let order, Self.comparison(order) == nil { return nil }
+    let search = TestSearch(self, order)
     searches.append(Weak(search: search))
     return search
+  }
+
+  func makeList(
+    in order: WebOrder, isolation: isolated any Actor
+  ) async -> (any DataSource<CellReference<WebHost>>)? {
+    await pauses?(order.field)
+    guard let sorted = Self.sorted(source, order) else { return nil }
+    orders.append(WeakList(list: sorted))
+    return Self.cells(sorted)
+  }
+
+  /// Returns the items in an order; `nil` if there is no such order.
+  fileprivate static func sorted(_ source: any DataSource<TestItem>, _ order: WebOrder) -> SortedSource<TestItem>? {
+    comparison(order).map { source.sorted(by: $0) }
+  }
+
+  private static func comparison(_ order: WebOrder) -> ((TestItem, TestItem) -> Bool)? {
+    let value: (TestItem) -> Int
+    switch order.id {
+    case "id": value = \.id
+    case "content": value = \.content
+    default: return nil
+    }
+    return order.isAscending ? { value($0) < value($1) } : { value($0) > value($1) }
   }
 
   func header(of section: SectionInfo, itemCount: Int) -> HTML { "\(section.header ?? "") (\(itemCount))" }
@@ -38,9 +70,13 @@ final class TestScreen: WebScreen {
       ? "<b title=\"é € 𝄞 \\u00e9\">\\ \u{2028} always the same</b>" : ""
   }
 
-  /// The expected content of a page that searches a text: item counts, headers, and rows in flat order.
-  func expected(searching text: String) -> Expected {
+  /// The expected content of a page that searches a text in an order: item counts, headers, and rows in flat order.
+  func expected(searching text: String, in order: WebOrder? = nil) -> Expected {
+    let comparison = order.flatMap(Self.comparison)
     let sections = source.sections.compactMap { section -> TestSection? in
+      var section = section
+      // The sort of the standard library is stable.
+      if let comparison { section.items.sort(by: comparison) }
       guard !text.isEmpty else { return section }
       let items = section.items.filter { "\($0)".contains(text) }
       return items.isEmpty ? nil : TestSection(id: section.id, items: items, header: section.header)
@@ -67,10 +103,11 @@ final class TestSearch: WebSearch {
   private let screen: TestScreen
   private var newest = ""
 
-  init(_ screen: TestScreen) {
+  init(_ screen: TestScreen, _ order: WebOrder? = nil) {
     self.screen = screen
     filtered = screen.source.filter { _ in false }
-    list = TestScreen.cells(filtered.hidingEmptySections())
+    let shown = filtered.hidingEmptySections()
+    list = TestScreen.cells(order.flatMap { TestScreen.sorted(shown, $0) } ?? shown)
   }
 
   func search(_ text: String, isolation: isolated any Actor) async {
@@ -93,7 +130,7 @@ extension WebList<TestScreen> {
     withScreen { screen in body(screen.source) }
   }
 
-  func expected(searching text: String = "") -> TestScreen.Expected? {
-    withScreen { $0.expected(searching: text) }
+  func expected(searching text: String = "", in order: WebOrder? = nil) -> TestScreen.Expected? {
+    withScreen { $0.expected(searching: text, in: order) }
   }
 }

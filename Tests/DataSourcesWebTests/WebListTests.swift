@@ -3,7 +3,7 @@ import DataSourcesWeb
 import ListTestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(15))) struct WebListTests {
+@Suite(.timeLimit(.minutes(60))) struct WebListTests {
   /// `FUZZ_STEPS` makes the random test longer.
   private static let rounds = FuzzSettings.steps(200) / 40
 
@@ -41,7 +41,7 @@ import Testing
   }
 
   /// Reads until the message of a change at the very end.
-  private static func drain(
+  static func drain(
     _ messages: WebPage.Iterator, into browser: inout ModelBrowser, list: WebList<TestScreen>, window: WebWindow,
     sequence: Int
   ) async throws {
@@ -55,7 +55,7 @@ import Testing
     try browser.receive(try #require(await messages.next()))
   }
 
-  private static func fault(_ browser: ModelBrowser, _ expected: TestScreen.Expected) -> String? {
+  static func fault(_ browser: ModelBrowser, _ expected: TestScreen.Expected) -> String? {
     guard browser.counts == expected.counts else { return "counts are not \(expected.counts)" }
     let range = browser.start..<browser.start + browser.rows.count
     guard range.upperBound <= expected.rows.count else { return "rows beyond the end" }
@@ -173,7 +173,7 @@ import Testing
 }
 
 /// Which clients can move a page, how often, and how much a post can contain.
-@Suite(.timeLimit(.minutes(15))) struct WebAccessTests {
+@Suite(.timeLimit(.minutes(60))) struct WebAccessTests {
   private static let window = WebWindow(start: 0, count: 5)
 
   private static func makeList(
@@ -254,7 +254,7 @@ import Testing
 }
 
 /// The fields of requests, also of those that no browser sends.
-@Suite(.timeLimit(.minutes(15))) struct FieldsTests {
+@Suite(.timeLimit(.minutes(60))) struct FieldsTests {
   @Test(
     arguments: [
       ([:], WebWindow(start: 0, count: 60)),

@@ -4,7 +4,7 @@ import Synchronization
 import Testing
 
 /// Pages close when they have no reader, without another change, and lists reject requests beyond their limits.
-@Suite(.timeLimit(.minutes(15))) struct WebPageLifetimeTests {
+@Suite(.timeLimit(.minutes(60))) struct WebPageLifetimeTests {
   private struct ConnectionClosed: Error {}
 
   /// A server that doesn't report when a browser disconnects: only writing fails.

@@ -3,7 +3,7 @@ import ListTestSupport
 import Testing
 
 /// Several pages of several lists over one stream.
-@Suite(.timeLimit(.minutes(15))) struct WebStreamsTests {
+@Suite(.timeLimit(.minutes(60))) struct WebStreamsTests {
   private static let window = WebWindow(start: 0, count: 50)
 
   /// The state of a browser after the events of a stream.
@@ -196,14 +196,16 @@ private actor GatedList: WebPageOpening {
     waiting = []
   }
 
-  func open(_ window: WebWindow, search text: String, session: String) async throws(WebListError) -> WebPage {
-    let page = try await list.open(window, search: text, session: session)
+  func open(
+    _ window: WebWindow, search text: String, order: WebOrder?, session: String
+  ) async throws(WebListError) -> WebPage {
+    let page = try await list.open(window, search: text, order: order, session: session)
     await withCheckedContinuation { waiting.append($0) }
     return page
   }
 
   func show(
-    page id: String, window: WebWindow, search text: String, sequence: Int, session: String
+    page id: String, window: WebWindow, search text: String, order: WebOrder?, sequence: Int, session: String
   ) async throws(WebListError) -> Bool { false }
 
   func perform(

@@ -12,6 +12,8 @@
 //   d, i, m, u  the rows of the window that are deleted, inserted, moved and updated
 //   h, f        the headers and footers of sections
 //   n           the messages of nested lists
+//   cols        the headings of columns: ID, title and 1 if it is sortable, and
+//   order       the order of the list, both only of 'open'
 //
 // `arrangement` counts the messages that changed the order of sections, so that the server can see to which order an index in a
 // post refers. Rows are { key, html, traits, searchText }, sections { count, html, footerHTML }; their elements are stored in them
@@ -43,6 +45,11 @@ export function rowCount({ sections = [] }) { return sections.reduce((sum, count
 
 // Returns the messages for lists in rows: [key, message].
 export function nestedMessages({ n = [] }) { return n }
+
+// Returns the headings of columns, { id, title, isSortable }, and the order of a message; no headings for a list without columns.
+export function columnsOf({ cols = [], order = '' }) {
+  return { order, headings: cols.map(([id, title, isSortable]) => ({ id, title, isSortable: Boolean(isSortable) })) }
+}
 
 // Applies messages as one change; in the state that is returned, `moved` and `updated` are sets of rows that still exist. `each` is
 // called with the state after each message.

@@ -30,9 +30,11 @@ export class Display {
     this.scrolled(true)
   }
 
-  resized() {
+  // Lays the list out by other sizes of its element; `changed()` is called once the visible rows are known.
+  resized(changed) {
     const { layout, scroller, viewport } = this.#list
     const anchor = viewport.anchor()
+    changed?.()
     if (layout.measure()) this.layOut()
     scroller.measure()
     this.#restoreAnchor(anchor)
@@ -60,7 +62,11 @@ export class Display {
   // Displays messages without moving the visible rows. New elements are written, then measured, and then all are positioned, so
   // that the browser computes its layout once. Messages that don't fit have the page opened again.
   show(messages) {
-    const { element, content, layout, viewport, scroller, focus, features, window, texts } = this.#list
+    const { element, content, layout, viewport, scroller, focus, features, window } = this.#list
+    const first = this.#first
+    const existing = firstRows(first)
+    scroller.catchUp()
+    features.nested?.catchUp(existing)
     const before = viewport.anchor()
     let next
     try {
@@ -72,6 +78,7 @@ export class Display {
     if (layout.awaitsHeader && messages.some(hasHeader)) layout.showHeaders()
     const { rows, geometry, moved, updated } = next
     const old = this.state.rows
+    const oldCount = this.state.geometry.rowCount
     const retained = new Set(rows)
     const steady = old.filter((row) => retained.has(row) && !moved.has(row))
     const hadFocus = element.contains(document.activeElement)
@@ -79,28 +86,29 @@ export class Display {
     const isChanged = messages.some(isChange)
     const isOpened = messages.some(isOpening)
     const position = (item) => viewport.position(item)
-    const { animation, interaction, measured, nested } = features
+    const { animation, columns, interaction, measured, nested } = features
     const positions = animation?.begin(this.#items, position, isChanged, messages.length > 1)
 
     this.state = next
-    if (isChanged) interaction?.notices.changed(geometry.rowCount - element.ariaRowCount, geometry.rowCount, () => focus.isInside)
-    element.ariaRowCount = geometry.rowCount
+    if (isChanged) interaction?.notices.changed(geometry.rowCount - oldCount, geometry.rowCount, () => focus.isInside)
+    for (const message of messages) if (isOpening(message)) columns?.show(message)
+    element.ariaRowCount = geometry.rowCount + this.#list.headingRows
     if (rows.some(({ traits }) => traits.includes('m'))) element.ariaMultiSelectable = true
     for (const row of old) if (!retained.has(row)) row.element.remove()
-    const isFound = window.received(isOpened)
-    const first = this.#first
+    const place = window.received(isOpened)
     const firstTop = first && element.scrollTop
     const isMeasured = geometry.lines.isMeasured && measured
-    fillRows(content, next, steady, texts, (row) => isMeasured && measured.watch(row.element, row, 'height'), firstRows(first))
+    const made = (row) => isMeasured && measured.watch(row.element, row, 'height')
+    fillRows(content, next, steady, this.#list, made, (row) => columns?.fill(row), existing)
     first?.remove()
     this.#first = null
     nested?.show(next, messages, moved)
     if (isMeasured) measured.read(rows)
     geometry.measure(next, this.#shownSections)
-    scroller.show(geometry.height, isFound ? 0 : viewport.restored(before, steady, isChanged || isOpened))
+    scroller.show(geometry.height, place === null ? viewport.restored(before, steady, isChanged || isOpened) : 0)
     this.#positionRows()
     this.#showSections()
-    if (firstTop) this.scrollTo(firstTop)
+    if (firstTop || place) this.scrollTo((place ? geometry.topAt(place) : 0) + (firstTop ?? 0))
     if (restoreFocus) restoreFocus()
     else setStop(rows, rows[viewport.anchorIndex - next.start])
     if (hadFocus && !element.contains(document.activeElement)) element.focus({ preventScroll: true })

@@ -24,8 +24,9 @@ export function rowOf({ rows }, target) {
 }
 
 // Creates and fills the elements of rows, in their order. Those of steady rows, which were loaded and not moved, aren't inserted
-// again, since that would lose the focus. `made(row)` is called for new elements; `first` is the result of `firstRows`.
-export function fillRows(content, { rows, start }, steady, texts, made, first = new Map()) {
+// again, since that would lose the focus. `made(row)` is called for new elements, and `filled(row)` for those with other HTML; `first`
+// is the result of `firstRows`. `list` has texts, and headingRows, if there are any.
+export function fillRows(content, { rows, start }, steady, { texts, headingRows = 0 }, made, filled = () => {}, first = new Map()) {
   const stays = new Set(steady.map((row) => row.element))
   let next = content.firstChild
   rows.forEach((row, number) => {
@@ -36,12 +37,13 @@ export function fillRows(content, { rows, start }, steady, texts, made, first = 
     }
     const { element } = row
     const index = start + number
-    if (row.index !== index) element.ariaRowIndex = 1 + (row.index = index)
+    if (row.index !== index) element.ariaRowIndex = 1 + headingRows + (row.index = index)
     if (element.dataset.key !== row.key) element.dataset.key = row.key
     if (row.shownHTML !== row.html) {
       if (!existing || !isEqual(row.cell, row.html)) row.cell.innerHTML = row.html
       row.shownHTML = row.html
       row.height = undefined
+      filled(row)
       for (const widget of row.cell.querySelectorAll(widgets)) widget.tabIndex = -1
     }
     if ((row.shownTraits ?? '') !== row.traits) showTraits(row, texts)

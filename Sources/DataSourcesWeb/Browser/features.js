@@ -1,7 +1,7 @@
-// Features that are loaded when they are needed: animations by the first change, measuring and lists in rows by the first message that
-// needs them, interaction by the first pointer, key or item with actions. Messages wait for the features that they need, in their
+// Features that are loaded when they are needed: animations by the first change, measuring, columns and lists in rows by the first
+// message that needs them, interaction by the first pointer, key or item with actions. Messages wait for the features that they need, in their
 // order, and an event before interaction is loaded is dispatched again afterwards.
-import { hasFooters, isChange, nestedMessages, rowCount } from './decoding.js'
+import { columnsOf, hasFooters, isChange, nestedMessages, rowCount } from './decoding.js'
 import { editable, rowOf, widgetAt } from './elements.js'
 
 const everywhere = /^(Arrow.+|Page.+|Home|End)$/ // keys that have a meaning anywhere in the list
@@ -11,6 +11,7 @@ const types = ['focusin', 'pointerdown', 'pointerup', 'pointercancel', 'click', 
 export class Features {
   // The loaded features, by the names of their files.
   animation
+  columns
   nested
   measured
   scaled
@@ -61,8 +62,9 @@ export class Features {
   shown(rows) {
     if (this.interaction) return this.interaction.shown(rows)
     if (!rows.some(({ traits }) => /[^nx]/.test(traits))) return
-    const idle = globalThis.requestIdleCallback ?? setTimeout
-    idle(() => this.use(() => this.interaction.shown(rows)))
+    const [begin, end] = globalThis.requestIdleCallback ? [requestIdleCallback, cancelIdleCallback] : [setTimeout, clearTimeout]
+    const request = begin(() => this.use(() => this.interaction.shown(rows)))
+    this.#list.signal.addEventListener('abort', () => end(request)) // a busy browser is idle much later
   }
 
   // Returns the names of the features that a message needs and that aren't loaded yet.
@@ -73,6 +75,7 @@ export class Features {
     const needs = {
       scaled: layout.isMeasured || isLong, measured: layout.measures(hasFooters(message)),
       interaction: hasNested || this.#loading.has('interaction'), nested: hasNested, animation: isChange(message),
+      columns: columnsOf(message).headings.length > 0,
     }
     return Object.keys(needs).filter((name) => needs[name] && !this[name])
   }
@@ -112,13 +115,18 @@ export class Features {
     await this.#load('interaction').catch(() => { this.#events = [] })
   }
 
-  // Dispatches early events again. From now on interaction handles each event once.
+  // Dispatches the early events again that were stopped, and passes on presses, which weren't. From now on interaction handles each
+  // event once.
   #repeatEvents() {
     this.#early.abort()
     if (this.#list.signal.aborted) return
     for (const event of this.#events.splice(0)) {
-      // An earlier key may have moved the focus.
       const { type, target: first } = event
+      if (type === 'pointerdown') {
+        this.interaction.pressedEarly(event)
+        continue
+      }
+      // An earlier key may have moved the focus.
       const { activeElement } = first.getRootNode()
       const target = type === 'keydown' && this.#list.element.contains(activeElement) ? activeElement : first
       target.dispatchEvent(new event.constructor(event.type, event))
@@ -131,7 +139,7 @@ export class Features {
     const traits = row?.traits ?? ''
     if (type === 'click') return target.closest('.list-more') || traits.includes('t') && !widgetAt(row, target)
     if (type === 'contextmenu') return /[cd]/.test(traits) && !target.closest(editable)
-    if (type !== 'keydown' || ctrlKey || metaKey || target.closest(`${editable}, .list-nested`)) return false
+    if (type !== 'keydown' || ctrlKey || metaKey || target.closest(`${editable}, .list-nested, .list-columns`)) return false
     const isRow = target === row?.element
     if (altKey) return isRow && traits.includes('r') && key.startsWith('Arrow')
     return everywhere.test(key) || isRow && inRows.test(key)

@@ -18,12 +18,12 @@ export class Focus {
     this.#element = element
     this.#list = list
     element.tabIndex = -1
-    element.addEventListener('focusin', ({ target }) => this.#choose(target), { signal })
-    element.addEventListener('pointerdown', ({ target }) => this.#choose(target), { signal })
+    element.addEventListener('focusin', ({ target }) => this.choose(target), { signal })
+    element.addEventListener('pointerdown', ({ target }) => this.choose(target), { signal })
     for (const type of ['wheel', 'touchmove', 'pointerdown']) {
       element.addEventListener(type, () => this.release(), { signal, passive: true })
     }
-    if (this.isInside) this.#choose(this.#active)
+    if (this.isInside) this.choose(this.#active)
     this.#isWaiting = this.#active === element // its row was deleted
   }
 
@@ -109,7 +109,7 @@ export class Focus {
     if (!this.#list.isNested) setStop(this.#list.state().rows, row)
   }
 
-  #choose(target) {
+  choose(target) {
     const { rows, start } = this.#list.state()
     const row = this.rowAround(target)
     if (!row) return

@@ -106,6 +106,13 @@ export class Geometry {
     return isHidden ? this.nearestRow(this.lastRowAt(y) + 1) : index
   }
 
+  // Returns the scroll position at which a row, or the nearest one, is the first visible one.
+  topAt(index) {
+    const row = this.nearestRow(index)
+    const section = this.sectionOf(row)
+    return this.rowTop(row, section) - this.headerHeight(section)
+  }
+
   nearestRow(index) {
     return Math.max(0, Math.min(index, this.rowCount - 1))
   }

@@ -70,6 +70,12 @@ export class Interaction {
     if (!this.#loading.swiping && navigator.maxTouchPoints > 0 && !this.#list.isNested && some(/[cd]/)) this.#with('swiping', () => {})
   }
 
+  // Handles a press that came too early for the listeners here, and that all others have heard.
+  pressedEarly(event) {
+    this.#list.focus.choose(event.target)
+    this.#pressed(event)
+  }
+
   #pressed(event) {
     const { target, isPrimary, pointerType, button } = event
     const row = rowOf(this.#list.state(), target)

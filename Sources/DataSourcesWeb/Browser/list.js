@@ -5,13 +5,17 @@
 // Options: `url`, where the list's routes are; `stream`, the address of a stream that all lists and tabs of the browser
 // share (without it each list has a stream of its own, and browsers allow six for one server); `rowHeight`, `headerHeight`
 // and `footerHeight` in pixels, or 'auto' for heights that are measured; `estimatedRowHeight`, until rows are; `itemWidth`, the
-// minimum width of an item of a grid; `search`, the text to search for at first; `texts`, see interaction.js; `label`, the list's
-// name for assistive technology, unless the element has one; `largestHeight`, in pixels, above which the scroll position is scaled.
-// Methods: search(text, { now }), scrollToRow(flatIndex), focus(), close(). Properties: rowCount, page, online, shownSearch,
-// currentKey. Events: `open` and `patch` with the message as `detail`, when it is shown; `online` and `offline`.
+// minimum width of an item of a grid; `search`, the text to search for at first, and `order`, the order, such as '-score'; `address`,
+// the prefix of the page's parameters with the search, the order and the place, see address.js; `texts`, see interaction.js; `label`,
+// the list's name for assistive technology, unless the element has one; `largestHeight`, in pixels, above which the scroll position
+// is scaled.
+// Methods: search(text, { now }), sort(order), scrollToRow(flatIndex), focus(), close(). Properties: rowCount, page, online,
+// shownSearch, shownOrder, currentKey. Events: `open` and `patch` with the message as `detail`, when it is shown; `online` and `offline`.
 //
-// Every page loads display, decoding, features, elements, geometry, viewport, connection and retry in one file with this module.
+// Every page loads address, display, decoding, features, elements, geometry, viewport, connection and retry in one file with this
+// module.
 // The other modules are loaded when they are needed, see features.js.
+import { Address } from './address.js'
 import { connect } from './connection.js'
 import { Display } from './display.js'
 import { makeElement } from './elements.js'
@@ -26,7 +30,7 @@ export class ListView extends EventTarget {
 
   constructor(element, options) {
     super()
-    const { url, stream, search = '', label, largestHeight = elementLimit } = options
+    const { url, stream, search, order, address, label, largestHeight = elementLimit } = options
     const { signal } = this.#closing
     const content = makeElement('list-content', 'none')
     const first = element.querySelector(':scope > .list-first') // the rows in the HTML of the page, until there are others
@@ -44,14 +48,17 @@ export class ListView extends EventTarget {
       get position() { return { x: 0, y: parts.viewport.top } },
       scrollBy: (x, y) => parts.display.scrollTo(parts.viewport.top + y),
       dragged: (row) => { parts.display.dragged = row },
+      headingRows: 0, // of columns
     }
+    if (address !== undefined) parts.address = new Address(address, signal, (place) => this.#go(place))
     parts.layout = new Layout(element, content, options)
     parts.layout.measure()
     parts.display = new Display(parts, first)
     parts.scroller = new Scroller(parts)
     parts.scroller.measure()
     parts.viewport = new Viewport(parts)
-    parts.window = new RequestedWindow(parts, search)
+    const place = parts.address?.read() ?? { search: '', order: '', start: 0 }
+    parts.window = new RequestedWindow(parts, { search: search ?? place.search, order: order ?? place.order }, place.start)
     parts.features = new Features(parts)
     this.#frame = new Frame((messages) => parts.display.show(messages))
     parts.connection = connect({ url, stream }, {
@@ -76,23 +83,33 @@ export class ListView extends EventTarget {
   get online() { return this.#parts.connection.online }
   get page() { return this.#parts.page }
   get rowCount() { return this.#parts.state().geometry.rowCount }
-  get shownSearch() { return this.#parts.window.shownSearch }
+  get shownSearch() { return this.#parts.window.displayed.search }
+  get shownOrder() { return this.#parts.window.displayed.order }
   get currentKey() { return this.#parts.focus?.key ?? null }
 
   search(text, { now = false } = {}) { this.#parts.window.find(text, now) }
 
+  // Displays the list in another order; the empty one is that of the list on the server.
+  sort(order) { this.#parts.window.sort(order) }
+
   scrollToRow(flatIndex) {
     const { focus, display, state } = this.#parts
-    const { geometry } = state()
-    const index = geometry.nearestRow(flatIndex)
     focus?.release()
-    display.scrollTo(geometry.rowTop(index) - geometry.headerHeight(geometry.sectionOf(index)))
+    display.scrollTo(state().geometry.topAt(flatIndex))
   }
 
   // Gives the focus to the current row, or to the list until that row is loaded.
   focus() { this.#parts.features.use(() => this.#parts.focus.focus()) }
 
   close() { this.#closing.abort() }
+
+  // Shows the search, the order and the place of the address after going back or forward within the page.
+  #go({ search, order, start, lists }) {
+    const { window, features } = this.#parts
+    window.go({ search, order }, start)
+    if (isSameQuery({ search, order }, window.displayed)) this.scrollToRow(start)
+    features.nested?.go(lists)
+  }
 
   #receive(message) {
     this.#parts.features.prepare(message, () => this.#frame.add(message))
@@ -101,25 +118,30 @@ export class ListView extends EventTarget {
 
 // MARK: - The requested window
 
-// The window of rows that a list requests, and its search.
+// The window of rows that a list requests, and its query: a text to search for, and an order.
 
 const searchDelay = 100 // milliseconds without typing, after which a text is searched for
 const scrollPause = 150 // milliseconds without scrolling, after which the server is sent the first visible row
 
+const isSameQuery = (a, b) => a.search === b.search && a.order === b.order
+
 class RequestedWindow {
-  shownSearch
+  displayed // the query, { search, order }, whose results are displayed
   #list
-  #search
-  #sentSearch
+  #query
+  #sent
+  #place // the row to show first in the next results, until they are received
+  #isShown = false // whether results were received
   #requested = null // the window that was requested from the server, until a message is received
   #sentAnchor // the first visible row, as last sent to the server
   #searchTimer
   #scrollTimer
 
-  // `list` has display, viewport and connection.
-  constructor(list, search) {
+  // `list` has display, viewport, connection and address.
+  constructor(list, query, place) {
     this.#list = list
-    this.#search = this.shownSearch = search
+    this.#place = place
+    this.#query = this.#sent = this.displayed = query
     list.signal.addEventListener('abort', () => {
       clearTimeout(this.#searchTimer)
       clearTimeout(this.#scrollTimer)
@@ -129,9 +151,19 @@ class RequestedWindow {
   find(text, now) {
     clearTimeout(this.#searchTimer)
     this.#searchTimer = setTimeout(() => {
-      this.#search = text
-      this.check()
+      if (text !== this.#query.search) this.go({ ...this.#query, search: text })
+      else this.check()
     }, now ? 0 : searchDelay)
+  }
+
+  sort(order) { this.go({ ...this.#query, order }) }
+
+  // Shows the results of a query from a row on.
+  go(query, place = 0) {
+    clearTimeout(this.#searchTimer)
+    this.#query = query
+    this.#place = place
+    this.check()
   }
 
   get #anchorRow() {
@@ -142,10 +174,12 @@ class RequestedWindow {
   // Returns the window to request now, and records that it is requested.
   next() {
     const { viewport, state, display: { dragged } } = this.#list
-    const search = this.#sentSearch = this.#search
+    const query = this.#sent = this.#query
     const { start, rows } = state()
     this.#sentAnchor = this.#anchorRow
-    return this.#requested = { ...viewport.window(search !== this.shownSearch, dragged && start + rows.indexOf(dragged)), search }
+    const isAtPlace = !this.#isShown || !isSameQuery(query, this.displayed)
+    const window = viewport.window(isAtPlace ? this.#place : null, dragged && start + rows.indexOf(dragged))
+    return this.#requested = { ...window, ...query }
   }
 
   // Requests another window when the visible rows are near the edge of the loaded one, or another text is to be searched for.
@@ -154,36 +188,48 @@ class RequestedWindow {
     const { start, rows, geometry } = state()
     const isCovered = !geometry.rowCount || viewport.isCovered(start, rows.length)
       || this.#requested && viewport.isCovered(this.#requested.start, this.#requested.count)
-      || this.#sentSearch !== this.shownSearch // the results of a search will be received
-    if (!isCovered || this.#search !== this.#sentSearch) connection.post()
+      || !isSameQuery(this.#sent, this.displayed) // other results will be received
+    if (!isCovered || !isSameQuery(this.#query, this.#sent)) connection.post()
   }
 
-  // Handles a refusal by the server: a lasting one cancels the search, after another one the window is requested again.
+  // Handles a refusal by the server: a lasting one cancels the query, after another one the window is requested again.
   refused(isLasting) {
     this.#requested = null
-    if (isLasting) this.#search = this.shownSearch
-    this.#sentSearch = this.shownSearch
+    if (!this.#isShown && isLasting) this.displayed = { search: '', order: '' }
+    if (isLasting) this.#query = this.displayed
+    this.#sent = this.displayed
     if (!isLasting) this.check()
   }
 
   scrolled() {
     this.check()
     clearTimeout(this.#scrollTimer)
-    this.#scrollTimer = setTimeout(() => this.#anchorRow !== this.#sentAnchor && this.#list.connection.post(), scrollPause)
+    this.#scrollTimer = setTimeout(() => {
+      this.#record()
+      if (this.#anchorRow !== this.#sentAnchor) this.#list.connection.post()
+    }, scrollPause)
   }
 
-  // Records that messages were applied; returns whether they have the results of another search.
+  // Records that messages were applied; returns the row to show first if they have the results of another query, or the first ones.
   received(isOpened) {
     this.#requested = null
-    const isFound = isOpened && this.#sentSearch !== this.shownSearch
-    if (isFound) this.shownSearch = this.#sentSearch
-    return isFound
+    if (!isOpened || this.#isShown && isSameQuery(this.#sent, this.displayed)) return null
+    this.#isShown = true
+    this.displayed = this.#sent
+    const place = this.#place
+    this.#place = 0
+    return place
   }
 
   // Requests further rows, if the messages that are now displayed don't have all of them.
   shown() {
     this.#sentAnchor ??= this.#anchorRow // it was not loaded yet when its index was sent
     this.check()
+    this.#record()
+  }
+
+  #record() {
+    if (this.#isShown) this.#list.address?.record(this.displayed, this.#list.viewport.anchorIndex)
   }
 }
 

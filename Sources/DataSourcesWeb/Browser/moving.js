@@ -191,9 +191,9 @@ class Reordering {
 // Targets at a point of the window, where an item would be dropped.
 
 // Returns the loaded row at a point, or the nearest one of its line.
-function rowAt({ element, viewport, state }, x, y) {
-  const { rows, start, geometry } = state()
-  const index = geometry.rowAt(y - element.getBoundingClientRect().top + viewport.top)
+function rowAt(list, x, y) {
+  const { rows, start, geometry } = list.state()
+  const index = geometry.rowAt(positionAt(list, y))
   const line = rows.slice(index - start, index - start + geometry.columns).filter(Boolean)
   return geometry.columns === 1 ? line[0] : nearest(line, x)
 }
@@ -208,10 +208,15 @@ function nearest(rows, x) {
 }
 
 // Returns the section at a vertical position of the window, if it is empty.
-function emptySectionAt({ element, viewport, state }, y) {
-  const { sections, geometry } = state()
-  const section = sections[geometry.sectionAt(y - element.getBoundingClientRect().top + viewport.top)]
+function emptySectionAt(list, y) {
+  const { sections, geometry } = list.state()
+  const section = sections[geometry.sectionAt(positionAt(list, y))]
   return section?.count === 0 && section.box ? section : undefined
+}
+
+// Returns the position in the list at a vertical position of the window.
+function positionAt({ element, viewport, scroller }, y) {
+  return y - element.getBoundingClientRect().top - scroller.inset + viewport.top
 }
 
 // MARK: - Keys

@@ -19,10 +19,12 @@ export async function start(list) {
 export class NestedLists {
   #outer
   #lists = new Map() // by rows
-  #positions = new Map() // by keys: the scroll positions of lists whose rows are not loaded
+  #positions // by keys: { left, index }, the scroll positions of lists whose rows are not loaded
 
   constructor(outer) {
     this.#outer = outer
+    const lists = outer.address?.read().lists ?? []
+    this.#positions = new Map([...lists].map(([key, index]) => [key, { left: 0, index }]))
   }
 
   // Creates, moves and closes lists by the rows of the outer list, and applies the messages for the lists.
@@ -42,13 +44,42 @@ export class NestedLists {
       else if (row && (isOpening(message) || this.#lists.has(row))) news.set(row, [message])
     }
     for (const [row, some] of news) {
-      if (!this.#lists.has(row)) this.#lists.set(row, new NestedList(row, this.#positions.get(identity(row.key)) ?? 0, this.#outer))
+      if (!this.#lists.has(row)) this.#open(row)
       this.#lists.get(row).show(some)
     }
   }
 
   close() {
     for (const [row, list] of this.#lists) this.#close(row, list)
+  }
+
+  // Scrolls the lists to the items of the address, by the keys of their rows.
+  go(indices) {
+    this.#positions = new Map([...indices].map(([key, index]) => [key, { left: 0, index }]))
+    for (const [row, list] of this.#lists) list.scrollTo(indices.get(identity(row.key)) ?? 0)
+  }
+
+  // Handles scrolling whose event the browser hasn't dispatched yet, and stores where lists in rows of the page's HTML are scrolled to:
+  // elements lose it when their rows are moved.
+  catchUp(existing) {
+    for (const list of this.#lists.values()) list.catchUp()
+    for (const [key, row] of existing) {
+      const left = Math.abs(row.querySelector('.list-nested')?.scrollLeft ?? 0)
+      if (left) this.#positions.set(key, { left, index: 0 })
+    }
+  }
+
+  #open(row) {
+    const key = identity(row.key)
+    const list = new NestedList(row, this.#positions.get(key), this.#outer, () => this.#record())
+    this.#positions.delete(key)
+    this.#lists.set(row, list)
+  }
+
+  #record() {
+    const stored = [...this.#positions].map(([key, { index }]) => [key, index])
+    const displayed = [...this.#lists].map(([row, { firstVisible }]) => [row.key, firstVisible])
+    this.#outer.address?.recordLists([...stored, ...displayed])
   }
 
   // Moves the list of a row that was deleted and inserted again within one message: the server still sends patches of the list.
@@ -60,7 +91,7 @@ export class NestedLists {
 
   #close(row, list) {
     if (this.#positions.size >= mostPositions) this.#positions.clear()
-    this.#positions.set(identity(row.key), list.left)
+    this.#positions.set(identity(row.key), { left: list.left, index: list.firstVisible })
     this.#lists.delete(row)
     list.close()
   }
@@ -80,6 +111,8 @@ class NestedList {
   #step = 1 // from one item to the next, in pixels
   #direction = 1 // -1 from right to left
   #first // the items in the HTML of the page
+  #place // the index of the item to show first, if `left` isn't known yet
+  #record
   #animations
   #focus
   #interaction
@@ -87,11 +120,13 @@ class NestedList {
   #closing = new AbortController()
   #resizes = new ResizeObserver(() => this.#resized())
 
-  // `outer` has url, page, texts, notices and connection of the list in whose row this one is.
-  constructor(row, left, outer) {
+  // `outer` has url, page, texts, notices and connection of the list in whose row this one is; `record` is called after scrolling.
+  constructor(row, { left, index } = { left: 0, index: 0 }, outer, record) {
     this.#outer = outer
     this.#row = row
+    this.#record = record
     this.left = left
+    this.#place = left ? 0 : index
     this.#makeElements(row)
     const { signal } = this.#closing
     this.#animations = new Animations(this.#content)
@@ -141,7 +176,7 @@ class NestedList {
       isNested: true, element: this.#element, content: this.#content, signal, url, texts, notices, draggedRow: null,
       state: () => this.#state,
       get page() { return list.#outer.page && `${list.#outer.page} ${list.#row.key}` },
-      get firstVisibleRow() { return Math.max(0, Math.floor(list.left / list.#step + 0.5)) },
+      get firstVisibleRow() { return list.firstVisible },
       get visibleCount() { return Math.ceil(list.#element.clientWidth / list.#step) + 1 },
       get position() { return { x: list.#element.scrollLeft, y: 0 } },
       reveal: (index) => this.#reveal(index),
@@ -150,11 +185,23 @@ class NestedList {
     }
   }
 
+  get firstVisible() { return this.#place || Math.max(0, Math.floor(this.left / this.#step + 0.5)) }
+
+  scrollTo(index) {
+    const { geometry } = this.#state
+    this.left = geometry.nearestRow(index) * this.#step
+    this.restore()
+    this.left = Math.abs(this.#element.scrollLeft) // the end of the list may be nearer
+    this.#window.check()
+  }
+
   close() {
     this.#closing.abort()
     this.#resizes.disconnect()
     this.#element.parentElement.remove()
   }
+
+  catchUp() { if (this.#state.rows.length && this.#element.clientWidth) this.left = Math.abs(this.#element.scrollLeft) }
 
   // Scrolls to the stored position: elements lose theirs when their row is inserted elsewhere in the document.
   restore() {
@@ -181,7 +228,7 @@ class NestedList {
     this.#state = next
     this.#window.received()
     for (const row of old) if (!retained.has(row)) row.element.remove()
-    fillRows(this.#content, next, steady, this.#outer.texts, () => {}, this.#first)
+    fillRows(this.#content, next, steady, { texts: this.#outer.texts }, () => {}, undefined, this.#first)
     for (const element of this.#content.querySelectorAll('.list-first-row')) element.remove()
     this.#first = new Map()
     this.#element.ariaRowCount = geometry.rowCount
@@ -190,6 +237,11 @@ class NestedList {
     this.#positionRows()
     if (anchor) this.left += (anchor.x - anchorX) * this.#direction
     if (!old.length || anchor) this.restore()
+    if (this.#place && rows.length) {
+      const place = this.#place
+      this.#place = 0
+      this.scrollTo(place)
+    }
     restoreFocus()
     if (positions) this.#animations.play(positions, rows, position, moved, { height: 1, contentTop: 0, contentLeft: this.left * this.#direction })
     this.#animations.flash(updated)
@@ -218,6 +270,7 @@ class NestedList {
   #scrolled() {
     this.left = Math.abs(this.#element.scrollLeft)
     this.#window.check()
+    this.#record()
   }
 
   #reveal(index) {

@@ -14,9 +14,9 @@ const wheelMemory = 500 // milliseconds from a wheel or key event to its scrolli
 
 // Replaces a list's scroller.
 export function start(list) {
-  const { top, length, ending } = list.scroller
+  const { top, length, inset, ending } = list.scroller
   ending.abort()
-  list.scroller = new ScaledScroller(list)
+  list.scroller = new ScaledScroller(list, inset)
   list.scroller.show(length, top)
   return list.scroller
 }
@@ -28,8 +28,9 @@ class ScaledScroller extends Scroller {
   #isTouched = false
   #restTimer
 
-  constructor(list) {
+  constructor(list, inset) {
     super(list)
+    this.inset = inset
     const expect = (types, time) => {
       for (const type of types) this.listen(type, () => this.#expect(time))
     }
@@ -84,6 +85,8 @@ class ScaledScroller extends Scroller {
     }
     this.offset = this.#hasOffset ? this.top - this.#scroll : 0
   }
+
+  catchUp() { super.catchUp(this.#scroll) }
 
   scrolled() {
     const scale = this.#scale

@@ -35,16 +35,16 @@ export class Viewport {
     return Math.max(0, Math.min(count, (largestCount - count) >> 1))
   }
 
-  // Returns the window for the visible rows, or for the first ones of other results, and for the row that is dragged.
-  window(isAtTop, dragged = null) {
-    const [first, count, around] = [isAtTop ? 0 : this.#geometry.rowAt(this.top), this.#rowsOnScreen, this.#rowsAround]
+  // Returns the window for the visible rows, or for those from `place` on of other results, and for the row that is dragged.
+  window(place, dragged = null) {
+    const [first, count, around] = [place ?? this.#geometry.rowAt(this.top), this.#rowsOnScreen, this.#rowsAround]
     let start = Math.max(0, first - around)
     let end = first + count + around
     if (dragged !== null && Math.max(end, dragged + 1) - Math.min(start, dragged) <= largestCount) {
       start = Math.min(start, dragged)
       end = Math.max(end, dragged + 1)
     }
-    return { start, count: end - start, anchor: isAtTop ? 0 : this.anchorIndex }
+    return { start, count: end - start, anchor: place ?? this.anchorIndex }
   }
 
   // Returns whether a window has the visible rows and half of `rowsAround` on both sides.
@@ -100,6 +100,7 @@ export class Scroller {
   top = 0 // the position of the upper edge, in pixels of the list
   offset = 0 // from pixels of the content to pixels of the list
   length = 0 // the height of the list
+  inset = 0 // the height of the headings of columns, which cover the upper edge of the element
   screen // the height of the visible part
   list
 
@@ -120,14 +121,15 @@ export class Scroller {
 
   // Reads the height of the element, which may have changed; an element that is higher than the browser's window is limited by it.
   measure() {
-    const screen = Math.min(this.list.element.clientHeight || innerHeight, innerHeight)
+    const screen = Math.min(this.list.element.clientHeight || innerHeight, innerHeight) - this.inset
     if (this.screen === screen) return
     this.screen = screen
     this.scale()
     if (this.length) this.show(this.length)
   }
 
-  // Shows a list of a new length, from `top` on.
+  // Shows a list of a new length, from `top` on. The element of an empty list may display the first rows of the page's HTML, and
+  // remains where it was scrolled.
   show(length, top = this.top) {
     if (length !== this.length) {
       this.length = length
@@ -135,7 +137,7 @@ export class Scroller {
       this.list.content.style.height = `${this.height}px`
     }
     this.top = Math.max(0, Math.min(top, this.last))
-    this.align()
+    if (length) this.align()
   }
 
   // Jumps to a position.
@@ -151,6 +153,12 @@ export class Scroller {
   jump() {
     const { element } = this.list
     if (Math.abs(this.top - element.scrollTop) >= 0.5) element.scrollTo({ top: this.top, behavior: 'instant' })
+  }
+
+  // Handles scrolling whose event the browser hasn't dispatched yet, as between two frames that are far apart.
+  catchUp(last = this.top) {
+    const { element } = this.list
+    if (this.length && element.clientHeight && Math.abs(element.scrollTop - last) >= 0.5) this.scrolled()
   }
 
   scrolled() {

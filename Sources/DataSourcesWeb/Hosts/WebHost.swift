@@ -19,6 +19,8 @@ public final class WebHost: CellHost, ListPresenting {
   let history: RevisionHistory
   let presentation: PresentedList<CellReference<WebHost>>
   private let screen: any WebScreen
+  /// The order of the list.
+  let order: WebOrder?
   /// The possible actions of items; most lists have none.
   private(set) var uses: CellUses
   private var texts = RowTexts()
@@ -40,10 +42,12 @@ public final class WebHost: CellHost, ListPresenting {
   private(set) var displayedCount = 0
 
   init(
-    _ source: Source, screen: any WebScreen, delivery: PageDelivery, keyPool: RowKeyPool, isNested: Bool = false
+    _ source: Source, screen: any WebScreen, order: WebOrder? = nil, delivery: PageDelivery, keyPool: RowKeyPool,
+    isNested: Bool = false
   ) {
     self.source = source
     self.screen = screen
+    self.order = order ?? screen.listOrder
     self.keyPool = keyPool
     keyVersion = keyPool.newVersion()
     nestedHosts = isNested ? nil : NestedHosts()
@@ -55,9 +59,13 @@ public final class WebHost: CellHost, ListPresenting {
   }
 
   /// Creates the host of another list of the same screen.
-  func makeHost(of source: Source, isNested: Bool = false) -> WebHost {
-    WebHost(source, screen: screen, delivery: history.delivery, keyPool: keyPool, isNested: isNested)
+  func makeHost(of source: Source, in order: WebOrder? = nil, isNested: Bool = false) -> WebHost {
+    WebHost(
+      source, screen: screen, order: order, delivery: history.delivery, keyPool: keyPool, isNested: isNested)
   }
+
+  /// The headings of the columns; none in the list in an item.
+  var headings: [WebHeading] { isNested ? [] : screen.headings }
 
   /// The item counts, as of the last change.
   var shape: ListShape { history.current.shape }

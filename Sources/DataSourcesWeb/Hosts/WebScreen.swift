@@ -7,11 +7,40 @@ public protocol WebScreen: AnyObject {
   /// The list that all pages share; a change is computed once for all of them.
   var list: any DataSource<CellReference<WebHost>> { get }
 
+  /// The order of `list`, by the column that pages display as the sorted one.
+  var listOrder: WebOrder? { get }
+
+  /// The headings of the columns; empty for a list without columns.
+  ///
+  /// Pages receive them with the whole content, so they can't change alone.
+  var headings: [WebHeading] { get }
+
   /// Creates a search, when a page begins to search and can't share the search of another page.
   ///
   /// - Parameter isolation: The actor of the screen.
   /// - Returns: `nil` if the list can't be searched; pages display the shared list then.
   func makeSearch(isolation: isolated any Actor) async -> (any WebSearch)?
+
+  /// Creates a search of the list in an order.
+  ///
+  /// - Parameters:
+  ///   - order: The order that the page displays; `nil` for that of the shared list.
+  ///   - isolation: The actor of the screen.
+  /// - Returns: `nil` if the list can't be searched; pages display the list in the order then.
+  func makeSearch(in order: WebOrder?, isolation: isolated any Actor) async -> (any WebSearch)?
+
+  /// Creates the list in another order, when a page displays it and no other page does.
+  ///
+  /// All pages in the order share it, and it is released when no page displays it anymore. It has the items of `list`, in any
+  /// sections.
+  ///
+  /// - Parameters:
+  ///   - order: The order that a page requests, by a name that can be any text.
+  ///   - isolation: The actor of the screen.
+  /// - Returns: `nil` if there is no such order: the page continues with its content.
+  func makeList(
+    in order: WebOrder, isolation: isolated any Actor
+  ) async -> (any DataSource<CellReference<WebHost>>)?
 
   /// Returns the inner HTML of a section's header, if the list has no section view for it.
   func header(of section: SectionInfo, itemCount: Int) -> HTML
@@ -24,8 +53,24 @@ public protocol WebScreen: AnyObject {
 }
 
 extension WebScreen {
+  /// Returns `nil`: the list isn't sorted by a column.
+  public var listOrder: WebOrder? { nil }
+
+  /// Returns no headings: the list has no columns.
+  public var headings: [WebHeading] { [] }
+
   /// Returns `nil`: the list can't be searched.
   public func makeSearch(isolation: isolated any Actor) async -> (any WebSearch)? { nil }
+
+  /// Returns the search of the shared list, and `nil` in another order.
+  public func makeSearch(in order: WebOrder?, isolation: isolated any Actor) async -> (any WebSearch)? {
+    order == nil ? await makeSearch(isolation: isolation) : nil
+  }
+
+  /// Returns `nil`: the list has no other orders.
+  public func makeList(
+    in order: WebOrder, isolation: isolated any Actor
+  ) async -> (any DataSource<CellReference<WebHost>>)? { nil }
 
   /// Returns the section's title.
   public func header(of section: SectionInfo, itemCount: Int) -> HTML { HTML(text: section.header ?? "") }

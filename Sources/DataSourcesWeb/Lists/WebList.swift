@@ -9,7 +9,7 @@ import DataSources
 ///
 ///     for await event in page.events { try await exchange.write(event) }
 ///
-/// It passes `POST …/window` on to ``show(page:window:search:sequence:session:)``. The article <doc:Serving-a-list> has a complete
+/// It passes `POST …/window` on to ``show(page:window:search:order:sequence:session:)``. The article <doc:Serving-a-list> has a complete
 /// server, and ``BrowserFile/all`` the scripts for the browser.
 ///
 /// A change of the shared list is computed once; each page is sent the part that it displays. A row's HTML is rendered once for all.
@@ -24,9 +24,11 @@ public actor WebList<Screen: WebScreen> {
   private var delivery: PageDelivery!
   /// The open pages, by ID.
   private(set) var pages: [String: OpenPage] = [:]
-  /// The keys of the rows of the list and of all searches in it.
+  /// The keys of the rows of the list, in all orders and searches.
   let keyPool = RowKeyPool()
-  private let searches = PageSearches()
+  private let lists = PageLists()
+  /// The orders in which the screen is creating lists, which count towards the limit already, with the calls that wait for them.
+  private var openingOrders: [WebOrder: [CheckedContinuation<Void, Never>]] = [:]
   private let keepaliveTimer: KeepaliveTimer
   /// The time since the list was created.
   private let time: @Sendable () -> Duration
@@ -63,7 +65,10 @@ public actor WebList<Screen: WebScreen> {
   public var pageCount: Int { pages.count }
 
   /// The number of searches; pages that search for the same text share one.
-  public var searchCount: Int { searches.count }
+  public var searchCount: Int { lists.searchCount }
+
+  /// The number of lists in other orders; pages with the same order, that don't search, share one.
+  package var orderCount: Int { lists.orderCount }
 
   /// The number of rows, headers and footers that were rendered for the shared list.
   package var renderedCount: Int { shared.renderedCount }
@@ -92,6 +97,22 @@ public actor WebList<Screen: WebScreen> {
   /// Returns some items of the list that pages share, for the HTML of a page that can be read before, or without, its script.
   public func excerpt(of window: WebWindow) -> WebExcerpt { WebExcerpt(of: shared, window) }
 
+  /// Returns some items of the list as a page that searches, or has another order, displays them.
+  ///
+  /// - Parameters:
+  ///   - window: The items.
+  ///   - text: The text to search for; empty for none.
+  ///   - order: The order; `nil` for that of the shared list.
+  /// - Throws: A ``WebListError`` at a limit, and if there is no such order.
+  public func excerpt(
+    of window: WebWindow, search text: String, order: WebOrder? = nil
+  ) async throws(WebListError) -> WebExcerpt {
+    let query = try query(text, order)
+    let list = try await usedList(of: query)
+    defer { list?.useCount -= 1 }
+    return WebExcerpt(of: list?.currentHost ?? shared, window, search: list == nil ? "" : text)
+  }
+
   // MARK: - Pages
 
   /// Opens a page: its messages begin with everything that the window shows.
@@ -101,35 +122,32 @@ public actor WebList<Screen: WebScreen> {
   /// - Parameters:
   ///   - window: The rows that the page has at first.
   ///   - text: The text for which the page searches; empty for none.
+  ///   - order: The order of the page; `nil` for that of the shared list.
   ///   - session: The browser's session, an unguessable name such as a cookie: it alone can move the page's window.
   /// - Returns: The messages. The page closes when their reader is canceled, or they are released.
-  /// - Throws: A ``WebListError`` at a limit.
+  /// - Throws: A ``WebListError`` at a limit, and if there is no such order.
   public func open(
-    _ window: WebWindow, search text: String = "", session: String = ""
+    _ window: WebWindow, search text: String = "", order: WebOrder? = nil, session: String = ""
   ) async throws(WebListError) -> WebPage {
     guard !isClosed else { throw .closed }
-    try check(text)
+    let query = try query(text, order)
     guard pages.count + openingPageCount < limits.pages else { throw .tooManyPages(limit: limits.pages) }
     openingPageCount += 1
     defer { openingPageCount -= 1 }
-    var search = searches.search(of: text)
-    if search == nil, !text.isEmpty { search = try await makeSearch() }
-    // A search with a further use isn't a page's own, so no page changes its text while this call waits for the results.
-    search?.useCount += 1
-    defer { search?.useCount -= 1 }
-    await search?.search(text, isolation: self)
+    let list = try await usedList(of: query)
+    defer { list?.useCount -= 1 }
     guard !isClosed else { throw .closed }
     keyPool.purgeIfNeeded()
     let id = WebPage.makeID()
     pages[id] = OpenPage(
-      id: id, session: session, host: search?.currentHost ?? shared, window: window, query: PageQuery(text, search),
+      id: id, session: session, host: list?.currentHost ?? shared, window: window, query: PageQuery(query, list),
       listLimit: limits.listsPerPage)
     let owner: any PageOwner = self
     keepaliveTimer.start(within: limits.silence) { [weak owner] in await owner?.wakeReaders() == true }
     return WebPage(id: id, owner: owner)
   }
 
-  /// Moves a page's window, or has the page search for something else.
+  /// Moves a page's window, or has the page search for something else or display another order.
   ///
   /// Returns when the text for which the page searches has results, or was replaced by another one.
   ///
@@ -137,16 +155,18 @@ public actor WebList<Screen: WebScreen> {
   ///   - id: The page's ID, from its first message; for the list in an item, followed by a space and the key of the item.
   ///   - window: The rows that the page is to have.
   ///   - text: The text for which the page searches; empty for none.
+  ///   - order: The order of the page; `nil` for that of the shared list.
   ///   - sequence: The sequence number of the post, which counts up from 1; a post that is received late is ignored.
   ///   - session: The browser's session, as when the page was opened.
   /// - Returns: Whether the session has such a page.
-  /// - Throws: A ``WebListError`` at a limit; the content of the page stays the same.
+  /// - Throws: A ``WebListError`` at a limit, and if there is no such order; the content of the page stays the same.
   public func show(
-    page id: String, window: WebWindow, search text: String = "", sequence: Int, session: String = ""
+    page id: String, window: WebWindow, search text: String = "", order: WebOrder? = nil, sequence: Int,
+    session: String = ""
   ) async throws(WebListError) -> Bool {
     let address = PageAddress(id)
     guard let page = pages[address.page], page.session == session else { return false }
-    try check(text)
+    let query = try query(text, order)
     try page.countPost(perSecond: limits.postsPerSecond, at: time())
     // A late post is ignored, and so is one about a nested list that doesn't exist anymore, which a message removes.
     guard page.window(overListIn: address.row)?.acceptPost(sequence) == true else { return true }
@@ -155,8 +175,8 @@ public actor WebList<Screen: WebScreen> {
       return true
     }
     keyPool.purgeIfNeeded()
-    guard page.request(window, text: text) else { return true }
-    try await search(text, for: page)
+    guard page.request(window, of: query) else { return true }
+    try await displayQuery(of: page)
     // The page may have closed meanwhile.
     return pages[address.page] != nil
   }
@@ -193,43 +213,94 @@ public actor WebList<Screen: WebScreen> {
     for page in all { page.close() }
   }
 
-  // MARK: - Searches
+  // MARK: - Searches and orders
 
-  private func check(_ text: String) throws(WebListError) {
+  /// Returns a query; that of the shared list also if its order is named.
+  private func query(_ text: String, _ order: WebOrder?) throws(WebListError) -> ListQuery {
     guard text.utf8.count <= limits.searchLength else { throw .searchTooLong(limit: limits.searchLength) }
+    guard order?.id.utf8.count ?? 0 <= WebOrder.maximumLength else { throw .unknownOrder }
+    return ListQuery(text: text, order: order == screen.listOrder ? nil : order)
   }
 
-  private func search(_ text: String, for page: OpenPage) async throws(WebListError) {
-    if text.isEmpty { return page.display(shared) }
-    if let search = searches.search(of: text) ?? page.query.ownSearch {
-      page.query.setSearch(search)
-    } else {
-      // An earlier call creates the search already, and then uses the newest text.
-      if page.query.isMakingSearch { return }
-      page.query.isMakingSearch = true
-      defer { page.query.isMakingSearch = false }
+  /// Displays the requested query of a page when its list has the results.
+  private func displayQuery(of page: OpenPage) async throws(WebListError) {
+    while true {
+      let requested = page.query.requested
+      if requested.isShared { return page.display(shared) }
+      if let list = lists[requested] ?? page.query.ownSearch {
+        page.query.setList(list)
+        break
+      }
+      // An earlier call creates a list already, and then uses the newest query.
+      if page.query.isMakingList { return }
+      page.query.isMakingList = true
+      let made: PageList?
       do {
-        let search = try await makeSearch()
-        guard pages[page.id] === page, !page.query.requestedText.isEmpty else { return }
-        page.query.setSearch(search)
+        made = try await makeList(of: requested)
+        page.query.isMakingList = false
       } catch {
+        page.query.isMakingList = false
+        guard pages[page.id] === page, page.query.isPending else { return }
+        if page.query.requested != requested { continue }
         page.query.cancelRequest()
         throw error
       }
+      guard pages[page.id] === page, page.query.isPending else { return }
+      let newest = page.query.requested
+      guard newest.order == requested.order, newest.text.isEmpty == requested.text.isEmpty else { continue }
+      // The screen can't be searched.
+      guard let made else { return page.display(shared) }
+      page.query.setList(made)
+      break
     }
-    guard let search = page.query.search else { return page.display(shared) }
-    page.query.isMakingSearch = false
-    await search.search(page.query.requestedText, isolation: self)
+    await page.query.list?.search(page.query.requested.text, isolation: self)
     page.displayResults()
   }
 
-  private func makeSearch() async throws(WebListError) -> PageSearch? {
-    guard searches.count + openingSearchCount < limits.searches else {
+  /// Returns the list of a query with its results, and counts a use of it; `nil` for the shared list.
+  private func usedList(of query: ListQuery) async throws(WebListError) -> PageList? {
+    if query.isShared { return nil }
+    let existing = lists[query]
+    let list = if let existing { existing } else { try await makeList(of: query) }
+    // A search with a further use isn't a page's own, so no page changes its text while this call waits for the results.
+    list?.useCount += 1
+    await list?.search(query.text, isolation: self)
+    return list
+  }
+
+  /// Creates the list of a query; `nil` for the shared list if the screen can't be searched.
+  private func makeList(of query: ListQuery) async throws(WebListError) -> PageList? {
+    if !query.text.isEmpty, let search = try await makeSearch(in: query.order) { return search }
+    guard let order = query.order else { return nil }
+    return try await orderedList(order)
+  }
+
+  private func makeSearch(in order: WebOrder?) async throws(WebListError) -> PageList? {
+    guard lists.searchCount + openingSearchCount < limits.searches else {
       throw WebListError.tooManySearches(limit: limits.searches)
     }
     openingSearchCount += 1
     defer { openingSearchCount -= 1 }
-    return await screen.makeSearch(isolation: self).map { PageSearch($0, in: searches, beside: shared) }
+    return await screen.makeSearch(in: order, isolation: self).map {
+      PageList($0, in: order, of: lists, beside: shared)
+    }
+  }
+
+  /// Returns the list in an order, which is created once for all pages that request it at the same time.
+  private func orderedList(_ order: WebOrder) async throws(WebListError) -> PageList {
+    while openingOrders[order] != nil {
+      await withCheckedContinuation { openingOrders[order]?.append($0) }
+    }
+    if let list = lists[ListQuery(order: order)] { return list }
+    guard lists.orderCount + openingOrders.count < limits.orders else {
+      throw WebListError.tooManyOrders(limit: limits.orders)
+    }
+    openingOrders[order] = []
+    let made = await screen.makeList(in: order, isolation: self)
+    let list = made.map { PageList($0, in: order, of: lists, beside: shared) }
+    for waiting in openingOrders.removeValue(forKey: order) ?? [] { waiting.resume() }
+    guard let list else { throw WebListError.unknownOrder }
+    return list
   }
 }
 
@@ -275,12 +346,15 @@ public protocol WebPageOpening: Actor {
   /// - Parameters:
   ///   - window: The rows that the page has at first.
   ///   - text: The text for which the page searches; empty for none.
+  ///   - order: The order of the page; `nil` for that of the shared list.
   ///   - session: The browser's session, which alone can move the page's window.
-  func open(_ window: WebWindow, search text: String, session: String) async throws(WebListError) -> WebPage
+  func open(
+    _ window: WebWindow, search text: String, order: WebOrder?, session: String
+  ) async throws(WebListError) -> WebPage
 
-  /// Moves a page's window, or searches for something else; returns whether the session has such a page.
+  /// Moves a page's window, searches for something else or sorts; returns whether the session has such a page.
   func show(
-    page id: String, window: WebWindow, search text: String, sequence: Int, session: String
+    page id: String, window: WebWindow, search text: String, order: WebOrder?, sequence: Int, session: String
   ) async throws(WebListError) -> Bool
 
   /// Performs a person's action with an item of a page; returns the response, a JSON object.
@@ -303,10 +377,10 @@ extension WebPageOpening {
   /// - Throws: A ``WebListError`` at a limit.
   public func open(fields: [String: String], session: String = "") async throws(WebListError) -> WebPage {
     let fields = RequestFields(fields)
-    return try await open(fields.window, search: fields.search, session: session)
+    return try await open(fields.window, search: fields.search, order: fields.order, session: session)
   }
 
-  /// Moves a page's window, or searches for something else, as a browser requests with `POST {url}/window`.
+  /// Moves a page's window, searches for something else or sorts, as a browser requests with `POST {url}/window`.
   ///
   ///     let isOpen = try await list.show(fields: form, session: session)
   ///
@@ -318,7 +392,8 @@ extension WebPageOpening {
   public func show(fields: [String: String], session: String = "") async throws(WebListError) -> Bool {
     let fields = RequestFields(fields)
     return try await show(
-      page: fields.page, window: fields.window, search: fields.search, sequence: fields.sequence, session: session)
+      page: fields.page, window: fields.window, search: fields.search, order: fields.order, sequence: fields.sequence,
+      session: session)
   }
 
   /// Performs a person's action with an item of a page, as a browser requests with `POST {url}/action`.
@@ -334,5 +409,29 @@ extension WebPageOpening {
     let fields = RequestFields(fields)
     guard let action = fields.action else { throw .invalidAction }
     return try await perform(action, key: fields.key, page: fields.page, session: session)
+  }
+}
+
+extension WebList {
+  /// Returns the items that a page displays first, by the parameters that `ListView` writes into the page's address.
+  ///
+  ///     let excerpt = await list.excerpt(fields: query, address: "second-")
+  ///
+  /// Returns when the text of the parameters has results. At a limit, for a text that is too long and for an order that doesn't
+  /// exist, the items are those of the list that pages share.
+  ///
+  /// - Parameters:
+  ///   - fields: The decoded fields of the page's address. Missing fields and invalid numbers have default values.
+  ///   - prefix: The prefix of the list's parameters: the option `address` of `ListView`.
+  ///   - count: The number of items.
+  public func excerpt(
+    fields: [String: String], address prefix: String = "", count: Int = 40
+  ) async -> WebExcerpt {
+    let start = fields[prefix + "start"].flatMap { Int($0) } ?? 0
+    let text = fields[prefix + "search"] ?? ""
+    let order = fields[prefix + "order"].flatMap { WebOrder(field: $0) }
+    let window = WebWindow(start: start, count: count)
+    return (try? await excerpt(of: window, search: text.allSatisfy(\.isWhitespace) ? "" : text, order: order))
+      ?? excerpt(of: window)
   }
 }

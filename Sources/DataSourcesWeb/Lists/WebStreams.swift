@@ -79,11 +79,12 @@ public actor WebStreams {
   ///   - stream: The stream's ID, from its first event.
   ///   - window: The rows that the page has at first.
   ///   - text: The text for which the page searches; empty for none.
+  ///   - order: The order of the page; `nil` for that of the shared list.
   ///   - session: The browser's session, as when the stream was opened.
-  /// - Throws: A ``WebListError`` if there is no such stream or list, and at a limit.
+  /// - Throws: A ``WebListError`` if there is no such stream, list or order, and at a limit.
   public func open(
     page name: String, of address: String, on stream: String, window: WebWindow, search text: String = "",
-    session: String = ""
+    order: WebOrder? = nil, session: String = ""
   ) async throws(WebListError) {
     guard streams[stream]?.session == session else { throw .unknownStream }
     guard streams[stream]?.rate.allows(limits.postsPerSecond, at: time()) == true else {
@@ -98,7 +99,7 @@ public actor WebStreams {
     }
     streams[stream]?.openingCount += 1
     defer { streams[stream]?.openingCount -= 1 }
-    let page = try await list.open(window, search: text, session: session)
+    let page = try await list.open(window, search: text, order: order, session: session)
     // While this call suspends to close a page, others may open one of the same name. After the loop nothing suspends anymore.
     while streams[stream]?.pages[name] != nil { await close(page: name, on: stream, session: session) }
     guard let queue = streams[stream]?.queue else { throw .unknownStream }
@@ -170,7 +171,7 @@ extension WebStreams {
     let fields = RequestFields(fields)
     try await open(
       page: fields.name, of: fields.list, on: fields.stream, window: fields.window, search: fields.search,
-      session: session)
+      order: fields.order, session: session)
   }
 
   /// Closes a page of a stream, if there is one, as a browser requests with `POST /streams/close`.

@@ -1,4 +1,4 @@
-/// One open page: its windows, and its search.
+/// One open page: its windows, and its search and order.
 final class OpenPage {
   // MARK: - State
   //
@@ -8,7 +8,7 @@ final class OpenPage {
   let outbox: PageOutbox
   /// The browser's session.
   let session: String
-  /// The text for which the page searches.
+  /// The text for which the page searches, and its order.
   var query: PageQuery
   /// The window over the page's list.
   private let window: ListWindow
@@ -40,7 +40,7 @@ final class OpenPage {
     return window.position(ofKey: row).flatMap { _ in nested[row] }
   }
 
-  /// Closes the page: its windows, its searches and its messages end.
+  /// Closes the page: its windows, its lists and its messages end.
   func close() {
     window.close()
     nested.close()
@@ -59,14 +59,14 @@ final class OpenPage {
 
   /// Requests other rows.
   ///
-  /// - Returns: Whether the text is to be searched for, because its results aren't displayed, or its search may have another text.
-  func request(_ window: WebWindow, text: String) -> Bool {
-    if text != query.text { return query.request(text, window) }
-    let wasSearching = query.isPending
-    query.cancelRequest()
+  /// - Returns: Whether the list of the query is needed, because its results aren't displayed, or its search may have another text.
+  func request(_ window: WebWindow, of query: ListQuery) -> Bool {
+    if query != self.query.query { return self.query.request(query, window) }
+    let wasPending = self.query.isPending
+    self.query.cancelRequest()
     self.window.request(window)
     deliverNow()
-    return wasSearching && !query.text.isEmpty
+    return wasPending && !query.text.isEmpty
   }
 
   /// Requests other items of the list in a row.
@@ -80,7 +80,7 @@ final class OpenPage {
     outbox.deliver()
   }
 
-  /// Displays the results of the requested text, if the search has them already.
+  /// Displays the results of the requested query, if its list has them already.
   func displayResults() {
     guard let host = query.resultHost else { return }
     display(host)

@@ -29,6 +29,7 @@ enum WebMessage {
       json.append("]")
     }
     append(viewsOf: window.headers, host, to: &json)
+    appendHeadings(host, to: &json)
     json.append("}")
     return json.bytes
   }
@@ -104,6 +105,22 @@ enum WebMessage {
     json.append(member: "sm", changes.sectionMoves) { $0.append(pair: $1.from, $1.to) }
     json.append(member: "c", step.recountedSections) { $0.append(pair: $1, shape.itemCount(inSection: $1)) }
     return json.bytes
+  }
+
+  /// Appends the headings of columns and the order, if the list has columns.
+  private static func appendHeadings(_ host: WebHost, to json: inout JSONBytes) {
+    let headings = host.headings
+    if headings.isEmpty { return }
+    json.append(member: "cols", headings) { json, heading in
+      json.append("[")
+      json.append(string: heading.id)
+      json.append(",")
+      json.append(string: heading.title)
+      json.append(heading.isSortable ? ",1]" : "]")
+    }
+    guard let order = host.order else { return }
+    json.append(#","order":"#)
+    json.append(string: order.field)
   }
 
   private static func append(_ index: Int, _ texts: (some Collection<UInt8>)?, to json: inout JSONBytes) {

@@ -24,6 +24,9 @@ package struct RequestFields {
   /// The text to search for; empty for none.
   var search: String { self["search"] }
 
+  /// The order; `nil` for that of the shared list.
+  var order: WebOrder? { WebOrder(field: self["order"]) }
+
   /// The sequence number of the post, by which a late one is recognized.
   var sequence: Int { number("sequence") ?? 0 }
 

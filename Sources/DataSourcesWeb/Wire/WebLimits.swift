@@ -17,6 +17,8 @@ public struct WebLimits: Hashable, Sendable {
   public var pages = 10_000
   /// The number of searches in one list at the same time; pages that search for the same text share one.
   public var searches = 1_000
+  /// The number of other orders of one list at the same time; pages with the same order share one.
+  public var orders = 100
   /// The number of streams.
   public var streams = 10_000
   /// The number of pages on one stream.
@@ -46,6 +48,10 @@ public enum WebListError: Error, Hashable, Sendable {
   case tooManyPages(limit: Int)
   /// There are as many searches as ``WebLimits/searches`` allows.
   case tooManySearches(limit: Int)
+  /// There are pages in as many other orders as ``WebLimits/orders`` allows.
+  case tooManyOrders(limit: Int)
+  /// The list can't be displayed in this order.
+  case unknownOrder
   /// There are as many streams as ``WebLimits/streams`` allows.
   case tooManyStreams(limit: Int)
   /// A stream has as many pages as ``WebLimits/pagesPerStream`` allows.
@@ -76,13 +82,19 @@ public enum WebListError: Error, Hashable, Sendable {
   case tooManyItems(limit: Int)
   /// There is no such action.
   case invalidAction
+  /// The app can't serve the list now; the sentence explains it to people.
+  ///
+  ///     guard hasRoom else { throw .unavailable("Too many lists are open. Try again later.") }
+  case unavailable(String)
   /// A handler of the item failed; the sentence of ``WebScreen/message(for:)`` explains it to people.
   case failed(String)
 
   /// Whether the request may succeed in a moment: respond with ``status`` and the field `Retry-After`.
   public var isTemporary: Bool {
     switch self {
-    case .tooManyPages, .tooManySearches, .tooManyStreams, .tooManyPagesOnStream, .tooManyPosts, .closed: true
+    case .tooManyPages, .tooManySearches, .tooManyOrders, .tooManyStreams, .tooManyPagesOnStream, .tooManyPosts,
+      .closed, .unavailable:
+      true
     default: false
     }
   }
@@ -90,11 +102,12 @@ public enum WebListError: Error, Hashable, Sendable {
   /// The HTTP status to respond with.
   public var status: Int {
     switch self {
-    case .tooManyPages, .tooManySearches, .tooManyStreams, .tooManyPagesOnStream, .closed: 503
+    case .tooManyPages, .tooManySearches, .tooManyOrders, .tooManyStreams, .tooManyPagesOnStream, .closed, .unavailable:
+      503
     case .tooManyPosts: 429
     case .unknownStream, .unknownPage: 410
     case .unknownList: 404
-    case .searchTooLong, .invalidName, .invalidAction: 400
+    case .searchTooLong, .unknownOrder, .invalidName, .invalidAction: 400
     case .itemIsGone, .sectionIsGone, .notAllowed, .unknownCommand, .tooManyItems, .failed: 409
     }
   }
@@ -106,6 +119,8 @@ extension WebListError: CustomStringConvertible {
     switch self {
     case .tooManyPages(let limit): "This list is open in \(limit) pages, which is the limit. Try again later."
     case .tooManySearches(let limit): "\(limit) searches are running, which is the limit. Try again later."
+    case .tooManyOrders(let limit): "The list is sorted in \(limit) ways, which is the limit. Try again later."
+    case .unknownOrder: "This list can't be sorted like that."
     case .tooManyStreams(let limit): "\(limit) browsers are connected, which is the limit. Try again later."
     case .tooManyPagesOnStream(let limit): "\(limit) lists are open in this browser, which is the limit. Close a page."
     case .tooManyPosts(let limit): "This page asks for more than \(limit) changes a second. Try again in a moment."
@@ -121,7 +136,7 @@ extension WebListError: CustomStringConvertible {
     case .unknownCommand: "This command isn't available anymore."
     case .tooManyItems(let limit): "At most \(limit) items can be selected at once."
     case .invalidAction: "There is no such action."
-    case .failed(let sentence): sentence
+    case .unavailable(let sentence), .failed(let sentence): sentence
     }
   }
 }

@@ -39,6 +39,21 @@ enum CommentSamples {
     return talks
   }
 
+  static func status(of query: String) -> Int {
+    guard let fields = WebRequest.fields(ofForm: query.utf8) else { return 400 }
+    return fields.isEmpty ? 404 : 200
+  }
+
+  static func write(_ page: WebPage, to exchange: some Exchange) async throws {
+    for await event in page.events { try await exchange.write(event) }
+  }
+
+  static func open(_ talks: WebList<TalksScreen>, limits: WebLimits, for exchange: some Exchange) async throws {
+    let streams = WebStreams(["/talks": talks], limits: limits)
+    let stream = try await streams.open(session: exchange.session)
+    for await event in stream.events { try await exchange.write(event) }
+  }
+
   static func perform(_ key: String, on page: WebPage, of talks: WebList<TalksScreen>) async throws -> String {
     let answer = try await talks.perform(.choose, key: key, page: page.id)
     return answer
@@ -55,8 +70,66 @@ enum CommentSamples {
     await closePage(streams: streams, form: form, session: session)
   }
 
+  static func excerpt(query: [String: String], list: WebList<TalksScreen>) async -> WebExcerpt {
+    let excerpt = await list.excerpt(fields: query, address: "second-")
+    return excerpt
+  }
+
+  static func open(hasRoom: Bool) throws(WebListError) {
+    guard hasRoom else { throw .unavailable("Too many lists are open. Try again later.") }
+  }
+
   private static func closePage(streams: WebStreams, form: [String: String], session: String) async {
     let isOpen = await streams.close(fields: form, session: session)
     _ = isOpen
+  }
+
+  static func routes(of talks: WebList<TalksScreen>, _ register: (_ method: String, _ path: String) -> Void) {
+    let routes = WebRoutes(["/talks": talks])
+    for (method, path) in routes.paths { register(method, path) }
+  }
+
+  static func request(session: String, headers: [String: String]) -> WebRequest {
+    let request = WebRequest("GET", "/talks/events?start=40", host: "example.com", session: session) { headers[$0] }
+    return request
+  }
+
+  static func orders() -> [WebOrder?] {
+    let named: WebOrder = {
+      let order = WebOrder("score", isAscending: false)
+      return order
+    }()
+    let order = WebOrder(field: "-score")  // score, descending
+    return [named, order]
+  }
+
+  struct Player { var name: String; var score: Int; var country: String }
+
+  static func columns(_ players: ListSource<Player>, order: WebOrder) -> [CellList<Player, WebHost>?] {
+    let columns: [WebColumn<Player>] = [
+      WebColumn("Name", value: \.name),
+      WebColumn("Score", value: \.score) { player in "<b>\(player.score)</b>" },
+      WebColumn("", id: "flag") { player in "<i class='\(player.country)'></i>" },
+    ]
+    let list = players.cells(.columns(columns))
+    return [
+      list,
+      players.sorted(in: order, of: columns)?.cells(.columns(columns)),
+    ]
+  }
+
+  static func sortableColumn() -> WebColumn<City> {
+    let column = WebColumn("City", id: "city", isSortable: true) { (city: City) in "<b>\(city.name)</b>" }
+    return column
+  }
+
+  static func heading() -> WebHeading {
+    let heading = WebHeading("Score", id: "score", isSortable: true)
+    return heading
+  }
+
+  static func rows(_ excerpt: WebExcerpt) -> HTML {
+    let rows = excerpt.html { start, order in "/players?start=\(start)&order=\(order?.field ?? "")" }
+    return rows
   }
 }
