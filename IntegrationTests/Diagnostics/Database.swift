@@ -1,7 +1,7 @@
 import DataSourcesGRDB
 import GRDB
 
-// A database and its lists used from two isolation domains: every marked line must be an error.
+// A database and its lists used from two isolation domains: each line after a mark must be an error.
 
 struct City: FetchableRecord, TableRecord {
   init(row: Row) {}
@@ -15,17 +15,22 @@ actor Reader {
 }
 
 @MainActor func crossToAnActor(_ reader: Reader, _ live: LiveDatabase, _ cities: LiveSource<City>) async {
-  await reader.read(live)  // error
-  _ = await reader.count(cities)  // error
+  // error
+  await reader.read(live)
+  // error
+  _ = await reader.count(cities)
 }
 
 @MainActor func searchOnAnActor(_ reader: Reader, _ results: LiveSearch<City>) async {
-  await reader.search(results)  // error
+  // error
+  await reader.search(results)
 }
 
 @MainActor func readInATask(_ live: LiveDatabase, _ cities: LiveSource<City>) {
-  Task.detached { try? live.read { _ in } }  // error
-  Task.detached { cities.itemCount(inSection: 0) }  // error
+  // error
+  Task.detached { try? live.read { _ in } }
+  // error
+  Task.detached { cities.itemCount(inSection: 0) }
 }
 
 @MainActor func sendAView(_ reader: Reader, _ view: LiveQuery<City>) async {
