@@ -7,7 +7,7 @@
 
   /// The samples of the README, word for word.
   @MainActor
-  @Suite(.timeLimit(.minutes(15))) struct ReadmeTests {
+  @Suite(.timeLimit(.minutes(60))) struct ReadmeTests {
     @Test func aListOverSQLite() async throws {
       typealias City = Event
       let pool = try TestDatabase.pool()

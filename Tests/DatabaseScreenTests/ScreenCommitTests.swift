@@ -9,7 +9,7 @@
 
   /// Commits on the screen: one snapshot for everything, one batch for several commits, and edits that the user makes.
   @MainActor
-  @Suite(.timeLimit(.minutes(15))) struct ScreenCommitTests {
+  @Suite(.timeLimit(.minutes(60))) struct ScreenCommitTests {
     private struct Refusal: Error {}
     private let pool: DatabasePool
     private let live: LiveDatabase

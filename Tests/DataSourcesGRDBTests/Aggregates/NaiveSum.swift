@@ -7,6 +7,8 @@
     /// The number of additions of each power of 2, from the -1074th on.
     private var counts = [Int](repeating: 0, count: 2_300)
     private(set) var count = 0
+    /// The lowest and the highest power that was added.
+    private var (lowest, highest) = (0, -1)
     private var isReal = false
     private var infinities: Set<Double> = []
 
@@ -19,10 +21,13 @@
       for sign in [1, -1] {
         var carry = 0
         bits = []
-        for (bit, count) in counts.enumerated() {
-          carry += sign * count
+        // Behind the last power, a carry of 0 or -1 remains what it is.
+        var bit = lowest
+        while bit <= highest || (carry != 0 && carry != -1) {
+          carry += sign * counts[bit]
           if carry & 1 == 1 { bits.append(bit) }
           carry >>= 1
+          bit += 1
         }
         isNegative = sign == -1
         if carry == 0 { return }
@@ -48,7 +53,10 @@
     }
 
     private mutating func add(_ magnitude: UInt64, at bit: Int, _ sign: Int) {
-      for index in 0..<64 where magnitude >> UInt64(index) & 1 == 1 { counts[bit + index] += sign }
+      guard magnitude != 0 else { return }
+      let last = bit + 63 - magnitude.leadingZeroBitCount
+      (lowest, highest) = highest < 0 ? (bit, last) : (min(lowest, bit), max(highest, last))
+      for index in 0...(last - bit) where magnitude >> UInt64(index) & 1 == 1 { counts[bit + index] += sign }
     }
 
     var sum: SQLiteValue {

@@ -21,9 +21,34 @@
     var date: String
   }
 
+  @MainActor final class CityEditor {
+    let live: LiveDatabase
+    private var inverses: [@Sendable (Database) throws -> Void] = []
+
+    init(_ live: LiveDatabase) { self.live = live }
+
+    func save(_ city: City) async throws {
+      let old = try await live.write { db in
+        let old = try City.fetchOne(db, key: city.id)
+        try city.save(db)
+        return old
+      }
+      inverses.append { db in if let old { try old.save(db) } else { try city.delete(db) } }
+    }
+
+    func delete(_ city: City) async throws {
+      try await live.write { db in try city.delete(db) }
+      inverses.append { db in try city.insert(db) }
+    }
+
+    func undo() async throws {
+      if let inverse = inverses.popLast() { try await live.write(inverse) }
+    }
+  }
+
   /// The examples of the article on live views.
   @MainActor
-  @Suite(.timeLimit(.minutes(15))) struct LiveQueryExampleTests {
+  @Suite(.timeLimit(.minutes(60))) struct LiveQueryExampleTests {
     private let pool: DatabasePool
 
     init() throws { pool = try CitySample.pool() }
@@ -58,6 +83,23 @@
       try await cities.setQuery(alphabet)  // rows of both queries are retained or move
       #expect(names(cities) == [["Basel", "Bern", "Oslo", "Zürich"]])
       withExtendedLifetime(observation) {}
+    }
+
+    @Test func undo() async throws {
+      let live = try LiveDatabase(pool)
+      let cities = try await live.list(LiveQuery<City>("cities").ordered(by: Column("id")))
+      let before = cities.snapshot().items
+      let editor = CityEditor(live)
+      var bern = before[2]
+      bern.name = "Berne"
+      try await editor.save(bern)
+      try await editor.delete(before[0])
+      try await editor.save(City(id: 99, name: "Genève", country: "CH", population: 200_000))
+      try await live.catchUp()
+      #expect(names(cities) == [["Basel", "Berne", "Oslo", "Genève"]] && before.count == 4)
+      for _ in 0..<4 { try await editor.undo() }
+      try await live.catchUp()
+      #expect(cities.snapshot().items == before)
     }
 
     @Test func aSuggestedIndex() async throws {

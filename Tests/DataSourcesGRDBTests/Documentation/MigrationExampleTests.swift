@@ -7,7 +7,7 @@
 
   /// The examples of the articles for users of other databases.
   @MainActor
-  @Suite(.timeLimit(.minutes(15))) struct MigrationExampleTests {
+  @Suite(.timeLimit(.minutes(60))) struct MigrationExampleTests {
     struct Town: Identifiable, Equatable, Sendable {
       var id: Int64
       var name: String

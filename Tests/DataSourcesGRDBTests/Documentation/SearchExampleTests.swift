@@ -7,7 +7,7 @@
 
   /// The examples of the article on searching.
   @MainActor
-  @Suite(.timeLimit(.minutes(15))) struct SearchExampleTests {
+  @Suite(.timeLimit(.minutes(60))) struct SearchExampleTests {
     private let pool: DatabasePool
     private let byCountry = LiveQuery<City>("cities by country")
       .grouped(by: Column("country"))

@@ -9,7 +9,7 @@
 
   /// Reading one's own write.
   @MainActor
-  @Suite(.timeLimit(.minutes(15))) struct CatchingUpTests {
+  @Suite(.timeLimit(.minutes(60))) struct CatchingUpTests {
     @Test(arguments: [1, 2, 3] as [UInt64]) func listsShowWhatWasCommittedBefore(seed: UInt64) async throws {
       var random = SeededGenerator(seed: seed)
       let pool = try LiveSearchTests.filled(200)

@@ -9,7 +9,7 @@
 
   /// The end of a live database, and of the pool that it follows.
   @MainActor
-  @Suite(.serialized, .timeLimit(.minutes(15))) struct ClosingTests {
+  @Suite(.serialized, .timeLimit(.minutes(60))) struct ClosingTests {
     #if os(Linux)
       /// The number of open connections.
       private static func openCount(_ pool: DatabasePool) throws -> Int {

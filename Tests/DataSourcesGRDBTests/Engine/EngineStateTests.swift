@@ -6,7 +6,7 @@
   @testable import DataSourcesGRDB
 
   /// Every transition of the engine, without a database.
-  @Suite(.timeLimit(.minutes(15))) struct EngineStateTests {
+  @Suite(.timeLimit(.minutes(60))) struct EngineStateTests {
     /// All phases and events: combinations that aren't in the table neither change the phase nor have an effect.
     static let table = """
       idle requested -> awaitingWriter: openSnapshot

@@ -9,7 +9,7 @@
 
   /// The main actor is busy while others write: lists keep their rows, and the write-ahead log doesn't wait for them.
   @MainActor
-  @Suite(.timeLimit(.minutes(15))) struct LaggingListTests {
+  @Suite(.timeLimit(.minutes(60))) struct LaggingListTests {
     private static let rowCount = 1_000
     /// The maximum length of the log, of 84 MB that forty steps write.
     ///

@@ -9,7 +9,7 @@
 
   /// Live databases that follow a queue: on a file with a write-ahead log, on one without, and in memory.
   @MainActor
-  @Suite(.timeLimit(.minutes(15))) struct QueueTests {
+  @Suite(.timeLimit(.minutes(60))) struct QueueTests {
     private static let view = LiveQuery<Event>("queued").grouped(by: Column("city")).ordered(by: Column("rank").desc)
       .aggregating(.sum(Column("rank")))
     private static let reason = "the database "
@@ -31,7 +31,7 @@
       let isIndexed = kind == .writeAheadLog
       #expect(list.treeDescription.contains(isIndexed ? "in the order of" : "read again after commits: \(Self.reason)"))
       let mirrors = [Self.mirror(list), Self.mirror(request)]
-      for step in 0..<30 {
+      for step in 0..<12 {
         for _ in 0...random.below(3) {
           let (id, way) = (random.below(140), random.below(5))
           try await live.write(annotation: step) { db in

@@ -8,7 +8,7 @@
 
   /// The use of one writer by live databases and their application.
   @MainActor
-  @Suite(.timeLimit(.minutes(15))) struct SharedWriterTests {
+  @Suite(.timeLimit(.minutes(60))) struct SharedWriterTests {
     private static func automaticCheckpoint(_ pool: DatabasePool) async throws -> Int? {
       try await pool.writeWithoutTransaction { try Int.fetchOne($0, sql: "PRAGMA wal_autocheckpoint") }
     }

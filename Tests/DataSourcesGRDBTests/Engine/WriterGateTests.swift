@@ -26,7 +26,7 @@
       pool.writeWithoutTransaction { _ in #expect(done.works == [true, false]) }
     }
 
-    @Test("a writer waits no longer than the limit", .timeLimit(.minutes(15))) func limit() async throws {
+    @Test("a writer waits no longer than the limit", .timeLimit(.minutes(60))) func limit() async throws {
       let pool = try TestDatabase.pool()
       let clock = TestClock()
       let gate = WriterGate(clock)
@@ -45,7 +45,7 @@
     }
 
     /// The reason to wait ends at a time, without a signal.
-    @Test("a waiting writer evaluates its reason in time", .timeLimit(.minutes(15))) func evaluation() async throws {
+    @Test("a waiting writer evaluates its reason in time", .timeLimit(.minutes(60))) func evaluation() async throws {
       let pool = try TestDatabase.pool()
       let clock = TestClock()
       let gate = WriterGate(clock)
@@ -61,7 +61,7 @@
     }
 
     /// Signals that no writer waits for don't wake a later one.
-    @Test("a wake-up has the reason evaluated once", .timeLimit(.minutes(15))) func wakeUp() async throws {
+    @Test("a wake-up has the reason evaluated once", .timeLimit(.minutes(60))) func wakeUp() async throws {
       let pool = try TestDatabase.pool()
       let clock = TestClock()
       let gate = WriterGate(clock)

@@ -10,7 +10,7 @@
 
   /// Rows that are written through SQLite's C API on the writer's connection, past GRDB.
   @MainActor
-  @Suite(.timeLimit(.minutes(15))) struct BypassingWriterTests {
+  @Suite(.timeLimit(.minutes(60))) struct BypassingWriterTests {
     nonisolated private static func run(_ sql: String, _ db: Database) {
       let code = sqlite3_exec(db.sqliteConnection, sql, nil, nil, nil)
       #expect(code == SQLITE_OK, "\(sql): \(String(cString: sqlite3_errmsg(db.sqliteConnection)))")

@@ -10,7 +10,7 @@
 
   /// Pages of the file are garbage, or the file is not there any more.
   @MainActor
-  @Suite(.timeLimit(.minutes(15))) struct DamagedFileTests {
+  @Suite(.timeLimit(.minutes(60))) struct DamagedFileTests {
     private static let texts = LiveSearchTests.texts
 
     /// A file with all of its pages, and an empty log.
@@ -189,7 +189,7 @@
     }
 
     /// Two letters are in another order than the index declares: a lookup would never end.
-    @Test(.timeLimit(.minutes(15))) func anIndexThatIsNotInOrderIsAnError() async throws {
+    @Test(.timeLimit(.minutes(60))) func anIndexThatIsNotInOrderIsAnError() async throws {
       let pool = try TestDatabase.pool()
       try await pool.writeWithoutTransaction { db in
         for id in 0..<400 { try Event(id: Int64(id), city: "p", title: id < 300 ? "N" : "a").insert(db) }

@@ -9,7 +9,7 @@
 
   /// The disk is full: as SQLite has it when a file may have no more pages.
   @MainActor
-  @Suite(.timeLimit(.minutes(15))) struct DiskFullTests {
+  @Suite(.timeLimit(.minutes(60))) struct DiskFullTests {
     nonisolated private static func fill(_ db: Database) throws {
       let pages = try Int.fetchOne(db, sql: "PRAGMA page_count") ?? 0
       // Free pages would still be used.

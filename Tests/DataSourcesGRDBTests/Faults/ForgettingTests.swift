@@ -9,7 +9,7 @@
 
   /// Nothing of a view remains when its last list is released.
   @MainActor
-  @Suite(.timeLimit(.minutes(15))) struct ForgettingTests {
+  @Suite(.timeLimit(.minutes(60))) struct ForgettingTests {
     /// Returns the state of both connections and of the log of commits.
     private static func retained(_ live: LiveDatabase, _ pool: DatabasePool) async throws -> (
       statements: Int, watched: Int

@@ -10,7 +10,7 @@
 
   /// Another connection writes for long, as another process would.
   @MainActor
-  @Suite(.timeLimit(.minutes(15))) struct LockedFileTests {
+  @Suite(.timeLimit(.minutes(60))) struct LockedFileTests {
     private static func writer(_ pool: DatabasePool) throws -> DatabaseQueue {
       var configuration = Configuration()
       configuration.allowsUnsafeTransactions = true

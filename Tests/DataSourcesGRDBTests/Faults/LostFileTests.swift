@@ -9,7 +9,7 @@
 
   /// The file is not at its path any more, while it is open.
   @MainActor
-  @Suite(.timeLimit(.minutes(15))) struct LostFileTests {
+  @Suite(.timeLimit(.minutes(60))) struct LostFileTests {
     private let clock = TestClock()
 
     private func live(_ pool: DatabasePool) throws -> LiveDatabase {

@@ -9,7 +9,7 @@
 
   /// Migrations beneath open lists.
   @MainActor
-  @Suite(.timeLimit(.minutes(15))) struct MigrationTests {
+  @Suite(.timeLimit(.minutes(60))) struct MigrationTests {
     @Test func aRecreatedTableIsTheSameList() async throws {
       let pool = try LiveSourceTests.filled(60)
       let live = try LiveDatabase(pool, interval: .zero)

@@ -8,7 +8,7 @@
 
   /// Another connection, like that of another process, commits at any moment, also while a snapshot begins.
   @MainActor
-  @Suite(.timeLimit(.minutes(15))) struct OtherWriterTests {
+  @Suite(.timeLimit(.minutes(60))) struct OtherWriterTests {
     nonisolated private static func update(_ rows: Range<Int>, _ step: Int, _ db: Database) throws {
       for id in rows {
         try db.execute(

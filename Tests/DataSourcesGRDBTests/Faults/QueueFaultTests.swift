@@ -9,7 +9,7 @@
 
   /// Queues that are closed, can't write, lose their file, or have a transaction open.
   @MainActor
-  @Suite(.timeLimit(.minutes(15))) struct QueueFaultTests {
+  @Suite(.timeLimit(.minutes(60))) struct QueueFaultTests {
     private static let view = LiveQuery<Event>("queued").grouped(by: Column("city")).ordered(by: Column("rank").desc)
 
     @Test(arguments: QueueKind.allCases) func aClosedQueue(kind: QueueKind) async throws {

@@ -9,7 +9,7 @@
 
   /// Backups that are restored into the open database, which SQLite doesn't report.
   @MainActor
-  @Suite(.timeLimit(.minutes(15))) struct RestoredBackupTests {
+  @Suite(.timeLimit(.minutes(60))) struct RestoredBackupTests {
     nonisolated private static func edit(_ db: Database, _ step: Int, seed: UInt64) throws {
       var random = SeededGenerator(seed: seed)
       for _ in 0...random.below(12) {
@@ -33,7 +33,7 @@
       let mirror = ListMirror(list.map { TestItem(Int($0.id), content: $0.title.hashValue) })
       let joined = try await live.list(EventsByLand.view)
       var openings: [LiveSource<Event>] = []
-      for step in 0..<24 {
+      for step in 0..<10 {
         let backup = try DatabaseQueue()
         try queue.backup(to: backup)
         let restores = random.oneIn(2)

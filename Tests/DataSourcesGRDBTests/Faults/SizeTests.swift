@@ -9,7 +9,7 @@
 
   /// Very many groups, one group with all rows, and very long texts.
   @MainActor
-  @Suite(.timeLimit(.minutes(15))) struct SizeTests {
+  @Suite(.timeLimit(.minutes(60))) struct SizeTests {
     private static let view = LiveQuery<Event>("groups").grouped(by: Column("city")).ordered(by: Column("title"))
 
     @Test func thousandsOfGroupsAndThenOne() async throws {

@@ -9,7 +9,7 @@
 
   /// Primary keys that are blobs, reals, or NULL, which SQLite allows any number of times.
   @MainActor
-  @Suite(.timeLimit(.minutes(15))) struct StrangeKeyTests {
+  @Suite(.timeLimit(.minutes(60))) struct StrangeKeyTests {
     struct Keyed: FetchableRecord, TableRecord, Equatable, Sendable {
       static let databaseTableName = "keyed"
       let key: [DatabaseValue]

@@ -9,7 +9,7 @@
 
   /// Rows that can't be decoded are counted, displayed as placeholders, and reported.
   @MainActor
-  @Suite(.timeLimit(.minutes(15))) struct UndecodableRowTests {
+  @Suite(.timeLimit(.minutes(60))) struct UndecodableRowTests {
     private static func filled() async throws -> DatabasePool {
       let pool = try LiveSearchTests.filled(200)
       try await pool.write { try $0.execute(sql: "UPDATE event SET rank = NULL WHERE id IN (2, 150)") }

@@ -9,7 +9,7 @@
 
   /// Searches in queries that join parents and children, against plain queries.
   @MainActor
-  @Suite(.timeLimit(.minutes(15))) struct JoinedSearchTests {
+  @Suite(.timeLimit(.minutes(60))) struct JoinedSearchTests {
     /// A search table of the names in a table.
     nonisolated private static func searchTable(_ table: String) -> String {
       """

@@ -8,7 +8,7 @@
   import Testing
 
   @MainActor
-  @Suite(.timeLimit(.minutes(15))) struct LiveSearchTests {
+  @Suite(.timeLimit(.minutes(60))) struct LiveSearchTests {
     nonisolated static let words = ["red", "green", "blue", "reddish", "bluebell", "great"]
     nonisolated static let texts = SearchTable("event_text")
 

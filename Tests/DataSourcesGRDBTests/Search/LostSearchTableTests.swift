@@ -8,7 +8,7 @@
 
   /// Search tables and views that are dropped and made again while queries are requested.
   @MainActor
-  @Suite(.timeLimit(.minutes(15))) struct LostSearchTableTests {
+  @Suite(.timeLimit(.minutes(60))) struct LostSearchTableTests {
     @Test func returnsWithItsTables() async throws {
       let pool = try LiveSearchTests.filled(60)
       let live = try LiveDatabase(pool, interval: .zero)

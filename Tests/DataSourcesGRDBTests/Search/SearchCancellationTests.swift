@@ -73,12 +73,11 @@
       var model = Model(displayable: [list.shownQuery])
       var history: [String] = []
       func check(_ condition: Bool, _ what: String, _ location: SourceLocation = #_sourceLocation) throws {
-        try #require(
-          condition,
-          "seed \(seed), \(what); query \(list.query), shown \(list.shownQuery), failure \(list.failure.map { "\($0)" } ?? "none"): \(history.suffix(10))",
-          sourceLocation: location)
+        let failure = list.failure.map { "\($0)" } ?? "none"
+        let state = "query \(list.query), shown \(list.shownQuery), failure \(failure): \(history.suffix(10))"
+        try #require(condition, "seed \(seed), \(what); \(state)", sourceLocation: location)
       }
-      for _ in 0..<FuzzSettings.steps(120) {
+      for _ in 0..<FuzzSettings.steps(50) {
         switch random.below(8) {
         case 0, 1, 2:
           let query = random.oneIn(3) ? invalid[random.below(3)] : valid[random.below(valid.count)]

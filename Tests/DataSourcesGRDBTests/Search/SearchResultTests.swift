@@ -9,7 +9,7 @@
 
   /// The results of searches, as apps see them.
   @MainActor
-  @Suite(.timeLimit(.minutes(15))) struct SearchResultTests {
+  @Suite(.timeLimit(.minutes(60))) struct SearchResultTests {
     @Test("YV-81: results are those of commits and queries", arguments: [1, 2] as [UInt64])
     func appliesCommits(seed: UInt64) async throws {
       var random = SeededGenerator(seed: seed)

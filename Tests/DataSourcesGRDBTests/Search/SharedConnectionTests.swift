@@ -9,7 +9,7 @@
 
   /// All searches of a live database share a few connections.
   @MainActor
-  @Suite(.serialized, .timeLimit(.minutes(15))) struct SharedConnectionTests {
+  @Suite(.serialized, .timeLimit(.minutes(60))) struct SharedConnectionTests {
     /// A brake at which searches wait at each row while it is on, but for the rows 1, 7 and 9.
     private final class Brake: Sendable {
       /// The clock of the live database.

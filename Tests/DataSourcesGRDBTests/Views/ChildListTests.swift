@@ -7,7 +7,7 @@
 
   /// Lists of queries with children, through the engine.
   @MainActor
-  @Suite(.timeLimit(.minutes(15))) struct ChildListTests {
+  @Suite(.timeLimit(.minutes(60))) struct ChildListTests {
     private let pool: DatabasePool
     private let cities = ChildTable(City.self, foreignKey: "country")
 

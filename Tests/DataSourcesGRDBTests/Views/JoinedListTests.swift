@@ -7,7 +7,7 @@
 
   /// Lists of joined views, through the engine.
   @MainActor
-  @Suite(.timeLimit(.minutes(15))) struct JoinedListTests {
+  @Suite(.timeLimit(.minutes(60))) struct JoinedListTests {
     private let pool: DatabasePool
     private let country = ParentTable(Country.self, foreignKey: "country").select(Column("name").forKey("countryName"))
 

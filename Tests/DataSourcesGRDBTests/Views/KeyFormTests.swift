@@ -87,6 +87,17 @@
       }
     }
 
+    private func check(
+      _ list: any DataSource<String>, _ mirror: ListMirror<String>, against expected: [(id: ItemID, title: String)],
+      _ comment: Comment
+    ) throws {
+      let ids = list.positions.compactMap { list.id(at: $0) }
+      try #require(ids == expected.map(\.id), "\(comment), \(list.treeDescription)")
+      try #require(list.positions.map { list.item(at: $0) } == expected.map(\.title), comment)
+      try #require(expected.map { list.position(of: $0.id) } == Array(list.positions), comment)
+      try #require(mirror.difference() == nil, comment)
+    }
+
     @Test(arguments: forms, [false, true]) func everyFunctionFindsItsRow(form: Form, isInMemory: Bool) async throws {
       let database = try Self.database(form, isInMemory: isInMemory)
       let live = try LiveDatabase(database, interval: .zero)
@@ -124,13 +135,7 @@
       let mirrors = lists.map { ListMirror($0) }
       func check(_ comment: Comment) throws {
         let expected = try Self.expected(form, database)
-        for (list, mirror) in zip(lists, mirrors) {
-          let ids = list.positions.compactMap { list.id(at: $0) }
-          try #require(ids == expected.map(\.id), "\(comment), \(list.treeDescription)")
-          try #require(list.positions.map { list.item(at: $0) } == expected.map(\.title), comment)
-          try #require(expected.map { list.position(of: $0.id) } == Array(list.positions), comment)
-          try #require(mirror.difference() == nil, comment)
-        }
+        for (list, mirror) in zip(lists, mirrors) { try self.check(list, mirror, against: expected, comment) }
       }
       try check("opening")
 
@@ -148,7 +153,7 @@
       // The row that was moved, and no other.
       let order = ManualOrder(of: plain, by: Column("rank"))
       var titles = plain.rows[0]
-      for (from, to) in [(6, 0), (0, 3), (2, 6), (5, 1)] {
+      for (from, to) in [(6, 0), (2, 6)] {
         titles.insert(titles.remove(at: from), at: to)
         try await order.move(from: ItemPosition(section: 0, item: from), to: ItemPosition(section: 0, item: to))
         try await live.catchUp()

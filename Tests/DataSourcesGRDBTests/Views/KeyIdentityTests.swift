@@ -9,7 +9,7 @@
 
   /// The IDs of items.
   @MainActor
-  @Suite(.timeLimit(.minutes(15))) struct KeyIdentityTests {
+  @Suite(.timeLimit(.minutes(60))) struct KeyIdentityTests {
     struct Key: CompositeKey {
       var club: Int64
       var person: String

@@ -8,7 +8,7 @@
   import Testing
 
   @MainActor
-  @Suite(.timeLimit(.minutes(15))) struct LiveLookUpTests {
+  @Suite(.timeLimit(.minutes(60))) struct LiveLookUpTests {
     @Test("YV-11: a binary search finds the same as a linear one")
     func findsRowsBySearching() async throws {
       let live = try LiveDatabase(try LiveSourceTests.filled(500))

@@ -8,7 +8,7 @@
   import Testing
 
   @MainActor
-  @Suite(.timeLimit(.minutes(15))) struct LiveSourceTests {
+  @Suite(.timeLimit(.minutes(60))) struct LiveSourceTests {
     static func view(_ name: String = "events") -> LiveQuery<Event> {
       LiveQuery(name).grouped(by: Column("city")).ordered(by: Column("rank").desc)
     }

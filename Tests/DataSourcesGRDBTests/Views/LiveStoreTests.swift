@@ -9,7 +9,7 @@
 
   /// The guarantees of YapDatabase for views and connections.
   @MainActor
-  @Suite(.timeLimit(.minutes(15))) struct LiveStoreTests {
+  @Suite(.timeLimit(.minutes(60))) struct LiveStoreTests {
     @Test("TS-37, YV-6: a view is opened again, also in another way, and nothing is stored in the file")
     func registration() async throws {
       let pool = try LiveSourceTests.filled(9)

@@ -46,7 +46,7 @@
         let hand = ManualOrder(of: list, by: Column("rank"))
         var ids = list.rows[0]
         var random = SeededGenerator(seed: UInt64(seed))
-        for step in 0..<12 {
+        for step in 0..<4 {
           let (from, to) = (random.below(ids.count), random.below(ids.count))
           ids.insert(ids.remove(at: from), at: to)
           try await hand.move(from: ItemPosition(section: 0, item: from), to: ItemPosition(section: 0, item: to))

@@ -167,7 +167,7 @@
       let query = SearchQuery(typed: "t1")
       let search = try await live.search(Self.samples[0].view, in: SearchTable("event_text"), for: query)
       let results = ListMirror(search.map { TestItem(Int($0.id), content: $0.title.hashValue) })
-      for step in 0..<25 {
+      for step in 0..<10 {
         let sql = (0...random.below(3)).map { _ in Self.statement(&random) }
         try await pool.write { db in for sql in sql { try db.execute(sql: sql) } }
         try await live.catchUp()
@@ -194,7 +194,7 @@
     ///
     /// `FUZZ_STEPS` is the number of steps, `FUZZ_SEED` the first seed.
     @Test func treesOfOperatorsAreInOneSnapshot() async throws {
-      let steps = FuzzSettings.steps(100)
+      let steps = FuzzSettings.steps(80)
       let first = FuzzSettings.seed()
       for seed in first..<first + UInt64(steps / 20) { try await checkTree(seed) }
     }

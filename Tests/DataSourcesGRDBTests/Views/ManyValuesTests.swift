@@ -9,15 +9,15 @@
 
   /// Lists that differ in the value of a column: a commit costs those that it concerns.
   @MainActor
-  @Suite(.timeLimit(.minutes(15))) struct ManyValuesTests {
+  @Suite(.timeLimit(.minutes(60))) struct ManyValuesTests {
     private static func pool(isIndexed: Bool) throws -> DatabasePool {
       let pool = try TestDatabase.emptyPool()
       try pool.write { db in
         try db.execute(
           sql: """
             CREATE TABLE event(id INTEGER PRIMARY KEY, city TEXT COLLATE NOCASE, rank INTEGER, title TEXT NOT NULL);
-            WITH RECURSIVE n(i) AS (VALUES (0) UNION ALL SELECT i + 1 FROM n WHERE i < 4999)
-            INSERT INTO event SELECT i, 'p' || (i % 1000), i, 't' || i FROM n;
+            WITH RECURSIVE n(i) AS (VALUES (0) UNION ALL SELECT i + 1 FROM n WHERE i < 1249)
+            INSERT INTO event SELECT i, 'p' || (i % 250), i, 't' || i FROM n;
             """)
         if isIndexed { try db.execute(sql: "CREATE INDEX own ON event(city, rank)") }
       }
@@ -37,7 +37,7 @@
       let schema = try pool.schema()
       let live = try LiveDatabase(pool, interval: .zero, pollingInterval: .seconds(60))
       var lists: [LiveSource<Event>] = []
-      for name in 0..<1_000 { lists.append(try await live.list(Self.view("p\(name)"))) }
+      for name in 0..<250 { lists.append(try await live.list(Self.view("p\(name)"))) }
       let (counts, suggested) = (Set(lists.map(\.itemCount)), lists[0].suggestedIndex)
       #expect(counts == [5] && (suggested == nil) == isIndexed)
       try await live.catchUp()
@@ -46,7 +46,7 @@
         ("INSERT INTO event VALUES (9000, 'elsewhere', 1, 'x')", 0),
         ("DELETE FROM event WHERE id BETWEEN 20 AND 29", 10),
         ("UPDATE event SET city = NULL WHERE id = 9000", 0), ("REPLACE INTO event VALUES (11, 'p12', 1, 'x')", 2),
-        ("UPDATE event SET title = title || 'y' WHERE id < 3000", 1_000),
+        ("UPDATE event SET title = title || 'y' WHERE id < 750", 250),
       ] {
         let before = try advanced(live)
         try await pool.write { try $0.execute(sql: sql) }
@@ -61,7 +61,7 @@
       try await other.write { try $0.execute(sql: "UPDATE event SET rank = -1 WHERE id = 14") }
       try await live.catchUp()
       let ofOther = try advanced(live) - before
-      #expect(ofOther < 100)
+      #expect(ofOther < 25)
       for name in [0, 7, 8, 12, 14, 25] {
         let expected = try await pool.read { db in
           try Event.fetchAll(db, sql: "SELECT * FROM event WHERE city = 'p\(name)' ORDER BY rank DESC, id")

@@ -27,7 +27,7 @@
     func applyRandomCommits(seed: UInt64) throws {
       let steps = FuzzSettings.steps(8)
       var random = SeededGenerator(seed: seed)
-      let rows = seed % 4 == 0 ? 1_000 : 40
+      let rows = seed % 4 == 0 ? (FuzzSettings.isLong ? 1_000 : 300) : 40
       let number = Int(seed % 3)
       let pool = try TestDatabase.emptyPool()
       func write(_ count: Int) throws -> String {

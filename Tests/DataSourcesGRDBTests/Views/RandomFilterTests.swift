@@ -128,7 +128,7 @@
     @Test(arguments: (0..<12).map { FuzzSettings.seed() + $0 }) func listsHaveTheRowsOfTheirFilters(seed: UInt64)
       async throws
     {
-      let steps = FuzzSettings.steps(60)
+      let steps = FuzzSettings.steps(20)
       var random = SeededGenerator(seed: seed)
       let type = Self.types.randomElement(using: &random) ?? ""
       let key = random.oneIn(2) ? "INTEGER PRIMARY KEY" : "INT NOT NULL PRIMARY KEY"
@@ -154,7 +154,7 @@
         }
         #expect(try pool.schema() == schema)
       }
-      for _ in 0..<12 { shown.append(Shown(try await live.list(Self.view(&random)))) }
+      for _ in 0..<8 { shown.append(Shown(try await live.list(Self.view(&random)))) }
       try await verify("opened")
       for step in 0..<steps {
         let edits = (0..<Int.random(in: 1...4, using: &random)).map { _ in Self.edit(&random) }

@@ -8,7 +8,7 @@
 
   /// A host scrolls, and the rows that it displays next are read off the actor.
   @MainActor
-  @Suite(.timeLimit(.minutes(15))) struct ReadingAheadTests {
+  @Suite(.timeLimit(.minutes(60))) struct ReadingAheadTests {
     /// Displays rows as a host does: some more with each frame, and the actor is free between frames, for as long as
     /// reading takes.
     private static func scroll(

@@ -9,7 +9,7 @@
 
   /// Views that are read again, against plain queries.
   @MainActor
-  @Suite(.timeLimit(.minutes(15))) struct RefetchedViewTests {
+  @Suite(.timeLimit(.minutes(60))) struct RefetchedViewTests {
     /// A view that the test reads again.
     struct Fixture {
       let sample: ViewSample

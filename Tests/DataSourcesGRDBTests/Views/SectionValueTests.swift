@@ -9,7 +9,7 @@
 
   /// Sections of values that are equal and not the same, and the columns that a record sees.
   @MainActor
-  @Suite(.timeLimit(.minutes(15))) struct SectionValueTests {
+  @Suite(.timeLimit(.minutes(60))) struct SectionValueTests {
     private static func filled(_ column: String, _ values: [String], _ end: String = "") async throws -> DatabasePool {
       let pool = try TestDatabase.emptyPool()
       try await pool.write { db in

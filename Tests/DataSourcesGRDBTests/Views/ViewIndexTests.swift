@@ -9,7 +9,7 @@
 
   /// Which indexes lists use and suggest, and that they create none.
   @MainActor
-  @Suite(.timeLimit(.minutes(15))) struct ViewIndexTests {
+  @Suite(.timeLimit(.minutes(60))) struct ViewIndexTests {
     struct Case: Sendable, CustomTestStringConvertible {
       let view: LiveQuery<Event>
       let index: String

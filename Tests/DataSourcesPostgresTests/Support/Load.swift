@@ -3,7 +3,7 @@
   import ListTestSupport
   import Testing
 
-  /// Clients that write to a database: all kinds of changes, savepoints, rollbacks, and transfers whose sum is 0.
+  /// Clients that write to a database, 200 times a second each: all kinds of changes, savepoints, rollbacks, and transfers whose sum is 0.
   final class Load {
     private let fixture: ReplicaFixture
     private var children: [ChildProcess] = []
@@ -62,7 +62,10 @@
       for _ in 0..<clients {
         children.append(
           try ChildProcess(
-            [program, "-n", "--max-tries=10", "-f", script, "-c", "1", "-T", "\(seconds)", fixture.connection]))
+            [
+              program, "-n", "--max-tries=10", "-f", script, "-c", "1", "-T", "\(seconds)", "-R", "200",
+              fixture.connection,
+            ]))
       }
     }
 

@@ -250,7 +250,7 @@
   // MARK: - Suites
 
   /// The tests that need a server, one after another: they start programs.
-  @Suite(.enabled(if: PostgresServer.isInstalled), .serialized, .timeLimit(.minutes(15)))
+  @Suite(.enabled(if: PostgresServer.isInstalled), .serialized, .timeLimit(.minutes(60)))
   enum ServerTests {}
 
   /// The tests of faults, one after another, which mostly wait, so that the other ones that need a server run beside them.
