@@ -1,10 +1,24 @@
 #if canImport(SwiftUI) && !os(watchOS)
   public import SwiftUI
 
-  /// Returns the ID of an item, for the state of its views: cells are used again for other items.
-  func viewIdentity(of item: Any) -> AnyHashable? {
-    func id(of item: some Identifiable) -> AnyHashable { AnyHashable(item.id) }
-    return (item as? any Identifiable).map { id(of: $0) }
+  /// The identity of the views in a cell, whose state ends when the cell is reused, or when its item is replaced by one with another ID.
+  private struct ViewIdentity: Hashable {
+    /// The time between two reuses of the cell.
+    private final class Use: Hashable {
+      static func == (left: Use, right: Use) -> Bool { left === right }
+      func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+    }
+
+    private let use = Use()
+    private var item: AnyHashable?
+
+    /// Returns the identity with that of an item.
+    func of(_ item: Any?) -> Self {
+      func id(of item: some Identifiable) -> AnyHashable { AnyHashable(item.id) }
+      var identity = self
+      identity.item = (item as? any Identifiable).map { id(of: $0) }
+      return identity
+    }
   }
 
   // MARK: - UIKit
@@ -19,8 +33,8 @@
       ///     CollectionAdapter(mails.cells(.hosting { mail in Text(mail.subject) }), in: collectionView)
       @MainActor
       public static func hosting<Content: View>(@ViewBuilder _ content: @escaping (Item) -> Content) -> Self {
-        .cell(UICollectionViewListCell.self, reuseIdentifier: "hosting \(Content.self)") { cell, item in
-          cell.contentConfiguration = UIHostingConfiguration { content(item).id(viewIdentity(of: item)) }
+        .cell(HostingListCell.self, reuseIdentifier: "hosting \(Content.self)") { cell, item in
+          cell.show(content(item), of: item)
         }
       }
     }
@@ -31,8 +45,8 @@
       ///     TableAdapter(mails.cells(.hosting { mail in Text(mail.subject) }), in: tableView)
       @MainActor
       public static func hosting<Content: View>(@ViewBuilder _ content: @escaping (Item) -> Content) -> Self {
-        .cell(UITableViewCell.self, reuseIdentifier: "hosting \(Content.self)") { cell, item in
-          cell.contentConfiguration = UIHostingConfiguration { content(item).id(viewIdentity(of: item)) }
+        .cell(HostingTableCell.self, reuseIdentifier: "hosting \(Content.self)") { cell, item in
+          cell.show(content(item), of: item)
         }
       }
     }
@@ -41,8 +55,8 @@
       /// Returns a configuration of section views of a list layout that display SwiftUI views.
       @MainActor
       public static func hosting<Content: View>(@ViewBuilder _ content: @escaping (SectionContext) -> Content) -> Self {
-        .view(UICollectionViewListCell.self, reuseIdentifier: "hosting \(Content.self)") { view, section in
-          view.contentConfiguration = UIHostingConfiguration { content(section) }
+        .view(HostingListCell.self, reuseIdentifier: "hosting \(Content.self)") { view, section in
+          view.show(content(section))
         }
       }
     }
@@ -51,9 +65,62 @@
       /// Returns a configuration of section views that display SwiftUI views.
       @MainActor
       public static func hosting<Content: View>(@ViewBuilder _ content: @escaping (SectionContext) -> Content) -> Self {
-        .view(UITableViewHeaderFooterView.self, reuseIdentifier: "hosting \(Content.self)") { view, section in
-          view.contentConfiguration = UIHostingConfiguration { content(section) }
+        .view(HostingSectionView.self, reuseIdentifier: "hosting \(Content.self)") { view, section in
+          view.show(content(section))
         }
+      }
+    }
+
+    final class HostingListCell: UICollectionViewListCell {
+      private var identity = ViewIdentity()
+
+      override func prepareForReuse() {
+        super.prepareForReuse()
+        identity = ViewIdentity()
+      }
+
+      func show(_ content: some View, of item: Any? = nil) {
+        contentConfiguration = UIHostingConfiguration { content.id(identity.of(item)) }
+      }
+    }
+
+    /// A cell of a layout that isn't a list.
+    final class HostingItemCell: UICollectionViewCell {
+      private var identity = ViewIdentity()
+
+      override func prepareForReuse() {
+        super.prepareForReuse()
+        identity = ViewIdentity()
+      }
+
+      func show(_ content: some View, of item: Any) {
+        contentConfiguration = UIHostingConfiguration { content.id(identity.of(item)) }.margins(.all, 0)
+      }
+    }
+
+    private final class HostingTableCell: UITableViewCell {
+      private var identity = ViewIdentity()
+
+      override func prepareForReuse() {
+        super.prepareForReuse()
+        identity = ViewIdentity()
+      }
+
+      func show(_ content: some View, of item: Any) {
+        contentConfiguration = UIHostingConfiguration { content.id(identity.of(item)) }
+      }
+    }
+
+    private final class HostingSectionView: UITableViewHeaderFooterView {
+      private var identity = ViewIdentity()
+
+      override func prepareForReuse() {
+        super.prepareForReuse()
+        identity = ViewIdentity()
+      }
+
+      func show(_ content: some View) {
+        contentConfiguration = UIHostingConfiguration { content.id(identity) }
       }
     }
   #endif
@@ -70,7 +137,7 @@
       ///     TableAdapter(mails.cells(.hosting { mail in Text(mail.subject) }), in: tableView)
       @MainActor
       public static func hosting<Content: View>(@ViewBuilder _ content: @escaping (Item) -> Content) -> Self {
-        .cell(HostingCell<Content>.self) { cell, item in cell.show(content(item), id: viewIdentity(of: item)) }
+        .cell(HostingCell<Content>.self) { cell, item in cell.show(content(item), of: item) }
       }
     }
 
@@ -81,7 +148,7 @@
       @MainActor
       public static func hosting<Content: View>(@ViewBuilder _ content: @escaping (Item) -> Content) -> Self {
         .cell(HostingItem<Content>.self) { cell, item in
-          cell.hostingCell.show(content(item), id: viewIdentity(of: item))
+          cell.hostingCell.show(content(item), of: item)
         }
       }
     }
@@ -104,17 +171,22 @@
 
     /// A cell that displays a SwiftUI view.
     final class HostingCell<Content: View>: NSTableCellView, NSCollectionViewElement {
-      /// State of the views belongs to an item, and the cell is used again for others.
       private struct Identified: View {
         let content: Content
-        let id: AnyHashable?
+        let id: ViewIdentity
         var body: some View { content.id(id) }
       }
 
       private var hosting: NSHostingView<Identified>?
+      private var identity = ViewIdentity()
 
-      func show(_ content: Content, id: AnyHashable? = nil) {
-        let view = Identified(content: content, id: id)
+      override func prepareForReuse() {
+        super.prepareForReuse()
+        identity = ViewIdentity()
+      }
+
+      func show(_ content: Content, of item: Any? = nil) {
+        let view = Identified(content: content, id: identity.of(item))
         if let hosting { return hosting.rootView = view }
         let hosting = NSHostingView(rootView: view)
         hosting.translatesAutoresizingMaskIntoConstraints = false
@@ -145,6 +217,11 @@
     /// An item of a collection that displays a SwiftUI view.
     private final class HostingItem<Content: View>: NSCollectionViewItem {
       let hostingCell = HostingCell<Content>()
+
+      override func prepareForReuse() {
+        super.prepareForReuse()
+        hostingCell.prepareForReuse()
+      }
 
       override func loadView() {
         hostingCell.wantsLayer = true

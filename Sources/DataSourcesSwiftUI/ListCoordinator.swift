@@ -59,7 +59,9 @@
       }
       guard let adapter else { return }
       if let settings = list.view.parts.settings { adapter.settings = settings }
-      list.source.outlineRows?.loadDidFail = { [weak adapter] in adapter?.settings.onError?($0) }
+      list.source.outlineRows?.displayLoadErrors(in: adapter.driver) { [weak adapter] in
+        adapter?.settings.onError?($0)
+      }
       if let selection = list.view.selection, let bound = cells?.selection {
         bound.update(selection)
       }

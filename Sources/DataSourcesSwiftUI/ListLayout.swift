@@ -101,7 +101,6 @@ struct GridColumns: Equatable {
     /// The class of layouts of the platform's collections.
     public typealias ListViewLayout = UICollectionViewLayout
     private typealias CompositionalLayout = UICollectionViewCompositionalLayout
-    private typealias CompositionalLayoutConfiguration = UICollectionViewCompositionalLayoutConfiguration
     private typealias Collection = UICollectionView
   #else
     public import AppKit

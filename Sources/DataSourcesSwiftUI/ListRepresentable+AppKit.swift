@@ -65,6 +65,9 @@
       table.floatsGroupRows = list.parts.footer == nil || list.parts.header != nil
       // Closures of the view are new with each update.
       table.add(list.columns.map { TablePlatform.column($0, context.environment) })
+      for column in list.columns {
+        table.tableColumn(withIdentifier: NSUserInterfaceItemIdentifier(column.id))?.title = column.title
+      }
       if let outline = table as? NSOutlineView, outline.outlineTableColumn == nil {
         outline.outlineTableColumn = outline.tableColumns.first
       }
@@ -99,7 +102,7 @@
       var listColumn =
         if let content = column.content {
           ListColumn<Item>(column.title, id: column.id, HostingCell<AnyView>.self) { cell, item in
-            cell.show(AnyView(content(item).environment(\.self, environment)), id: viewIdentity(of: item))
+            cell.show(AnyView(content(item).environment(\.self, environment)), of: item)
           }
         } else {
           ListColumn<Item>(column.title, id: column.id) { item in column.text?(item) ?? "" }

@@ -96,20 +96,17 @@
       of list: DisplayedListView<Item, Content>
     ) -> CellConfiguration<Item, UICollectionView> {
       guard list.view.parts.layout.isList else {
-        return .cell(UICollectionViewCell.self, reuseIdentifier: "hosting item \(Content.self)") { cell, item in
+        return .cell(HostingItemCell.self, reuseIdentifier: "hosting item \(Content.self)") { cell, item in
           #if !os(tvOS)
             // Nothing behind the view, and the usual background of selected items.
             cell.backgroundConfiguration = .listSidebarCell()
           #endif
-          cell.contentConfiguration = UIHostingConfiguration { list.content(item).id(viewIdentity(of: item)) }
-            .margins(.all, 0)
+          cell.show(list.content(item), of: item)
         }
       }
-      return .cell(UICollectionViewListCell.self, reuseIdentifier: "hosting \(Content.self)") { cell, item, context in
+      return .cell(HostingListCell.self, reuseIdentifier: "hosting \(Content.self)") { cell, item, context in
         let disclosure = OutlineDisclosure(context, in: list.source)
-        cell.contentConfiguration = UIHostingConfiguration {
-          OutlineRow(disclosure: disclosure, content: list.content(item)).id(viewIdentity(of: item))
-        }
+        cell.show(OutlineRow(disclosure: disclosure, content: list.content(item)), of: item)
         #if !os(tvOS)
           cell.accessories = accessories(context, list.view)
         #endif

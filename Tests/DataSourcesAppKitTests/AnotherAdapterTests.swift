@@ -6,7 +6,7 @@
 
   /// What a table gets from its adapter and loses with it.
   @MainActor
-  @Suite(.timeLimit(.minutes(15))) struct AnotherAdapterTests {
+  @Suite(.timeLimit(.minutes(60))) struct AnotherAdapterTests {
     let list = ListSource((0..<6).map { TestItem($0) })
 
     @Test func doubleClicksAndMenusAreThoseOfTheNewestAdapter() {

@@ -6,7 +6,7 @@
 
   /// Actions of the user.
   @MainActor
-  @Suite(.timeLimit(.minutes(15))) struct BehaviorTests {
+  @Suite(.timeLimit(.minutes(60))) struct BehaviorTests {
     let list = ListSource((0..<6).map { TestItem($0) })
 
     @Test func doubleClicksAndReturnArePrimaryActions() {

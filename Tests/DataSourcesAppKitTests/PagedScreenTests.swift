@@ -7,7 +7,7 @@
 
   /// Pages are loaded as their items come into view of a table or a collection.
   @MainActor
-  @Suite(.timeLimit(.minutes(15))) struct PagedScreenTests {
+  @Suite(.timeLimit(.minutes(60))) struct PagedScreenTests {
     @Test(arguments: [false, true]) func table(jumps: Bool) async throws {
       let pages = PagedScreen(jumps: jumps)
       let screen = TableScreen(pages.rows.tableCells())

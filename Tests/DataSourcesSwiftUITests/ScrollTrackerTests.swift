@@ -4,7 +4,7 @@
   import Testing
 
   @MainActor
-  @Suite(.timeLimit(.minutes(15))) struct ScrollTrackerTests {
+  @Suite(.timeLimit(.minutes(60))) struct ScrollTrackerTests {
     typealias Position = ListScrollPosition<Int>
 
     /// A list on screen whose view has a position, until the app ends.

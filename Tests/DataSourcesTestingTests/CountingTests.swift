@@ -53,7 +53,7 @@ import Testing
   }
 }
 
-@Suite(.timeLimit(.minutes(15))) struct ManualClockTests {
+@Suite(.timeLimit(.minutes(60))) struct ManualClockTests {
   private let clock = ManualClock()
 
   @Test func onlyAdvancingEndsASleep() async throws {

@@ -7,7 +7,7 @@
 
   /// Moves by the user that a store makes later, on tables and collections.
   @MainActor
-  @Suite(.timeLimit(.minutes(15))) struct AsynchronousMoveTests {
+  @Suite(.timeLimit(.minutes(60))) struct AsynchronousMoveTests {
     private let clock = ManualClock()
 
     private func screen<S: Stage>(_: S.Type, _ store: LateStore) -> S {

@@ -8,7 +8,7 @@
 
   /// Work of items that takes time, as in a database.
   @MainActor
-  @Suite(.timeLimit(.minutes(15))) struct AsynchronousWorkTests {
+  @Suite(.timeLimit(.minutes(60))) struct AsynchronousWorkTests {
     /// A store whose list follows later, or not at all.
     @MainActor
     private final class Store {

@@ -7,7 +7,7 @@
 
   /// Actions of the user and of an app's closures on a list while it changes.
   @MainActor
-  @Suite(.timeLimit(.minutes(15))) struct DisturbanceTests {
+  @Suite(.timeLimit(.minutes(60))) struct DisturbanceTests {
     /// The user selects a row, and a closure removes it, changes it, or displays another list.
     @Test(arguments: ["remove", "insert", "reload", "replace", "nothing"])
     func selectionsChangeTheList(_ action: String) {

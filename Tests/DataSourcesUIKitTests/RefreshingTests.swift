@@ -6,7 +6,7 @@
 
   /// What stays, and what follows, when a list is looked at again.
   @MainActor
-  @Suite(.timeLimit(.minutes(15))) struct RefreshingTests {
+  @Suite(.timeLimit(.minutes(60))) struct RefreshingTests {
     /// UIKit looks up the optional methods again, and the marks of items without a `Selection` are kept.
     @Test func marksOutliveALookAtTheMethods() {
       func check<S: Stage>(_: S.Type) {

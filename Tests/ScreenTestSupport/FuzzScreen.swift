@@ -20,6 +20,7 @@ public protocol FuzzScreen<Host>: AnyObject {
 
 extension FuzzScreen {
   package var list: PresentedList<CellReference<Host>> { adapter.driver.list }
+  var uses: CellUses { adapter.driver.uses }
 }
 
 /// The figures of a view.
@@ -87,6 +88,8 @@ public final class ScreenCounts {
   public var updates = 0
   /// The reasons for reloads.
   public var reloads = 0
+  /// The capabilities of the items at the last check: with a new part that has more, a list is reloaded.
+  var uses: CellUses?
   var last = ScreenWork(appearances: 0, reloads: 0, batches: 0)
 
   public init() {}

@@ -133,7 +133,12 @@ open class ScreenFuzz {
   /// Returns a message if cells were configured, or a list was reloaded, for no reason.
   public func excess(onScreen number: Int) -> String? {
     let (work, counts) = (screens[number].work, counts[number])
-    defer { counts.begin(after: work) }
+    let uses = screens[number].uses
+    let isNew = counts.uses != uses
+    defer {
+      counts.begin(after: work)
+      counts.uses = uses
+    }
     figures.batches += work.batches - counts.last.batches
     let appearances = work.appearances - counts.last.appearances
     let reconfigured = work.reconfigurations.map { $0 - (counts.last.reconfigurations ?? 0) } ?? counts.updates
@@ -142,7 +147,7 @@ open class ScreenFuzz {
         + " \(counts.updates) items that changed"
     }
     let reloads = work.reloads - counts.last.reloads
-    return reloads > 0 && counts.reloads == 0 && !mayReload ? "reloaded \(reloads) times for no reason" : nil
+    return reloads > 0 && counts.reloads == 0 && !isNew && !mayReload ? "reloaded \(reloads) times for no reason" : nil
   }
 
   // MARK: - Runs

@@ -29,8 +29,8 @@ package protocol OutlineRows: AnyObject {
   ///
   /// Without an ID, returns the index of a node that is inserted there.
   func childIndex(_ id: ItemID?, between previous: ItemID?, and next: ItemID?, below parent: Int?) -> OutlineIndex
-  /// A closure that is called when the children of a node couldn't be loaded.
-  var loadDidFail: ((any Error) -> Void)? { get set }
+  /// Calls a closure when the children of a node can't be loaded, in place of an earlier one of the same host, which isn't retained.
+  func displayLoadErrors(in host: AnyObject, _ display: @escaping (any Error) -> Void)
   /// Whether pending edits insert, delete or move rows: the outline view then reads the whole tree again after each change.
   var hasPendingEdits: Bool { get }
 }

@@ -33,8 +33,8 @@ public final class OutlineSource<Node: Identifiable>: DataSource where Node.ID: 
   private(set) var loader: Loader?
   /// A closure that is called when the children of a node can't be loaded, after the node is collapsed.
   public var onLoadError: ((Node, any Error) -> Void)?
-  /// A closure that reports errors of loading to a host.
-  package var loadDidFail: ((any Error) -> Void)?
+  /// The hosts that display errors of loading.
+  private var errorHosts: [ErrorHost] = []
 
   // MARK: - Creation
 
@@ -249,8 +249,13 @@ public final class OutlineSource<Node: Identifiable>: DataSource where Node.ID: 
       // A search doesn't display children that aren't loaded, so the node is collapsed for the time after it.
       if tree.search == nil { collapse(node.id) } else { expanded.remove(node.id) }
     }
-    loadDidFail?(error)
+    for host in errorHosts where host.object != nil { host.display(error) }
     onLoadError?(node, error)
+  }
+
+  package func displayLoadErrors(in host: AnyObject, _ display: @escaping (any Error) -> Void) {
+    errorHosts.removeAll { $0.object == nil || $0.object === host }
+    errorHosts.append(ErrorHost(object: host, display: display))
   }
 
   fileprivate func displays(_ id: Node.ID) -> Bool { displayed.count(of: id) > 0 }
@@ -452,4 +457,10 @@ extension OutlineItem: CustomStringConvertible {
   public var description: String {
     String(repeating: "  ", count: depth) + (isExpandable ? isExpanded ? "-" : "+" : " ") + "\(node)"
   }
+}
+
+/// A host that displays the errors of an outline.
+private struct ErrorHost {
+  weak var object: AnyObject?
+  let display: (any Error) -> Void
 }

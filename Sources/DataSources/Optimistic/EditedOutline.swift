@@ -23,9 +23,8 @@ final class EditedOutline: OutlineRows {
     hasPendingEdits = !source.pendingEdits.isEmpty
   }
 
-  var loadDidFail: ((any Error) -> Void)? {
-    get { base.loadDidFail }
-    set { base.loadDidFail = newValue }
+  func displayLoadErrors(in host: AnyObject, _ display: @escaping (any Error) -> Void) {
+    base.displayLoadErrors(in: host, display)
   }
 
   /// Returns the index of a row in the outline; `nil` for an inserted one.

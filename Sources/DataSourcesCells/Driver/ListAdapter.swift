@@ -170,6 +170,7 @@ package protocol ListDriving<Host>: AnyObject {
 
   var source: any DataSource<CellReference<Host>> { get set }
   var list: PresentedList<CellReference<Host>> { get }
+  var uses: CellUses { get }
   var settings: ListSettings { get set }
   var onDrop: ((_ payloads: [Any], _ target: ItemPosition) -> Bool)? { get set }
   var moveLimit: Duration { get }

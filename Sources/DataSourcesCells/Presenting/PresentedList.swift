@@ -355,7 +355,7 @@ package protocol ListPresenting: AnyObject {
 }
 
 /// What the items and sections of a displayed list can do.
-package struct CellUses {
+package struct CellUses: Equatable {
   package private(set) var capabilities: CellCapabilities = []
   /// Whether several items can be selected at the same time, as the selections of the list say; `nil` without selections.
   package private(set) var allowsMultipleSelection: Bool?
@@ -406,6 +406,6 @@ package struct CellUses {
       capabilities.insert(.selection)
       allowsMultipleSelection = CellUses(of: source).allowsMultipleSelection
     }
-    return capabilities != old.capabilities || allowsMultipleSelection != old.allowsMultipleSelection
+    return self != old
   }
 }

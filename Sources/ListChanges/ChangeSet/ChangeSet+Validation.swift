@@ -34,19 +34,6 @@ extension ChangeSet {
     (try? validate(from: old, to: new)) != nil
   }
 
-  /// Returns whether the change set is valid for the given numbers of sections, without checking items.
-  ///
-  /// - Complexity: O(*k*), where *k* is the number of moves.
-  package func fitsSections(from old: Int, to new: Int) -> Bool {
-    guard !isReload, old - sectionDeletes.count + sectionInserts.count == new else { return false }
-    let lastOld = [sectionDeletes.last, sectionMoves.last?.from, deletes.last?.section, moves.last?.from.section]
-    let lastNew = [
-      sectionInserts.last, sectionMoves.map(\.to).max(), sectionUpdates.last, inserts.last?.section,
-      moves.map(\.to.section).max(), updates.last?.section,
-    ]
-    return lastOld.allSatisfy { $0 ?? -1 < old } && lastNew.allSatisfy { $0 ?? -1 < new }
-  }
-
   private func checkBounds(from old: ListShape, to new: ListShape) throws {
     if let section = sectionDeletes.last, section >= old.sectionCount {
       throw Violation(

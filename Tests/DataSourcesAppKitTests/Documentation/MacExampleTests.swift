@@ -6,7 +6,7 @@
 
   /// The code of the articles on Mac tables and outlines.
   @MainActor
-  @Suite(.timeLimit(.minutes(15))) struct MacExampleTests {
+  @Suite(.timeLimit(.minutes(60))) struct MacExampleTests {
     struct Song: Identifiable, Equatable {
       var id: Int
       var title: String

@@ -12,7 +12,7 @@
 
   /// The tutorial “A Mac outline”.
   @MainActor
-  @Suite(.timeLimit(.minutes(15))) struct TutorialExampleTests {
+  @Suite(.timeLimit(.minutes(60))) struct TutorialExampleTests {
     struct Entry: Identifiable, Equatable {
       let url: URL
       let isFolder: Bool

@@ -8,7 +8,7 @@
 
   /// Outline views of outlines with pending edits of an ``OptimisticSource`` above them.
   @MainActor
-  @Suite(.timeLimit(.minutes(15))) struct EditedOutlineTests {
+  @Suite(.timeLimit(.minutes(60))) struct EditedOutlineTests {
     /// An outline view of the nodes of an outline, which can be edited.
     @MainActor
     private final class Screen {

@@ -5,7 +5,7 @@
   import Testing
 
   @MainActor
-  @Suite(.timeLimit(.minutes(15))) struct OutlineCostTests {
+  @Suite(.timeLimit(.minutes(60))) struct OutlineCostTests {
     private struct Counts: Equatable {
       var children = 0
       var cells = 0
@@ -65,6 +65,27 @@
       screen.view.user.disclose(row: 3)
       #expect(await eventually { screen.view.numberOfRows >= 6 })
       #expect(screen.fault() == nil && server.calls == [1, 2, 2])
+    }
+
+    /// Each view of an outline displays its errors, as long as it exists.
+    @Test func everyViewDisplaysErrors() async throws {
+      let server = Server()
+      let source = OutlineSource([TestNode(1), TestNode(2)], canExpand: { $0.id < 10 }) { node in
+        try server.children(of: node)
+      }
+      let screen = OutlineScreen(source)
+      var errors: [String] = []
+      screen.adapter.settings.onError = { _ in errors.append("first") }
+      var other: OutlineScreen? = OutlineScreen(source)
+      other?.adapter.settings.onError = { _ in errors.append("second") }
+      source.expand(2)
+      #expect(await eventually { errors == ["first", "second"] })
+      weak let view = other?.view
+      other = nil
+      #expect(await eventually { view == nil })
+      source.expand(2)
+      #expect(await eventually { errors == ["first", "second", "first"] })
+      #expect(screen.fault() == nil)
     }
   }
 

@@ -6,7 +6,7 @@
   import Testing
 
   @MainActor
-  @Suite(.timeLimit(.minutes(15))) struct OutlineMovingTests {
+  @Suite(.timeLimit(.minutes(60))) struct OutlineMovingTests {
     /// The roots 1, 2 and 3; 10, 11 and 12 are below 1, and 110 below 11; 3 is a leaf.
     private let tree = [
       TestNode(1, [TestNode(10, []), TestNode(11, [TestNode(110)]), TestNode(12)]), TestNode(2, []), TestNode(3),

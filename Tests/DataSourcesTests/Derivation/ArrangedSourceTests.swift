@@ -84,7 +84,7 @@ private final class Arrangement: SectionLayout {
   }
 
   /// Random trees of sources, with batches, section changes and reloads, seen through arrangements.
-  @Test(arguments: 0..<10 as Range<UInt64>) func followsRandomTrees(seed: UInt64) {
+  @Test(arguments: 0..<5 as Range<UInt64>) func followsRandomTrees(seed: UInt64) {
     var generator = SeededGenerator(seed: seed)
     let sections = SectionedSource(
       (0..<3).map { section in

@@ -188,7 +188,7 @@ import Testing
 
 /// The examples of the section on lists whose items are the state of something else.
 @MainActor
-@Suite(.timeLimit(.minutes(15))) struct StateExampleTests {
+@Suite(.timeLimit(.minutes(60))) struct StateExampleTests {
   @available(iOS 17, macOS 14, tvOS 17, visionOS 1, *)
   @Test func anObservableModel() async {
     let model = ConferenceModel()

@@ -4,7 +4,7 @@ import Testing
 
 /// The examples of the article on paging.
 @MainActor
-@Suite(.timeLimit(.minutes(15))) struct PagingExampleTests {
+@Suite(.timeLimit(.minutes(60))) struct PagingExampleTests {
   @Test func loadingPages() async {
     var options = PagingOptions()
     options.pageSize = 3

@@ -1,4 +1,5 @@
 import DataSources
+import Foundation
 import Testing
 
 /// The examples of the article on selecting and expanding.
@@ -82,5 +83,44 @@ import Testing
     #expect(lines == ["Talks", "  2025", "  2026", "Drafts"])
     outline.isIncluded = { $0.id == "2026" }  // delete 0-1, 0-3: its ancestor is still displayed
     #expect(emitted.next() == "delete 0-1, 0-3")
+  }
+
+  @Test func aFolder() throws {
+    struct Entry: Identifiable, Equatable {
+      let id: String
+      var isFolder: Bool
+    }
+    let manager = FileManager.default
+    let folder = manager.temporaryDirectory.appending(path: UUID().uuidString).path
+    func make(_ path: String) throws {
+      try manager.createDirectory(atPath: "\(folder)/\(path)", withIntermediateDirectories: true)
+    }
+    func entries(in folder: String) -> [Entry] {
+      let names = (try? manager.contentsOfDirectory(atPath: folder)) ?? []
+      return names.sorted().map { Entry(id: "\(folder)/\($0)", isFolder: true) }
+    }
+    try make("a/a1")
+    try make("b")
+    defer { try? manager.removeItem(atPath: folder) }
+
+    let files = OutlineSource(entries(in: folder)) { $0.isFolder ? entries(in: $0.id) : nil }
+    func folderDidChange(_ path: String) {
+      if path == folder { files.roots = entries(in: folder) } else { files.reloadChildren(of: path) }
+    }
+
+    files.toggle(at: ItemPosition(section: 0, item: 0))
+    let emitted = ObservedChanges(files)
+    try make("a/a2")
+    folderDidChange("\(folder)/a")
+    #expect(emitted.next() == "insert 0-2")
+    try make("c")
+    try manager.removeItem(atPath: "\(folder)/a/a1")
+    files.batch {
+      folderDidChange(folder)
+      folderDidChange("\(folder)/a")
+    }
+    #expect(emitted.next() == "delete 0-1; insert 0-3")
+    let names = files.snapshot().items.map { $0.node.id.dropFirst(folder.count + 1) }
+    #expect(names == ["a", "a/a2", "b", "c"])
   }
 }

@@ -4,7 +4,7 @@ import Testing
 
 /// The examples of the article on changes as streams.
 @MainActor
-@Suite(.timeLimit(.minutes(15))) struct StreamExampleTests {
+@Suite(.timeLimit(.minutes(60))) struct StreamExampleTests {
   private let talks = ListSource([Talk(id: 1, title: "Lists"), Talk(id: 2, title: "Trees")])
 
   @Test func observers() {

@@ -141,7 +141,7 @@ func faultOfOperator(
 }
 
 /// The seeds of random edits of sections under an operator.
-let runSeeds: ClosedRange<UInt64> = 1...150
+let runSeeds: ClosedRange<UInt64> = 1...50
 
 /// Random edits of sections under an operator: a mirror checks what it emits, a naive model what it displays.
 ///

@@ -201,7 +201,7 @@ import Testing
     let base = ListSource<TestItem>()
     let sorted = base.filter { $0.id % 4 > 0 }.sorted { $0.content < $1.content }
     let mirror = ListMirror(sorted)
-    for round in 0..<25 {
+    for round in 0..<12 {
       base.batch {
         for _ in 0..<1 + random.below(3) {
           switch random.below(5) {

@@ -4,7 +4,7 @@ import Testing
 
 /// The cost of a page, an edit and a lookup does not depend on the number of loaded items.
 @MainActor
-@Suite(.timeLimit(.minutes(15))) struct PagedCostTests {
+@Suite(.timeLimit(.minutes(60))) struct PagedCostTests {
   typealias Source = PagedSource<PagedTestItem, Int>
   let counter = OperationCounter()
 

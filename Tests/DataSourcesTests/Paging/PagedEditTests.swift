@@ -4,7 +4,7 @@ import Testing
 
 /// Edits of pages, which pages loaded later don't revert.
 @MainActor
-@Suite(.timeLimit(.minutes(15))) struct PagedEditTests: PagedSuite {
+@Suite(.timeLimit(.minutes(60))) struct PagedEditTests: PagedSuite {
   let loader = ScriptedLoader()
 
   @Test func repeatedItemsKeepTheirPosition() async throws {

@@ -4,7 +4,7 @@ import Testing
 
 /// Failed and canceled loads, faulty loaders, and the end of a source.
 @MainActor
-@Suite(.timeLimit(.minutes(15))) struct PagedFailureTests: PagedSuite {
+@Suite(.timeLimit(.minutes(60))) struct PagedFailureTests: PagedSuite {
   let loader = ScriptedLoader()
 
   @Test func failedDirectionWaitsForRetry() async throws {

@@ -4,7 +4,7 @@ import Testing
 
 /// The pages that are loaded as items are displayed: one after the other, or by a jump.
 @MainActor
-@Suite(.timeLimit(.minutes(15))) struct PagedLoadingTests: PagedSuite {
+@Suite(.timeLimit(.minutes(60))) struct PagedLoadingTests: PagedSuite {
   let loader = ScriptedLoader()
 
   @Test func pagesAreLoadedAsItemsAreNeeded() async throws {

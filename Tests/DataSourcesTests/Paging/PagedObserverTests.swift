@@ -4,7 +4,7 @@ import Testing
 
 /// The calls of code that runs while the source changes: of its observers, and of its closures.
 @MainActor
-@Suite(.timeLimit(.minutes(15))) struct PagedObserverTests: PagedSuite {
+@Suite(.timeLimit(.minutes(60))) struct PagedObserverTests: PagedSuite {
   let loader = ScriptedLoader()
 
   /// A source that loads by itself: three items per page, up to thirty.

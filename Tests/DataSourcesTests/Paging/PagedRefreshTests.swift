@@ -4,7 +4,7 @@ import Testing
 
 /// Refreshes and invalidations, which replace all pages in one change.
 @MainActor
-@Suite(.timeLimit(.minutes(15))) struct PagedRefreshTests: PagedSuite {
+@Suite(.timeLimit(.minutes(60))) struct PagedRefreshTests: PagedSuite {
   let loader = ScriptedLoader()
 
   @Test func refreshKeepsOldItemsUntilNewOnesAreLoaded() async throws {

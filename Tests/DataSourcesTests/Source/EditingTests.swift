@@ -16,7 +16,7 @@ private final class PlainSections: EditableSectionedSource {
 
 /// The sources that keep trees against sources that keep arrays: the same rows, change sets and answers.
 @Suite struct EditingTests {
-  @Test(arguments: 1...20 as ClosedRange<UInt64>)
+  @Test(arguments: 1...8 as ClosedRange<UInt64>)
   func aListInATreeDoesWhatAnArrayDoes(seed: UInt64) {
     var generator = SeededGenerator(seed: seed)
     let (tree, plain) = (ListSource<TestItem>(), PlainList())
@@ -56,7 +56,7 @@ private final class PlainSections: EditableSectionedSource {
     #expect(mirrors.compactMap { $0.difference() } == [], "seed \(seed)")
   }
 
-  @Test(arguments: 1...20 as ClosedRange<UInt64>)
+  @Test(arguments: 1...8 as ClosedRange<UInt64>)
   func sectionsInTreesDoWhatArraysDo(seed: UInt64) {
     var generator = SeededGenerator(seed: seed)
     let (tree, plain) = (SectionedSource<TestSection>(), PlainSections())

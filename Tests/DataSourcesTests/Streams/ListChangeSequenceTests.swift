@@ -5,7 +5,7 @@ import Testing
 
 /// Sequences of the changes of a source, with one reader or several.
 @MainActor
-@Suite(.timeLimit(.minutes(15))) struct ListChangeSequenceTests {
+@Suite(.timeLimit(.minutes(60))) struct ListChangeSequenceTests {
   @Test func elementsAreTheStateAndThenAllMissedChanges() async {
     let list = ListSource([TestItem(1)])
     var iterator = list.changes().makeAsyncIterator()

@@ -6,7 +6,7 @@ import Testing
 /// Undo of a list that is also loaded from elsewhere.
 @Suite struct EditHistoryTests {
   /// Random edits, undone and redone between pages, refreshes and reloads, compared with a naive model.
-  @Test(arguments: FuzzSettings.seeds(steps: 6_000, perSeed: 20)) func onlyRecordedEditsAreUndone(seed: UInt64) {
+  @Test(arguments: FuzzSettings.seeds(steps: 2_000, perSeed: 20)) func onlyRecordedEditsAreUndone(seed: UInt64) {
     var walk = EditHistoryWalk(seed: seed)
     for step in 0..<40 {
       let done = walk.step()

@@ -64,7 +64,7 @@ import Testing
   }
 
   /// Everything is undone back to the start and redone to the end, twice: every state, exactly.
-  @Test(arguments: FuzzSettings.seeds(steps: 6_000, perSeed: 20)) func everyStateOfAListIsRestored(seed: UInt64) {
+  @Test(arguments: FuzzSettings.seeds(steps: 1_600, perSeed: 20)) func everyStateOfAListIsRestored(seed: UInt64) {
     var generator = SeededGenerator(seed: seed)
     let (list, recorder, states) = recordedEdits(kinds: 7, &generator)
     let mirror = ListMirror(list, hasUniqueIDs: false)
@@ -72,7 +72,7 @@ import Testing
   }
 
   /// After another change, items are found by their IDs and neighbors.
-  @Test(arguments: FuzzSettings.seeds(steps: 6_000, perSeed: 20)) func everyStateIsRestoredBesideOtherChanges(
+  @Test(arguments: FuzzSettings.seeds(steps: 1_600, perSeed: 20)) func everyStateIsRestoredBesideOtherChanges(
     seed: UInt64
   ) {
     var generator = SeededGenerator(seed: seed)
@@ -83,7 +83,7 @@ import Testing
     #expect(walk(recorder, states.map { $0 + page }) { list.items } && mirror.difference() == nil)
   }
 
-  @Test(arguments: FuzzSettings.seeds(steps: 6_000, perSeed: 20)) func everyStateOfSectionsIsRestored(seed: UInt64) {
+  @Test(arguments: FuzzSettings.seeds(steps: 1_600, perSeed: 20)) func everyStateOfSectionsIsRestored(seed: UInt64) {
     var generator = SeededGenerator(seed: seed)
     var nextID = 0
     func section() -> TestSection {

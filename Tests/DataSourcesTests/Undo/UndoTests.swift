@@ -263,7 +263,7 @@ import Testing
 }
 
 /// Steps in large lists, and of many items that are beside each other.
-@Suite(.serialized, .timeLimit(.minutes(15))) struct LargeUndoTests {
+@Suite(.serialized, .timeLimit(.minutes(60))) struct LargeUndoTests {
   struct Row: Identifiable, Equatable { let id: Int }
 
   @Test func deletingManyItemsBesideEachOther() {

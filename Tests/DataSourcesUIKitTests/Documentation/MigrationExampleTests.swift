@@ -16,7 +16,7 @@
 
   /// The examples of the articles for users of other libraries.
   @MainActor
-  @Suite(.timeLimit(.minutes(15))) struct MigrationExampleTests {
+  @Suite(.timeLimit(.minutes(60))) struct MigrationExampleTests {
     private let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 320, height: 440))
     private let tableView = UITableView(frame: CGRect(x: 0, y: 0, width: 320, height: 440), style: .plain)
     private let collectionView: UICollectionView

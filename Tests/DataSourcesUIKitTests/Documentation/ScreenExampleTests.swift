@@ -6,7 +6,7 @@
 
   /// The examples of the articles on tables and cells.
   @MainActor
-  @Suite(.timeLimit(.minutes(15))) struct ScreenExampleTests {
+  @Suite(.timeLimit(.minutes(60))) struct ScreenExampleTests {
     private let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 320, height: 440))
     private let tableView = UITableView(frame: CGRect(x: 0, y: 0, width: 320, height: 440), style: .plain)
 
@@ -130,6 +130,26 @@
       tableView.user.tap(rowAt: IndexPath(row: 60, section: 0))
       await feed.finishLoading()
       #expect(feed.loadedCount == 90 && subjects.last != "Try again")
+    }
+
+    @Test func dragInASearchedList() {
+      let inbox = ListSource((0..<40).map { Message(id: $0, subject: "Message \($0)", isSpam: false) })
+      let matches = inbox.filter { $0.subject.contains("3") }
+      let dragged = matches.cells(MessageCell.self) { $0.subject = $1.subject }.onMove(in: inbox)
+      _ = TableAdapter(dragged, in: tableView)
+      tableView.layoutIfNeeded()
+      tableView.isEditing = true
+      func drag(_ row: Int, to target: Int) {
+        #expect(tableView.user.beginMoving(rowAt: IndexPath(row: row, section: 0)))
+        tableView.user.drag(to: IndexPath(row: target, section: 0))
+        tableView.user.drop()
+      }
+      drag(2, to: 0)
+      #expect(inbox.items[2...4].map(\.id) == [2, 23, 3])
+      drag(0, to: 2)
+      #expect(inbox.items[12...14].map(\.id) == [12, 13, 23])
+      let shown = tableView.visibleCells.compactMap { ($0 as? MessageCell)?.subject }
+      #expect(shown.prefix(3) == ["Message 3", "Message 13", "Message 23"])
     }
 
     @Test func whatItemsCanDo() {

@@ -7,7 +7,7 @@
 
   /// Errors around a list on screen that are harmless: on tables and on collections.
   @MainActor
-  @Suite(.timeLimit(.minutes(15))) struct BadInputTests {
+  @Suite(.timeLimit(.minutes(60))) struct BadInputTests {
     /// A view that is released while its source changes, at every moment that an app gets to see.
     @Test(arguments: ["batch", "veto", "completion", "fill"])
     func viewsGoInTheMiddle(_ moment: String) {

@@ -6,7 +6,7 @@
 
   /// How changes get to tables and collections: in one batch, with a veto, completions and animations.
   @MainActor
-  @Suite(.timeLimit(.minutes(15))) struct FoundingBatchTests {
+  @Suite(.timeLimit(.minutes(60))) struct FoundingBatchTests {
     @Test(
       "TS-36, TS-48 a change is one batch with inserts, deletes and moves; updated items are configured in their cells"
     )

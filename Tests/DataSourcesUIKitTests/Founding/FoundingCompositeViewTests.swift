@@ -6,7 +6,7 @@
 
   /// Views of sections that are inserted and deleted, and those of composites: on tables and on collections.
   @MainActor
-  @Suite(.timeLimit(.minutes(15))) struct FoundingCompositeViewTests {
+  @Suite(.timeLimit(.minutes(60))) struct FoundingCompositeViewTests {
     private let size = CellSize(width: 320, height: 28)
     private let texts = StaticSource(
       sections: [

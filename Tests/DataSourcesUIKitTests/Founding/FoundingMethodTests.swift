@@ -6,7 +6,7 @@
 
   /// Which optional methods UIKit gets to see.
   @MainActor
-  @Suite(.timeLimit(.minutes(15))) struct FoundingMethodTests {
+  @Suite(.timeLimit(.minutes(60))) struct FoundingMethodTests {
     /// What a modifier alone makes visible in a table.
     private let ofTable: [(String, (CellList<String, UITableView>) -> CellList<String, UITableView>, Set<String>)] = [
       ("nothing", { $0 }, []),

@@ -6,7 +6,7 @@
 
   /// Rows that the person moves and drags: on tables and on collections.
   @MainActor
-  @Suite(.timeLimit(.minutes(15))) struct FoundingMovingTests {
+  @Suite(.timeLimit(.minutes(60))) struct FoundingMovingTests {
     @Test("TS-26, GDS-1 every move of every item is written to the source, and displayed once")
     func everyMoveIsWrittenBack() {
       func check<S: Stage>(_: S.Type) {

@@ -6,7 +6,7 @@
 
   /// A segmented control that selects the displayed child.
   @MainActor
-  @Suite(.timeLimit(.minutes(15))) struct FoundingSegmentTests {
+  @Suite(.timeLimit(.minutes(60))) struct FoundingSegmentTests {
     @Test("TS-20 a segmented control has a segment for each child, and both follow each other")
     func segmentsAreBound() {
       let lists = ["Anna", "Bert", "Cleo"].map { ListSource(reloading: [$0]) }
