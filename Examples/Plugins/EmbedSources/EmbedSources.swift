@@ -6,7 +6,7 @@ import PackagePlugin
 struct EmbedSources: BuildToolPlugin {
   private static let folders = [
     "Sources/ExampleCities", "Sources/ExampleDatabase", "Sources/ExampleModels", "Sources/GalleryKit/Examples/Screens",
-    "UIKit/ExampleScreens/Screens",
+    "UIKit/ExampleScreens/Screens", "UIKit/ExampleScreens/Stores",
   ]
 
   func createBuildCommands(context: PluginContext, target: Target) throws -> [Command] {

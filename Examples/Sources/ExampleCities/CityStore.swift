@@ -12,11 +12,17 @@ public struct CityStore: Sendable {
   /// Throws a ``StartError``, one line for the person who started the program. When the import fails, nothing of it
   /// remains, and the next run tries again.
   public init(directory: URL) throws {
+    let (cities, countries) = try Self.files()
+    try self.init(directory: directory, cities: cities, countries: countries)
+  }
+
+  /// The files that are imported.
+  package static func files() throws -> (cities: URL, countries: URL) {
     let bundle = Bundle.module
     guard let cities = bundle.url(forResource: "cities500.tsv", withExtension: "gz"),
       let countries = bundle.url(forResource: "countries", withExtension: "tsv")
     else { throw StartError("the files with the cities are missing from \(bundle.bundlePath)") }
-    try self.init(directory: directory, cities: cities, countries: countries)
+    return (cities, countries)
   }
 
   /// The same with the cities and countries of other files.

@@ -1,4 +1,5 @@
 public import DataSourcesGRDB
+import Foundation
 public import GRDB
 
 /// The screen “Full text”: lines of source code by file, and notes, all of which can be searched.
@@ -62,13 +63,15 @@ public final class SourceLines {
       try SearchTable.create(words.name, forTable: SourceLine.databaseTableName, columns: ["text"], in: db)
     }
     try SourceLine.filter(Column("file") != SourceLine.notes).deleteAll(db)
+    // A statement for each file: there are thousands of lines.
     let insert = try db.makeStatement(
-      sql: "INSERT INTO \(SourceLine.databaseTableName) (file, number, text) VALUES (?, ?, ?)")
+      sql: """
+        INSERT INTO \(SourceLine.databaseTableName) (file, number, text)
+        SELECT ?, key + 1, value FROM json_each(?) WHERE trim(value, ' ' || char(9)) <> '' ORDER BY key
+        """)
     for (file, text) in files.sorted(by: { $0.key < $1.key }) {
-      let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
-      for (index, line) in lines.enumerated() where line.contains(where: { !$0.isWhitespace }) {
-        try insert.execute(arguments: [file, index + 1, String(line)])
-      }
+      let lines = try JSONEncoder().encode(text.components(separatedBy: "\n"))
+      try insert.execute(arguments: [file, String(decoding: lines, as: UTF8.self)])
     }
   }
 }

@@ -6,6 +6,7 @@ public final class LeaderboardModel {
   public let rows: any DataSource<Player>
   private let players: ListSource<Player>
   private var random: SmallRandom
+  private static let finalistCount = 12
 
   /// A screen with players.
   public init(count: Int = 300, seed: UInt64 = 1) {
@@ -21,11 +22,16 @@ public final class LeaderboardModel {
   public func play() {
     guard players.count > 1 else { return }
     let points = Int.random(in: 5...60, using: &random)
-    var winner = Int.random(in: 0..<players.count, using: &random)
-    var loser = (winner + Int.random(in: 1..<players.count, using: &random)) % players.count
-    // The better one is lucky less often, so that no player remains at the top.
+    // Most matches are those of the best, whom every screen displays first.
+    let isFinal = Int.random(in: 0..<4, using: &random) > 0
+    let best = isFinal ? (0..<Self.finalistCount).compactMap { rows.item(at: ItemPosition(section: 0, item: $0)) } : []
+    let entrants = best.count > 1 ? best.map(\.id) : Array(0..<players.count)
+    let first = Int.random(in: 0..<entrants.count, using: &random)
+    let second = (first + Int.random(in: 1..<entrants.count, using: &random)) % entrants.count
+    var (winner, loser) = (entrants[first], entrants[second])
+    // The better one is lucky less often, and never among the best, so that no player remains at the top.
     let scores = [winner, loser].map { players.item(at: $0)?.score ?? 0 }
-    if scores[0] > scores[1], Bool.random(using: &random) { swap(&winner, &loser) }
+    if scores[0] > scores[1], isFinal || Bool.random(using: &random) { swap(&winner, &loser) }
     players.batch {
       players.update(at: winner) { $0.score = min(2_000, $0.score + points) }
       players.update(at: loser) { $0.score = max(800, $0.score - points) }

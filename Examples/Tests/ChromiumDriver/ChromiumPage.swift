@@ -296,21 +296,38 @@ extension ChromiumPage {
   }
 
   /// Drags from the middle of one element to a distance from it, in some steps, as a mouse does.
-  public func drag(_ selector: String, byX x: Double = 0, byY y: Double) async throws {
+  ///
+  /// - Parameter begin: a condition until which the mouse moves on near its destination: a page may load a module first.
+  public func drag(
+    _ selector: String, byX x: Double = 0, byY y: Double,
+    until begin: String = "document.querySelector('.list-dragged')"
+  ) async throws {
     let (startX, startY) = try await middle(of: selector)
-    func send(_ type: JSONValue, _ share: Double, buttons: JSONValue) async throws {
-      try await self.send(
-        "Input.dispatchMouseEvent",
-        [
-          "type": type, "x": .number(startX + x * share), "y": .number(startY + y * share), "buttons": buttons,
-          "clickCount": 1, "button": "left",
-        ])
+    func send(_ type: JSONValue, _ share: Double) async throws {
+      try await mouse(type, startX + x * share, startY + y * share)
     }
-    try await send("mousePressed", 0, buttons: 1)
-    for step in 1...8 { try await send("mouseMoved", Double(step) / 8, buttons: 1) }
+    try await send("mousePressed", 0)
+    for step in 1...8 { try await send("mouseMoved", Double(step) / 8) }
+    var isNear = false
+    try await wait("the drag has begun") {
+      isNear.toggle()
+      try await send("mouseMoved", isNear ? 0.99 : 1)
+      return try await evaluate("Boolean(\(begin))") == true
+    }
+    try await send("mouseMoved", 1)
     // Until the page has displayed where the item is.
     try await waitForFrame()
-    try await send("mouseReleased", 1, buttons: 0)
+    try await send("mouseReleased", 1)
+  }
+
+  /// Sends an event of a mouse at a point, whose button is pressed unless the event releases it.
+  public func mouse(_ type: JSONValue, _ x: Double, _ y: Double, button: JSONValue = "left") async throws {
+    try await send(
+      "Input.dispatchMouseEvent",
+      [
+        "type": type, "x": .number(x), "y": .number(y), "button": button, "clickCount": 1,
+        "buttons": type == "mouseReleased" ? 0 : button == "left" ? 1 : 2,
+      ])
   }
 
   /// Turns the mouse wheel over the middle of an element, in CSS pixels.

@@ -15,21 +15,18 @@ actor DevToolsConnection {
     let sessionId: String?
   }
 
-  private struct Message: Decodable {
-    struct Failure: Decodable {
-      let message: String
-    }
-    let id: Int?
-    let result: JSONValue?
-    let error: Failure?
-    let method: String?
-    let params: JSONValue?
-    let sessionId: String?
+  /// A command whose result is awaited.
+  private struct Pending {
+    let method: String
+    let deadline: ContinuousClock.Instant
+    let continuation: CheckedContinuation<JSONValue, any Error>
   }
 
   private let output: FileHandle
   private var lastID = 0
-  private var pending: [Int: CheckedContinuation<JSONValue, any Error>] = [:]
+  private var pending: [Int: Pending] = [:]
+  /// Ends commands without a response while there are some: one task for all, as each that is canceled would throw an error.
+  private var watch: Task<Void, any Error>?
   private var events: [String: [Event]] = [:]
   private var recorded: Set<String> = []
   private var isClosed = false
@@ -45,7 +42,8 @@ actor DevToolsConnection {
       receive(message)
     }
     isClosed = true
-    for continuation in pending.values { continuation.resume(throwing: Self.closed) }
+    watch?.cancel()
+    for command in pending.values { command.continuation.resume(throwing: Self.closed) }
     pending = [:]
   }
 
@@ -55,13 +53,9 @@ actor DevToolsConnection {
     timeout: Duration = .seconds(120)
   ) async throws -> JSONValue {
     let (id, text) = try command(method, parameters, session)
-    let deadline = Task {
-      try await Task.sleep(for: timeout)
-      resume(id, with: .failure(ChromiumError("no response of the browser to \(method) within \(timeout)")))
-    }
-    defer { deadline.cancel() }
+    watchDeadlines()
     return try await withCheckedThrowingContinuation { continuation in
-      pending[id] = continuation
+      pending[id] = Pending(method: method, deadline: .now + timeout, continuation: continuation)
       do {
         try output.write(contentsOf: text)
       } catch {
@@ -102,20 +96,33 @@ actor DevToolsConnection {
 
   private static let closed = ChromiumError("the browser has ended")
 
+  private func watchDeadlines() {
+    if watch != nil { return }
+    watch = Task {
+      while !pending.isEmpty {
+        try await Task.sleep(for: .seconds(1))
+        for (id, command) in pending where command.deadline < .now {
+          resume(id, with: .failure(ChromiumError("no response of the browser to \(command.method) in time")))
+        }
+      }
+      watch = nil
+    }
+  }
+
   private func resume(_ id: Int, with result: Result<JSONValue, any Error>) {
-    pending.removeValue(forKey: id)?.resume(with: result)
+    pending.removeValue(forKey: id)?.continuation.resume(with: result)
   }
 
   private func receive(_ data: Data) {
-    guard let message = try? JSONDecoder().decode(Message.self, from: data) else { return }
-    if let id = message.id {
+    guard let message = try? JSONValue(json: data) else { return }
+    if let id = message["id"].number {
+      let refusal = message["error"]["message"].string
       resume(
-        id,
-        with: message.error.map { .failure(ChromiumError("the browser refused: \($0.message)")) }
-          ?? .success(message.result ?? .null))
-    } else if let method = message.method, let session = message.sessionId {
+        Int(id),
+        with: refusal.map { .failure(ChromiumError("the browser refused: \($0)")) } ?? .success(message["result"]))
+    } else if let method = message["method"].string, let session = message["sessionId"].string {
       if recorded.contains(method) {
-        events[session, default: []].append(Event(method: method, parameters: message.params ?? .null))
+        events[session, default: []].append(Event(method: method, parameters: message["params"]))
       }
       if method == "Page.javascriptDialogOpening" {
         // It would block the page, as no user closes it.
@@ -177,24 +184,28 @@ public enum JSONValue: Equatable, Sendable {
   }
 }
 
-extension JSONValue: Codable {
-  public init(from decoder: any Decoder) throws {
-    let container = try decoder.singleValueContainer()
-    if container.decodeNil() {
-      self = .null
-    } else if let bool = try? container.decode(Bool.self) {
-      self = .bool(bool)
-    } else if let number = try? container.decode(Double.self) {
-      self = .number(number)
-    } else if let text = try? container.decode(String.self) {
-      self = .string(text)
-    } else if let elements = try? container.decode([JSONValue].self) {
-      self = .array(elements)
-    } else {
-      self = .object(try container.decode([String: JSONValue].self))
-    }
+extension JSONValue {
+  /// Reads a JSON text.
+  ///
+  /// Not by `Decodable`, which would have to try each kind of value: each that fails is an error, whose backtrace the tests record.
+  init(json: Data) throws {
+    self.init(try JSONSerialization.jsonObject(with: json))
   }
 
+  private init(_ value: Any) {
+    switch value {
+    case let text as String: self = .string(text)
+    case let members as [String: Any]: self = .object(members.mapValues(Self.init))
+    case let elements as [Any]: self = .array(elements.map(Self.init))
+    // The type of the C language that a `Bool` has.
+    case let number as NSNumber where String(cString: number.objCType) == "c": self = .bool(number.boolValue)
+    case let number as NSNumber: self = .number(number.doubleValue)
+    default: self = .null
+    }
+  }
+}
+
+extension JSONValue: Encodable {
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     switch self {

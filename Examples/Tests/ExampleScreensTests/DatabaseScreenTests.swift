@@ -10,7 +10,7 @@
   @testable import ExampleScreens
 
   /// The screens of TaylorSource, over a database.
-  @MainActor @Suite(.timeLimit(.minutes(15)))
+  @MainActor @Suite(.timeLimit(.minutes(60)))
   struct TaylorScreenTests {
     private func path(_ item: Int, _ section: Int = 0) -> IndexPath { IndexPath(row: item, section: section) }
 
@@ -111,7 +111,7 @@
   }
 
   /// The screen “Books”.
-  @MainActor @Suite(.timeLimit(.minutes(15)))
+  @MainActor @Suite(.timeLimit(.minutes(60)))
   struct BooksScreenTests {
     private let pool: DatabasePool
 

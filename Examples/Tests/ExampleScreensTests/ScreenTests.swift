@@ -278,6 +278,23 @@
       }
     }
 
+    /// The delegate is asked instead of the list, and only for the method that the screen names.
+    @Test func aFourthRowIsRefused() {
+      let model = ManualOrderModel()
+      let screen = ScreenOnTable(model.cells())
+      screen.table.allowsMultipleSelectionDuringEditing = true
+      screen.table.allowsSelectionDuringEditing = true
+      screen.table.setEditing(true, animated: false)
+      let limit = SelectionLimit()
+      screen.adapter.setDelegate(limit, overriding: ["tableView:willSelectRowAtIndexPath:"])
+      for row in 0..<6 { screen.table.user.tap(rowAt: path(row)) }
+      #expect(model.selection.selectedItems.map(\.value) == ["Bread", "Butter", "Coffee"])
+      screen.table.user.tap(rowAt: path(0))
+      screen.table.user.tap(rowAt: path(5))
+      #expect(model.selection.selectedItems.map(\.value) == ["Butter", "Coffee", "Milk"])
+      #expect((screen.table.indexPathsForSelectedRows ?? []).sorted() == [path(1), path(2), path(5)])
+    }
+
     @Test func severalSelectedRowsBecomeOneWhenTheModeChanges() {
       let model = ManualOrderModel()
       let table = makeTable()

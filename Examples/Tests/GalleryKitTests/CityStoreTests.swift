@@ -153,7 +153,7 @@ struct ImportTests {
 }
 
 /// The search by name: its table changes with the cities, and pages with it.
-@Suite(.timeLimit(.minutes(15))) struct NameSearchTests {
+@Suite(.timeLimit(.minutes(60))) struct NameSearchTests {
   @Test func theTableChangesWithEveryEdit() async throws {
     let small = try SmallStore()
     let store = small.store

@@ -10,7 +10,7 @@ import Testing
 
 /// The screens of TaylorSource over a database: each edit is a commit, which the lists display.
 @MainActor
-@Suite(.timeLimit(.minutes(15))) struct EventsTests {
+@Suite(.timeLimit(.minutes(60))) struct EventsTests {
   private let database: DatabaseQueue
   /// Twelve events, of each color four, and a list that is at the time of the last one.
   private let model: EventsModel
@@ -87,7 +87,7 @@ import Testing
 }
 
 @MainActor
-@Suite(.timeLimit(.minutes(15))) struct USCitiesTests {
+@Suite(.timeLimit(.minutes(60))) struct USCitiesTests {
   @Test func theDataIsWhole() {
     #expect(USState.all.count == 50)
     #expect(USState.all.map(\.name) == USState.all.map(\.name).sorted())
@@ -203,7 +203,7 @@ import Testing
 }
 
 @MainActor
-@Suite(.timeLimit(.minutes(15))) struct PhotosTests {
+@Suite(.timeLimit(.minutes(60))) struct PhotosTests {
   private let model: PhotosModel
   private let mirror: ListMirror<Photo>
 

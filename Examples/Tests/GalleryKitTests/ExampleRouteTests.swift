@@ -34,13 +34,15 @@ struct ExampleRouteTests {
       #expect(headers[.contentType] == "text/html; charset=utf-8")
       #expect(headers[.contentSecurityPolicy]?.hasPrefix("default-src 'self';") == true)
       #expect(!html.contains("style=\""), "the policy forbids styles in attributes")
+      let rows = html.components(separatedBy: #"class="list-first-row""#).count - 1
+      #expect(rows >= 3 && !html.contains(#"class="loading""#), "\(rows) rows can be read without a script")
     }
   }
 
   /// Every button of every page performs an action of the screen.
   @Test(arguments: GalleryScreen.allCases) func everyControlHasItsAction(screen: GalleryScreen) async throws {
-    let lists = try await ExampleLists(now: { 1_000_000 })
-    let list = try #require(lists[screen])
+    let lists = ExampleLists(limits: .ofTests, now: { 1_000_000 })
+    let list = try #require(await lists.list(of: screen))
     var actions = Set(await lists.page(of: screen).controls.compactMap(\.actionName))
     for await message in try await list.open(WebWindow(start: 0, count: 100)) {
       for part in message.components(separatedBy: "data-action=\\\"").dropFirst() {
@@ -99,7 +101,7 @@ struct ExampleRouteTests {
   /// No markup of a row is escaped; source code contains some.
   @Test(arguments: GalleryScreen.allCases.filter { $0 != .fullText })
   func rowsShowNoMarkup(screen: GalleryScreen) async throws {
-    let list = try #require(try await ExampleLists()[screen])
+    let list = try #require(await ExampleLists().list(of: screen))
     if screen == .cities { _ = await list.perform(PageAction(name: "load")) }
     for await message in try await list.open(WebWindow(start: 0, count: 100)) {
       #expect(!message.contains("&lt;"))
@@ -109,7 +111,7 @@ struct ExampleRouteTests {
 
   /// Text that is typed into a page is escaped.
   @Test func textIsNeverMarkup() async throws {
-    let list = try #require(try await ExampleLists()[.order])
+    let list = try #require(await ExampleLists().list(of: .order))
     _ = await list.perform(PageAction(name: "add", value: "<b>&\"'"))
     for await message in try await list.open(WebWindow(start: 0, count: 1)) {
       #expect(message.contains("&lt;b&gt;&amp;&quot;&#39;"))
@@ -141,10 +143,10 @@ extension PageControl {
 struct InspectorTests {
   /// Each change is displayed with the operators that translated it, and their results.
   @Test func changesAreDisplayedWithTheirOperators() async throws {
-    let lists = try await ExampleLists()
+    let lists = ExampleLists()
     let path = "/inspector\(GalleryScreen.together.path)"
     let inspector = try #require(lists.byPath[path])
-    let page = try await inspector.open(WebWindow(start: 0, count: 20), search: "", session: "")
+    let page = try await inspector.open(WebWindow(start: 0, count: 20), search: "", order: nil, session: "")
     let messages = page.makeAsyncIterator()
     #expect(await messages.next()?.contains(#""rows":[]"#) == true)
     _ = try await lists.perform(PageAction(name: "toggle", row: "1", value: "true"), on: .together)

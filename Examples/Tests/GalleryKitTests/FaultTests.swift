@@ -10,7 +10,7 @@ import Testing
 @testable import GalleryKit
 
 /// The messages for users when the database is busy, deleted or damaged.
-@Suite(.timeLimit(.minutes(15))) struct FaultTests {
+@Suite(.timeLimit(.minutes(60))) struct FaultTests {
   private static let edits = [
     ("/cities/add", "name=Metz&country=FR&population=1"), ("/cities/update", "id=1&name=Lutetia"),
     ("/cities/delete", "id=1&tab=t"), ("/cities/undo", "tab=t"),
@@ -114,7 +114,7 @@ import Testing
     var limits = GalleryLimits()
     limits.exampleItems = 20
     for (screen, value) in [("order", "Row"), ("search", "Name"), ("words", ""), ("events", ""), ("items", "")] {
-      let list = try #require(try await ExampleLists(limits: limits).named(screen))
+      let list = try #require(await ExampleLists(limits: limits).named(screen))
       let before = await list.withScreen { $0.list.shape.itemCount }
       for _ in 0..<50 { _ = await list.perform(PageAction(name: "add", value: value)) }
       let count = await list.withScreen { $0.list.shape.itemCount }
@@ -122,14 +122,15 @@ import Testing
       #expect(count <= max(before, 20) + 1, "\(screen)")
       #expect(await list.perform(PageAction(name: "add", value: value))?.sentence.isEmpty == false)
     }
-    let order = try #require(try await ExampleLists(limits: limits).named("order"))
+    let order = try #require(await ExampleLists(limits: limits).named("order"))
     let long = PageAction(name: "add", value: String(repeating: "a", count: 2_000))
     #expect(await order.perform(long)?.sentence == "The text is too long.")
   }
 }
 
 extension ExampleLists {
-  fileprivate func named(_ name: String) -> WebList<ExampleWebScreen>? {
-    GalleryScreen(rawValue: name).flatMap { self[$0] }
+  fileprivate func named(_ name: String) async -> WebList<ExampleWebScreen>? {
+    guard let screen = GalleryScreen(rawValue: name) else { return nil }
+    return await list(of: screen)
   }
 }

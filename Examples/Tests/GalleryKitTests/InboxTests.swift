@@ -9,7 +9,7 @@ import Testing
 
 /// The inbox and a conversation beside plain queries, while messages arrive, are read and are answered.
 @MainActor
-@Suite(.timeLimit(.minutes(15))) struct InboxTests {
+@Suite(.timeLimit(.minutes(60))) struct InboxTests {
   /// The inbox as a query of SQLite, which knows nothing of the list.
   nonisolated private static let conversations = """
     SELECT conversation.*, newest.text AS lastText, coalesce(unread.count, 0) AS unreadCount FROM conversation

@@ -1,7 +1,5 @@
-import DataSourcesWeb
 import Foundation
 import GalleryTestSupport
-import HTTPTypes
 import Hummingbird
 import Synchronization
 import Testing
@@ -58,71 +56,6 @@ struct HostTests {
     let log = ErrorLog { lines.add($0) }
     for number in 0..<1_000 { log.write("error\n\(number)") }
     #expect(lines.all.count == ErrorLog.linesPerMinute && lines.all.first == "Gallery: error 0")
-  }
-}
-
-/// The browser's session: which clients can move a page, and how much a post can contain.
-@Suite(.timeLimit(.minutes(15))) struct SessionTests {
-  @Test func aPageSetsTheSessionOnce() async throws {
-    let small = try SmallStore()
-    let router = try await small.router()
-    let client = RouterClient(router)
-    let fields = try await client.execute(uri: "/cities", method: .get).headers
-    let cookie = try #require(fields[.setCookie])
-    let id = try #require(
-      cookie.firstMatch(of: /^gallery-session=([a-z0-9]{16,32}); Path=\/; HttpOnly; SameSite=Lax$/)
-    ).1
-    let other = try await client.execute(uri: "/", method: .get).headers[.setCookie]
-    #expect(other != nil && other != cookie)
-    let ownCookie: HTTPFields = [.cookie: "a=b; gallery-session=\(id)"]
-    #expect(try await client.execute(uri: "/cities", method: .get, headers: ownCookie).headers[.setCookie] == nil)
-    // An invalid session is replaced.
-    for wrong in [
-      "gallery-session=", "gallery-session=short", "gallery-session=../../etc/passwd-passwd", "x\(id)=\(id)",
-    ] {
-      let headers: HTTPFields = [.cookie: wrong]
-      #expect(try await client.execute(uri: "/cities", method: .get, headers: headers).headers[.setCookie] != nil)
-    }
-    #expect(try await client.execute(uri: "/healthz", method: .get).headers[.setCookie] == nil)
-  }
-
-  @Test func aPageOfAnotherSessionIsUnknown() async throws {
-    let session = "0123456789abcdefghijk"
-    var limits = GalleryLimits()
-    limits.web.postsPerSecond = 1
-    try await TestServer.runGallery(limits) { port, _ in
-      try await HTTPConnection.run(port: port) { stream in
-        try await stream.send(
-          "GET /cities/events?count=2 HTTP/1.1\r\nHost: localhost\r\nCookie: gallery-session=\(session)\r\n\r\n")
-        let open = try await stream.expect("}\n\n")
-        let page = try #require(open.firstMatch(of: /"page":"([a-z0-9]+)"/)).1
-        func post(_ cookie: String, _ form: String) async throws -> String {
-          try await HTTPConnection.run(port: port) { connection in
-            try await connection.send(
-              """
-              POST /cities/window HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\(cookie)\
-              Content-Type: application/x-www-form-urlencoded\r\nContent-Length: \(form.utf8.count)\r\n\r\n\(form)
-              """)
-            return await connection.readToEnd()
-          }
-        }
-        let own = "Cookie: gallery-session=\(session)\r\n"
-        let form = "page=\(page)&sequence=1&start=1&count=1"
-        #expect(try await post("", form).hasPrefix("HTTP/1.1 410"))
-        #expect(try await post("Cookie: gallery-session=1123456789abcdefghijk\r\n", form).hasPrefix("HTTP/1.1 410"))
-        #expect(try await post(own, form).hasPrefix("HTTP/1.1 204"))
-        let long = String(repeating: "a", count: 2_000)
-        #expect(try await post(own, "page=\(page)&sequence=2&search=\(long)").hasPrefix("HTTP/1.1 400"))
-        let longer = String(repeating: "a", count: 20_000)
-        #expect(try await post(own, "page=\(page)&sequence=2&search=\(longer)").hasPrefix("HTTP/1.1 413"))
-        // Four at once, and then one a second.
-        var response = ""
-        for sequence in 3...60 where !response.hasPrefix("HTTP/1.1 429") {
-          response = try await post(own, "page=\(page)&sequence=\(sequence)&count=1")
-        }
-        #expect(response.hasPrefix("HTTP/1.1 429") && response.contains("Retry-After: 1\r\n"))
-      }
-    }
   }
 }
 

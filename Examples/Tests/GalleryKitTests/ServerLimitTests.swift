@@ -11,7 +11,7 @@ import Testing
 @testable import GalleryKit
 
 /// The server's limits for connections that send nothing, too little or too much, and too many connections.
-@Suite(.timeLimit(.minutes(15))) struct ServerLimitTests {
+@Suite(.timeLimit(.minutes(60))) struct ServerLimitTests {
   private static let get = "GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n"
   private static let form = "Host: localhost\r\nContent-Type: application/x-www-form-urlencoded\r\n"
 
@@ -244,7 +244,7 @@ import Testing
 }
 
 /// Connections whose browser has disconnected, or reads nothing: they release their resources.
-@Suite(.timeLimit(.minutes(15))) struct AbandonedConnectionTests {
+@Suite(.timeLimit(.minutes(60))) struct AbandonedConnectionTests {
   private static let get = "GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n"
 
   /// An unread body would hide that the browser of a stream has gone, and its permit would never be released.

@@ -5,10 +5,10 @@ import GalleryKit
 import Testing
 
 /// The list of 234,908 cities in a real browser.
-@Suite(.timeLimit(.minutes(15)))
+@Suite(.timeLimit(.minutes(60)))
 struct ListTests {
   @Test func displaysEveryPartOfTheList() async throws {
-    try await ListOnPage.run(except: "422") { list, store, _, _ in
+    try await ListOnPage.run(except: "422", hasAllCities: true) { list, store, _, _ in
       let expected = try await ListOnPage.expected(store)
       try await list.waitUntilStill()
       let first = try await list.rows()
@@ -26,7 +26,7 @@ struct ListTests {
 
   /// Edits in one browser appear in the other one automatically.
   @Test func twoBrowsersSeeEachOthersEdits() async throws {
-    try await ListOnPage.run(except: "422") { first, store, browser, address in
+    try await ListOnPage.run(except: "422", hasAllCities: true) { first, store, browser, address in
       let second = ListOnPage(page: try await browser.newPage(inOwnContext: true))
       try await second.page.setViewport(width: 390, height: 844, isMobile: true)
       try await second.page.navigate(to: address.appending(path: "cities"))
@@ -96,7 +96,7 @@ struct ListTests {
   }
 
   @Test func searchIsAListOfItsOwn() async throws {
-    try await ListOnPage.run(except: "422") { list, store, _, _ in
+    try await ListOnPage.run(except: "422", hasAllCities: true) { list, store, _, _ in
       try await list.page.type("SAO PAU", into: "#search")
       try await list.page.wait(
         until: "document.querySelector('#count').textContent.endsWith('found')", "there are results")
@@ -136,7 +136,7 @@ struct ListTests {
 
   /// Random edits above, below and in the visible part: the visible rows remain where they are.
   @Test func editsElsewhereDoNotMoveVisibleRows() async throws {
-    try await ListOnPage.run(except: "422") { list, store, _, _ in
+    try await ListOnPage.run(except: "422", hasAllCities: true) { list, store, _, _ in
       try await list.scroll(to: 0.5)
       try await list.waitUntilStill()
       let before = try await list.rows()
@@ -156,7 +156,7 @@ struct ListTests {
     defer { try? FileManager.default.removeItem(at: folder) }
     try await Chromium.run { browser in
       let list = ListOnPage(page: try await browser.newPage())
-      let port = try await RunningGallery.run(in: folder) { address, _ in
+      let port = try await RunningGallery.run(in: folder, hasAllCities: true) { address, _ in
         try await list.page.navigate(to: address.appending(path: "cities"))
         try await list.waitForRows()
         try await list.scroll(to: 0.2)
@@ -181,7 +181,7 @@ struct ListTests {
 }
 
 /// The countries above their cities: names that are joined and can be edited, and totals that change with every commit.
-@Suite(.timeLimit(.minutes(15)))
+@Suite(.timeLimit(.minutes(60)))
 struct CountryTests {
   /// The total in a country's header, once it is that of a plain query.
   private func waitForTotal(of country: String, _ list: ListOnPage, _ store: CityStore) async throws {
@@ -264,7 +264,7 @@ struct CountryTests {
 }
 
 /// The map above the cities.
-@Suite(.timeLimit(.minutes(15)))
+@Suite(.timeLimit(.minutes(60)))
 struct MapTests {
   /// The dots are the visible rows, wherever the list is scrolled, and after edits.
   @Test func theMapDisplaysTheVisibleCities() async throws {

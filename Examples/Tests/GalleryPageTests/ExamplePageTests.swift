@@ -5,7 +5,7 @@ import GalleryKit
 import Testing
 
 /// The pages of the examples in a real browser.
-@Suite(.timeLimit(.minutes(15)))
+@Suite(.timeLimit(.minutes(60)))
 struct ExamplePageTests {
   /// Runs a test in the page of one screen.
   private func withPage(
@@ -39,6 +39,30 @@ struct ExamplePageTests {
             "the rows of \(screen)")
         }
         await page.page.expectNoProblems()
+      }
+    }
+  }
+
+  /// A page plays a change by itself, once, so that its inspector displays something.
+  @Test func everyScreenPlaysItsFirstChange() async throws {
+    try await Chromium.run { browser in
+      try await RunningGallery.run(firstChange: .milliseconds(50)) { address, _ in
+        let page = try await browser.newPage()
+        try await page.setViewport(width: 1_440, height: 900)
+        let fixed: [GalleryScreen] = [.list, .sections, .colors, .books]
+        for screen in GalleryScreen.allCases where !fixed.contains(screen) {
+          try await page.navigate(to: address.appending(path: "examples/\(screen.rawValue)"))
+          try await page.wait(
+            until: "!document.querySelector('#pane-inspector').classList.contains('unchanged')", "\(screen) has changed"
+          )
+        }
+        // Not again.
+        try await page.navigate(to: address.appending(path: "examples/order"))
+        try await page.wait(until: "document.querySelectorAll('#changes .list-row').length > 0", "the change of before")
+        try await page.waitForTimers(dueWithin: .seconds(1))
+        let changes = "document.querySelectorAll('#changes .list-row').length"
+        #expect(try await page.evaluate(changes) == 1)
+        await page.expectNoProblems()
       }
     }
   }

@@ -4,7 +4,7 @@ import GalleryKit
 import Testing
 
 /// The frame of the pages in a real browser: drawer, tabs, source code, inspector.
-@Suite(.timeLimit(.minutes(15)))
+@Suite(.timeLimit(.minutes(60)))
 struct FrameTests {
   private func withPage(
     _ path: String, width: Int, _ body: @escaping @Sendable (ChromiumPage) async throws -> Void

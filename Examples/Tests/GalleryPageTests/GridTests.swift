@@ -3,7 +3,7 @@ import ExampleModels
 import Testing
 
 /// Lists with several items in a line.
-@Suite(.timeLimit(.minutes(15)))
+@Suite(.timeLimit(.minutes(60)))
 struct GridTests {
   /// Shows a grid of four columns, which are 178.75 pixels wide.
   private func withGrid(
@@ -150,7 +150,7 @@ struct GridTests {
 }
 
 /// The space of headers in lists of equal heights.
-@Suite(.timeLimit(.minutes(15)))
+@Suite(.timeLimit(.minutes(60)))
 struct HeaderSpaceTests {
   private static let top = "seen()[0]?.top"
 

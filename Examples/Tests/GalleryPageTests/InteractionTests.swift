@@ -2,7 +2,7 @@ import ChromiumDriver
 import Testing
 
 /// Actions on items by mouse and keyboard, and their posts.
-@Suite(.timeLimit(.minutes(15)))
+@Suite(.timeLimit(.minutes(60)))
 struct InteractionTests {
   /// Displays items that can be chosen, selected, deleted, moved, and have commands.
   private func withList(_ body: @escaping @Sendable (ChromiumPage) async throws -> Void) async throws {
@@ -239,7 +239,7 @@ struct InteractionTests {
 }
 
 /// Items that are moved to empty sections, and lists that scroll while an item is dragged.
-@Suite(.timeLimit(.minutes(15)))
+@Suite(.timeLimit(.minutes(60)))
 struct EmptySectionTests {
   private func withSections(_ body: @escaping @Sendable (ChromiumPage) async throws -> Void) async throws {
     try await ListHarness.run { page in

@@ -3,7 +3,7 @@ import ExampleModels
 import Testing
 
 /// The list by keyboard.
-@Suite(.timeLimit(.minutes(15)))
+@Suite(.timeLimit(.minutes(60)))
 struct KeyboardTests {
   private static let active = "document.activeElement.textContent"
 
@@ -146,7 +146,7 @@ struct KeyboardTests {
 }
 
 /// The accessibility tree as the browser computes it, and colors.
-@Suite(.timeLimit(.minutes(15)))
+@Suite(.timeLimit(.minutes(60)))
 struct AccessibilityTests {
   private static let show = """
     window.server = served([3, 400], { traits: () => 'tmdrc', footers: true,

@@ -3,7 +3,7 @@ import ExampleModels
 import Testing
 
 /// Lists that are higher than a browser lets an element be.
-@Suite(.timeLimit(.minutes(15)))
+@Suite(.timeLimit(.minutes(60)))
 struct LongListTests {
   /// Displays a list with a number of sections and of rows in each.
   private func withList(
@@ -148,6 +148,37 @@ struct LongListTests {
         "for (const served of server.pages.values()) { served.window.start += 1 }; server.insert(0, 'new')")
       try await page.wait(until: "list.rowCount === 5001", "the row is there")
       #expect(try await page.evaluate("JSON.stringify(seen())") == before)
+    }
+  }
+
+  /// A message that is displayed before the browser has dispatched the event of a scroll doesn't undo the scroll.
+  @Test(arguments: ["{}", "{ largestHeight: 20_000 }"]) func scrollingBetweenFramesRemains(options: String) async throws
+  {
+    try await ListHarness.run { page in
+      _ = try await page.evaluate(
+        """
+        const [wait, draw] = [setTimeout, requestAnimationFrame]
+        window.setTimeout = (work, time) => isHeld && time === 250 ? void (window.show = work) : wait(work, time)
+        window.requestAnimationFrame = (work) => isHeld ? 0 : draw(work)
+        window.isHeld = false
+        window.server = served([5_000])
+        showList(\(options))
+        """)
+      try await page.wait(until: "seen().length > 5", "there are rows")
+      try await page.waitForTimers(dueWithin: .seconds(1))
+      _ = try await page.evaluate("isHeld = true, server.insert(0, 'new')")
+      try await page.wait(until: "window.show", "a message waits for a frame")
+      let isSame = try await page.evaluate(
+        """
+        (() => {
+          element.scrollTop = 200
+          const before = JSON.stringify(seen())
+          show()
+          return list.rowCount === 5001 && JSON.stringify(seen()) === before
+        })()
+        """)
+      #expect(isSame == true)
+      _ = try await page.evaluate("isHeld = false")
     }
   }
 }

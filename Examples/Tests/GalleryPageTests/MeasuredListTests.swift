@@ -3,7 +3,7 @@ import ExampleModels
 import Testing
 
 /// Lists whose items have any height, measured when they are in the document.
-@Suite(.timeLimit(.minutes(15)))
+@Suite(.timeLimit(.minutes(60)))
 struct MeasuredListTests {
   private static let height = "(index) => 20 + index * 7919 % 180"
 

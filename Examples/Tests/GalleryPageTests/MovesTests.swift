@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 /// Rows that move, counted: how often the browser laid the page out, and how much was animated.
-@Suite(.timeLimit(.minutes(15)))
+@Suite(.timeLimit(.minutes(60)))
 struct MovesTests {
   private func metrics(_ page: ChromiumPage) async throws -> [String: Double] {
     let metrics = try await page.send("Performance.getMetrics")["metrics"].elements

@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 /// The lists in the rows of the screen “App Store”.
-@Suite(.timeLimit(.minutes(15)))
+@Suite(.timeLimit(.minutes(60)))
 struct NestedListTests {
   /// The items of the list in a row that are visible, from the start, and their distances from it.
   private static let helpers = """
@@ -138,6 +138,47 @@ struct NestedListTests {
     }
   }
 
+  /// Lists that were scrolled before they had received anything remain where they are.
+  @Test func anEarlyScrollRemains() async throws {
+    try await withStore { page in
+      try await page.send(
+        "Page.addScriptToEvaluateOnNewDocument",
+        [
+          "source": """
+          const Worker = window.SharedWorker
+          const released = new Promise((resolve) => window.release = resolve)
+          window.SharedWorker = function (...options) {
+            const { port1, port2 } = new MessageChannel()
+            released.then(() => {
+              const { port } = new Worker(...options)
+              port.onmessage = ({ data }) => port2.postMessage(data)
+              port2.onmessage = ({ data }) => port.postMessage(data)
+            })
+            return Object.assign(new EventTarget(), { port: port1 })
+          }
+          """
+        ])
+      try await page.setViewport(width: 500, height: 700)
+      try await page.reload()
+      let places = "[document.querySelector('#rows').scrollTop, nested(1).scrollLeft, nested(2).scrollLeft].join()"
+      _ = try await page.evaluate(
+        """
+        (async () => {
+          document.querySelector('#rows').scrollTop = 180
+          nested(1).scrollLeft = 240
+          for (let frame = 0; frame < 3; frame += 1) await new Promise(requestAnimationFrame)
+        })()
+        """)
+      let early = try await page.evaluate("\(places) + !!document.querySelector('#rows > .list-first')")
+      #expect(early == "180,240,0true")
+      _ = try await page.evaluate("release()")
+      try await page.wait(until: "!document.querySelector('.list-first') && isStill()", "the list is live")
+      try await page.waitForTimers(dueWithin: .seconds(1))
+      let found = try await page.evaluate(places)
+      #expect(found == "180,240,0")
+    }
+  }
+
   /// A row that was deleted and inserted again within a message has its list in its new element.
   @Test func aListMovesToTheNextElementOfItsRow() async throws {
     try await ListHarness.run { page in
@@ -170,7 +211,7 @@ struct NestedListTests {
 }
 
 /// Actions on the items of lists in rows, by mouse, touch and keyboard.
-@Suite(.timeLimit(.minutes(15)))
+@Suite(.timeLimit(.minutes(60)))
 struct NestedActionTests {
   /// Displays a list whose second row contains a list of 40 items, which can be chosen, selected, deleted, moved, and have commands.
   private func withLists(

@@ -5,7 +5,7 @@ import GalleryKit
 import Testing
 
 /// Properties of all pages of the gallery.
-@Suite(.timeLimit(.minutes(15)))
+@Suite(.timeLimit(.minutes(60)))
 struct PageTests {
   private static let lists = ["cities"] + ExampleScreen.allCases.map { "examples/\($0.rawValue)" }
 
@@ -28,13 +28,14 @@ struct PageTests {
       "the list is there")
   }
 
-  /// On a phone everything can be reached without scrolling to the side.
-  @Test(arguments: [390, 320])
-  func everythingFitsAPhone(width: Int) async throws {
+  /// On a phone everything can be reached without scrolling to the side, in both directions of writing.
+  @Test(arguments: [390, 320], ["ltr", "rtl"])
+  func everythingFitsAPhone(width: Int, direction: String) async throws {
     try await withPage { page, _, address in
       try await page.setViewport(width: width, height: 844, isMobile: true)
       for path in Self.lists {
         try await open(path, page, address)
+        _ = try await page.evaluate("document.documentElement.dir = '\(direction)'")
         let outside = try await page.evaluate(
           """
           [...document.querySelectorAll('header button, header input, .list-row button')].filter(control => {
@@ -70,6 +71,58 @@ struct PageTests {
       }
     }
   }
+
+  /// At least 4.5 to 1, or 3 to 1 for large texts: in the list, its controls, the source code and the inspector.
+  @Test(arguments: [false, true]) func everyTextHasContrast(isDark: Bool) async throws {
+    try await withPage { page, _, address in
+      try await page.setViewport(width: 1_280, height: 900)
+      try await page.setPreferences(dark: isDark, reducedMotion: true)
+      for path in [""] + Self.lists {
+        try await open(path, page, address)
+        try await page.wait(until: "document.querySelector('#pane-source code')", "the code is displayed")
+        let faint = try await page.evaluate(Self.textsWithoutContrast, as: [String].self)
+        #expect(faint == [], "\(path), \(isDark ? "dark" : "light")")
+      }
+    }
+  }
+
+  /// The visible texts that differ too little from what is behind them, except those of disabled controls.
+  private static let textsWithoutContrast = """
+    (() => {
+      const context = document.createElement('canvas').getContext('2d', { willReadFrequently: true })
+      const known = new Map()
+      const luminance = (colors) => {
+        const key = colors.join()
+        if (known.has(key)) return known.get(key)
+        for (const color of colors) {
+          context.fillStyle = color
+          context.fillRect(0, 0, 1, 1)
+        }
+        const [red, green, blue] = [...context.getImageData(0, 0, 1, 1).data].slice(0, 3)
+          .map((value) => value / 255).map((value) => value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4)
+        known.set(key, 0.2126 * red + 0.7152 * green + 0.0722 * blue)
+        return known.get(key)
+      }
+      const faults = new Map()
+      for (const element of document.querySelectorAll('body *')) {
+        const hasText = [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.data.trim())
+        if (!hasText || element.closest(':disabled, svg, noscript')) continue
+        if (!element.checkVisibility({ opacityProperty: true, visibilityProperty: true })) continue
+        const styles = []
+        for (let one = element; one; one = one.parentElement) styles.unshift(getComputedStyle(one))
+        // A picture or a gradient has no color to compare with.
+        if (styles.some(({ backgroundImage }) => backgroundImage !== 'none')) continue
+        const backgrounds = styles.map(({ backgroundColor }) => backgroundColor)
+        const { color, fontSize, fontWeight } = getComputedStyle(element)
+        const [text, background] = [luminance(['white', ...backgrounds, color]), luminance(['white', ...backgrounds])]
+        const contrast = (Math.max(text, background) + 0.05) / (Math.min(text, background) + 0.05)
+        const size = parseFloat(fontSize)
+        const least = size >= 24 || size >= 18.66 && fontWeight >= 700 ? 3 : 4.5
+        if (contrast < least) faults.set(`${element.tagName}.${element.className} ${color}`, `${element.textContent.trim().slice(0, 40)}: ${contrast}`)
+      }
+      return [...faults].map((fault) => fault.join(' '))
+    })()
+    """
 
   @Test func theStartPageCounts() async throws {
     try await withPage { page, store, address in
@@ -211,7 +264,7 @@ struct PageTests {
       try await page.setViewport(width: width, height: 844, isMobile: width < 900)
       try await page.send("Emulation.setScriptExecutionDisabled", ["value": true])
       for path in Self.lists {
-        try await page.send("Page.navigate", ["url": .string(address.appending(path: path).absoluteString)])
+        try await page.navigate(to: address.appending(path: path))
         let text = try await visibleText(page, until: "JavaScript")
         #expect(text.contains("needs JavaScript") || text.contains("Without JavaScript"), "\(path)")
         let displayed = try await DisplayedPage(page)

@@ -13,7 +13,7 @@ struct PictureTests {
   @Test func makePictures() async throws {
     let folder = try #require(pictureFolder)
     try await Chromium.run { browser in
-      try await RunningGallery.run { address, _ in
+      try await RunningGallery.run(hasAllCities: true) { address, _ in
         let page = try await browser.newPage()
         // At this width the list, its source code and the inspector are beside each other.
         try await page.setViewport(width: 1_200, height: 750)
@@ -71,7 +71,7 @@ struct ScreenshotTests {
     let folder = try #require(screenshotFolder)
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     try await Chromium.run { browser in
-      try await RunningGallery.run { address, _ in
+      try await RunningGallery.run(hasAllCities: true) { address, _ in
         let page = try await browser.newPage()
         for width in Self.isQuick ? [1_600] : [390, 768, 1_024, 1_600] {
           for dark in Self.isQuick ? [true] : [false, true] {

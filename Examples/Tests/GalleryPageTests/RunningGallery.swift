@@ -11,17 +11,22 @@ enum RunningGallery {
   ///
   /// - Parameters:
   ///   - folder: the folder of the data; by default a new one that is removed afterward.
+  ///   - hasAllCities: whether a new folder has all cities, which take a test build seconds, instead of those of half a million people.
+  ///   - firstChange: after which time each page plays the first change of its screen; `nil` for never.
   ///   - port: the port to listen on; by default one that the system chooses.
   static func run<Result: Sendable>(
-    in folder: URL? = nil, port: Int = 0, _ body: @escaping @Sendable (URL, CityStore) async throws -> Result
+    in folder: URL? = nil, port: Int = 0, hasAllCities: Bool = false,
+    firstChange: Duration? = nil, _ body: @escaping @Sendable (URL, CityStore) async throws -> Result
   ) async throws -> Result {
     let directory = folder ?? temporaryFolder()
     defer { if folder == nil { try? FileManager.default.removeItem(at: directory) } }
-    try copyImported(to: directory)
+    if !FileManager.default.fileExists(atPath: directory.path) {
+      try FileManager.default.copyItem(at: (hasAllCities ? allCities : largeCities).get(), to: directory)
+    }
     let store = try CityStore(directory: directory)
     defer { store.close() }
-    var limits = GalleryLimits()
-    limits.readings = 2_000
+    var limits = GalleryLimits.ofTests
+    limits.firstChange = firstChange
     let lists = try await GalleryLists(of: store, limits: limits)
     let server = GalleryServer(
       router: try makeRouter(store: store, lists: lists, limits: limits), lists: lists, limits: limits, port: port)
@@ -34,15 +39,23 @@ enum RunningGallery {
   }
 
   /// The cities are imported once for all tests; each has a copy.
-  private static let imported = Result {
+  private static let allCities = Result {
     let folder = temporaryFolder()
     try CityStore(directory: folder).close()
     return folder
   }
-
-  private static func copyImported(to folder: URL) throws {
-    if FileManager.default.fileExists(atPath: folder.path) { return }
-    try FileManager.default.copyItem(at: imported.get(), to: folder)
+  private static let largeCities = Result {
+    let (cities, countries) = try CityStore.files()
+    let lines = String(decoding: try Gunzip.unpacked(cities), as: UTF8.self).components(separatedBy: "\n")
+    let large = lines.enumerated().filter { number, line in
+      let fields = line.components(separatedBy: "\t")
+      return number == 0 || fields.count > 4 && Int(fields[4]) ?? 0 >= 500_000
+    }
+    let file = temporaryFolder()
+    try large.map(\.element).joined(separator: "\n").write(to: file, atomically: true, encoding: .utf8)
+    let folder = temporaryFolder()
+    try CityStore(directory: folder, cities: file, countries: countries).close()
+    return folder
   }
 
   /// The name of a folder that does not exist yet.
@@ -67,11 +80,11 @@ struct ListOnPage {
   ///
   /// - Parameter problem: A part of errors that the browser may report, such as an expected status.
   static func run(
-    except problem: String? = nil,
+    except problem: String? = nil, hasAllCities: Bool = false,
     _ body: @escaping @Sendable (ListOnPage, CityStore, Chromium, URL) async throws -> Void
   ) async throws {
     try await Chromium.run { browser in
-      try await RunningGallery.run { address, store in
+      try await RunningGallery.run(hasAllCities: hasAllCities) { address, store in
         let list = ListOnPage(page: try await browser.newPage())
         try await list.page.setViewport(width: 1000, height: 800)
         try await list.page.navigate(to: address.appending(path: "cities"))

@@ -2,7 +2,7 @@ import ChromiumDriver
 import Testing
 
 /// Slow responses to posts, such as those of long searches: only a silent server is given up.
-@Suite(.timeLimit(.minutes(15)))
+@Suite(.timeLimit(.minutes(60)))
 struct SlowResponseTests {
   /// A server in the page, whose streams beat every ten seconds, whose posts wait for a response, and whose time is ten times as fast.
   private static let server = """

@@ -5,13 +5,13 @@ import GalleryKit
 import Testing
 
 /// Many tabs of one browser, which has six connections for one server.
-@Suite(.timeLimit(.minutes(15)))
+@Suite(.timeLimit(.minutes(60)))
 struct TabsTests {
   /// Ten tabs on several lists, by a shared worker, and by a tab that leads.
   @Test(arguments: [true, false])
   func tenTabsAreLive(withSharedWorkers: Bool) async throws {
     try await Chromium.run { browser in
-      try await RunningGallery.run { address, store in
+      try await RunningGallery.run(hasAllCities: true) { address, store in
         var tabs: [ListOnPage] = []
         for index in 0..<12 {
           let list = ListOnPage(page: try await browser.newPage())

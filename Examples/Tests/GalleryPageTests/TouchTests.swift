@@ -2,7 +2,7 @@ import ChromiumDriver
 import Testing
 
 /// Gestures of a finger on items, by real touch events.
-@Suite(.timeLimit(.minutes(15)))
+@Suite(.timeLimit(.minutes(60)))
 struct TouchTests {
   private func withList(_ body: @escaping @Sendable (ChromiumPage) async throws -> Void) async throws {
     try await ListHarness.run(width: 390, height: 700) { page in
@@ -72,7 +72,7 @@ struct TouchTests {
 }
 
 /// Commands that a finger reveals below an item.
-@Suite(.timeLimit(.minutes(15)))
+@Suite(.timeLimit(.minutes(60)))
 struct SwipeTests {
   private func withList(
     _ commands: String = "[{ t: 'Archive' }, { t: 'Flag' }]", isRightToLeft: Bool = false, isReduced: Bool = false,

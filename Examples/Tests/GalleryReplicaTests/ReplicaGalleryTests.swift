@@ -8,7 +8,7 @@
 
   @Suite(
     .enabled(if: ClusterFixture.isInstalled, "PostgreSQL isn't installed: apt-get install postgresql"),
-    .timeLimit(.minutes(15)))
+    .timeLimit(.minutes(60)))
   struct ReplicaGalleryTests {
     /// Everything over one server and two galleries, since they start within seconds.
     @Test func twoGalleriesOverOneServer() async throws {

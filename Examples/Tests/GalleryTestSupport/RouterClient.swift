@@ -41,6 +41,12 @@ package struct RouterClient {
     return Response(status: response.status, headers: response.headers, body: written.buffer)
   }
 
+  /// Loads the start page as a new browser; returns the header with its session.
+  package func newSession() async throws -> HTTPFields {
+    let cookie = try await execute(uri: "/", method: .get).headers[.setCookie] ?? ""
+    return [.cookie: String(cookie.prefix { $0 != ";" })]
+  }
+
   /// Posts a form.
   package func post(_ path: String, _ form: String, headers: HTTPFields = [:]) async throws -> Response {
     var headers = headers

@@ -59,9 +59,19 @@ package struct SmallStore {
 
   /// The gallery's routes over the store.
   package func router(
-    limits: GalleryLimits = GalleryLimits(), hosts: AllowedHosts = AllowedHosts(), now: (@Sendable () -> Int)? = nil
+    limits: GalleryLimits = .ofTests, hosts: AllowedHosts = AllowedHosts(), now: (@Sendable () -> Int)? = nil
   ) async throws -> Router<GalleryContext> {
     try await makeRouter(
       store: store, lists: GalleryLists(of: store, limits: limits, now: now), limits: limits, hosts: hosts)
+  }
+}
+
+extension GalleryLimits {
+  /// The standard limits, with databases that are quickly written.
+  package static var ofTests: GalleryLimits {
+    var limits = GalleryLimits()
+    limits.readings = 2_000
+    limits.firstChange = nil
+    return limits
   }
 }

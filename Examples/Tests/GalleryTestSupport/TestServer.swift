@@ -12,7 +12,7 @@ package enum TestServer {
   ///   - body: Gets the port.
   ///   - ended: Called when the server has ended by itself; by default it is canceled after `body`.
   package static func runGallery(
-    _ limits: GalleryLimits = GalleryLimits(), counting connections: ConnectionCount = ConnectionCount(),
+    _ limits: GalleryLimits = .ofTests, counting connections: ConnectionCount = ConnectionCount(),
     _ body: @escaping @Sendable (Int, GalleryLists) async throws -> Void,
     ended: (@Sendable (GalleryLists) async -> Void)? = nil
   ) async throws {

@@ -69,6 +69,24 @@ final class TouchTests: XCTestCase {
     XCTAssertTrue(eventually { !shelf.staticTexts["Camera"].exists })
   }
 
+  /// The fetched results of Core Data: what is inserted and deleted there arrives in the table.
+  @MainActor
+  func testObjectsOfCoreDataAreAddedAndDeleted() {
+    let app = open("Fetched")
+    for number in 1...3 {
+      app.navigationBars.buttons["Add"].tap()
+      XCTAssertTrue(app.tables.staticTexts["Item \(number)"].waitForExistence(timeout: 10))
+    }
+    XCTAssertTrue(isAbove("Item 1", "Item 2", in: app) && isAbove("Item 2", "Item 3", in: app))
+    cell("Item 2", in: app).swipeLeft()
+    // A long swipe may have deleted it already.
+    let delete = app.buttons["Delete"]
+    if delete.waitForExistence(timeout: 2) { delete.tap() }
+    XCTAssertTrue(eventually { !app.tables.staticTexts["Item 2"].exists })
+    XCTAssertTrue(app.tables.staticTexts["Item 1"].exists && app.tables.staticTexts["Item 3"].exists)
+    XCTAssertEqual(app.tables.cells.count, 2)
+  }
+
   @MainActor
   func testTheSearchFieldFilters() {
     let app = open("Search")

@@ -8,6 +8,8 @@ struct CitiesPage {
   private static let longListScript = "/list/scaled.js"
 
   var excerpt: WebExcerpt
+  /// The number of all cities.
+  var cityCount: Int
   /// The options for a city's country.
   var countryOptions: String
   /// The notice about the server of a replica; `nil` without one.
@@ -37,10 +39,10 @@ struct CitiesPage {
     <header class="bar">
     <div class="titles">
     <h1>World cities</h1>
-    <p id="count" data-total="\(excerpt.itemCount)" role="status">\(excerpt.itemCount.grouped) cities</p>
+    <p id="count" data-total="\(cityCount)" role="status">\(count)</p>
     </div>
     <input id="search" type="search" placeholder="Search by name" aria-label="Search by name" dir="auto"
-      autocomplete="off" spellcheck="false">
+      value="\(HTML(text: excerpt.search).markup)" autocomplete="off" spellcheck="false">
     <button id="add" class="primary" type="button">Add city</button>
     </header>
     <p id="offline" class="notice" role="status" hidden>No connection to the server. Trying again …</p>
@@ -50,10 +52,16 @@ struct CitiesPage {
       viewBox="0 \(WorldMap.size.top) \(WorldMap.size.width) \(WorldMap.size.height)"></svg></figure>
     <main>
     <div id="cities" class="list-view" aria-label="Cities" data-path="/cities" data-stream="\(PageHead.stream)">\(FirstRows(excerpt, path: "/cities").html)</div>
-    <p id="nothing" class="nothing" hidden>No city matches <q dir="auto"></q>.</p>
+    <p id="nothing" class="nothing"\(excerpt.itemCount > 0 || excerpt.search.isEmpty ? " hidden" : "")>No city matches \
+    <q dir="auto">\(HTML(text: excerpt.search).markup)</q>.</p>
     </main>
     <footer class="bar"><span class="hint">Double-click a name or population, or press F2 and Tab, to edit it in its row.</span><span>Data: <a href="https://www.geonames.org">GeoNames</a>, CC BY 4.0</span></footer>
     """
+  }
+
+  private var count: String {
+    let noun = excerpt.itemCount == 1 ? "city" : "cities"
+    return "\(excerpt.itemCount.grouped) \(noun)\(excerpt.search.isEmpty ? "" : " found")"
   }
 
   private var replica: HTML {

@@ -82,10 +82,11 @@ extension WebList<CitiesScreen> {
     }
   }
 
-  /// The page, with the first rows of a window.
-  func citiesPage(from start: Int = 0, notice: ReplicaNotice? = nil) -> CitiesPage {
-    CitiesPage(
-      excerpt: excerpt(of: WebWindow(start: start, count: CitiesPage.rowCount)),
+  /// The page, with the first rows that the parameters of its address name.
+  func citiesPage(_ fields: [String: String] = [:], notice: ReplicaNotice? = nil) async -> CitiesPage {
+    let excerpt = await excerpt(fields: fields, count: CitiesPage.rowCount)
+    return CitiesPage(
+      excerpt: excerpt, cityCount: self.excerpt(of: WebWindow(start: 0, count: 0)).itemCount,
       countryOptions: withScreen { $0.countryOptions }, notice: notice)
   }
 }
@@ -98,7 +99,7 @@ extension City {
     let star: HTML = isCapital ? "<span class=capital title=Capital aria-label=Capital>★</span>" : ""
     return """
       <button class=city data-id=\(id ?? 0) data-at='\(mapPoint)' data-country='\(countryName ?? "")'><span class=name dir=auto>\(name)</span>\(star)\
-      <meter class=bar-of max=7.6 value=\(size)></meter>\
+      <meter aria-hidden=true class=bar-of max=7.6 value=\(size)></meter>\
       <span class=population>\(population.grouped)</span></button>
       """
   }

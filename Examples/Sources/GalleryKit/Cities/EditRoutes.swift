@@ -1,3 +1,4 @@
+import GRDB
 import Hummingbird
 
 /// The posts by which the page edits cities.
@@ -22,9 +23,32 @@ struct EditRoutes {
     var name: String
   }
 
+  /// A city as it is now; `nil` if it doesn't exist.
+  private struct CurrentCity: Codable {
+    struct Fields: Codable {
+      var name: String
+      var population: String
+      /// The name of the country.
+      var country: String
+    }
+
+    var city: Fields?
+  }
+
   let cities: any CityEditing
+  /// The cities that pages display.
+  let store: CityStore
 
   func add(to router: Router<GalleryContext>) {
+    router.get("/cities/current") { [store] request, _ in
+      let id = Int64(try FormData(queryOf: request)["id"])
+      let found = try await store.pool.read { db -> CurrentCity.Fields? in
+        guard let id, let city = try City.fetchOne(db, key: id) else { return nil }
+        let country = try Country.fetchOne(db, key: city.country)?.name ?? ""
+        return CurrentCity.Fields(name: city.name, population: "\(city.population)", country: country)
+      }
+      return Response.json(CurrentCity(city: found))
+    }
     post("/cities/add", on: router) { cities, form in
       try await cities.add(name: form["name"], country: form["country"], population: form["population"])
     }

@@ -6,12 +6,12 @@ import Hummingbird
 public struct ExampleLists: Sendable {
   typealias List = WebList<ExampleWebScreen>
 
-  /// The shared lists, and the others in their first state, which is never changed.
-  private var lists: [GalleryScreen: ScreenLists] = [:]
-  /// The lists of visitors.
+  /// The lists of the screens that were displayed so far.
   let visitors: VisitorLists
+  /// The sessions of visitors.
+  let sessions: BrowserSessions
 
-  /// Creates the screens in their initial state.
+  /// Creates no list yet: each is made when it is displayed first.
   ///
   /// - Parameters:
   ///   - limits: the limits of clients.
@@ -19,27 +19,24 @@ public struct ExampleLists: Sendable {
   ///   - now: the time, in seconds since 1970; that of the system by default.
   public init(
     limits: GalleryLimits = GalleryLimits(), folder: URL? = nil, now: (@Sendable () -> Int)? = nil
-  ) async throws {
+  ) {
     let now = now ?? { Int(Date().timeIntervalSince1970) }
     let storage = ExampleStorage(folder: folder, readingsCount: limits.readings)
-    for screen in GalleryScreen.allCases {
-      lists[screen] = try await ScreenLists(screen, limits: limits, storage: storage, now: now)
-    }
-    visitors = VisitorLists(limit: limits.visitorLists) { screen in
+    sessions = BrowserSessions(limits, now: now)
+    visitors = VisitorLists(limits, sessions: sessions, now: now) { screen in
       try await ScreenLists(screen, limits: limits, storage: storage, now: now)
     }
   }
 
-  /// The shared list of a screen, or the first state of one that each visitor has alone.
-  subscript(_ screen: GalleryScreen) -> List? { lists[screen]?.rows }
+  /// The shared list of a screen, or the first state of one that each visitor has alone; `nil` if it can't be made.
+  func list(of screen: GalleryScreen) async -> List? { await visitors.shared(screen)?.rows }
 
   /// All lists, by their addresses.
   var byPath: [String: any WebPageOpening] {
     var all: [String: any WebPageOpening] = [:]
-    for (screen, lists) in lists {
-      for part in ScreenLists.Part.allCases {
-        guard let list = lists[part] else { continue }
-        all[screen.path(of: part)] = screen.isShared ? list : VisitorList(part, of: screen, in: visitors)
+    for screen in GalleryScreen.allCases {
+      for part in ScreenLists.Part.allCases where part != .second || screen.hasSecondList {
+        all[screen.path(of: part)] = VisitorList(part, of: screen, in: visitors)
       }
     }
     return all
@@ -47,9 +44,11 @@ public struct ExampleLists: Sendable {
 
   /// The page of a screen, as it is now.
   ///
-  /// - Parameter start: The index of the first row in the HTML of the page.
-  func page(of screen: GalleryScreen, for visitor: String = "", from start: Int = 0) async -> ExamplePage {
-    await existing(screen, for: visitor)?.page(from: start)
+  /// - Parameter fields: The parameters of the page's address.
+  func page(
+    of screen: GalleryScreen, for visitor: String = "", _ fields: [String: String] = [:]
+  ) async -> ExamplePage {
+    await existing(screen, for: visitor)?.page(fields)
       ?? ExamplePage(screen: screen, controls: [], layout: RowLayout())
   }
 
@@ -65,20 +64,16 @@ public struct ExampleLists: Sendable {
   func perform(
     _ action: PageAction, on screen: GalleryScreen, for visitor: String = ""
   ) async throws(WebListError) -> ActionResult? {
-    if screen.isShared { return await lists[screen]?.perform(action) }
-    return try await visitors.withLists(of: screen, for: visitor) { lists in await lists.perform(action) }
+    try await visitors.withLists(of: screen, for: visitor) { lists in await lists.perform(action) }
   }
 
   /// Closes all pages.
-  func close() async {
-    for lists in lists.values { await lists.close() }
-    await visitors.close()
-  }
+  func close() async { await visitors.close() }
 
   /// The lists of a visitor, or else those that a new visitor gets: to look at a page makes none.
   private func existing(_ screen: GalleryScreen, for visitor: String) async -> ScreenLists? {
-    if !screen.isShared, let own = await visitors.lists(of: screen, for: visitor) { return own }
-    return lists[screen]
+    if let own = await visitors.lists(of: screen, for: visitor) { return own }
+    return await visitors.shared(screen)
   }
 }
 
@@ -91,24 +86,25 @@ struct ExampleRoutes {
 
   func add(to router: Router<GalleryContext>) {
     for (path, list) in lists.byPath { ListRoutes(list, at: path, limiter: limiter).add(to: router) }
-    router.get("/") { [lists, cityCount] _, _ in
+    router.get("/") { [lists, cityCount] request, _ in
       let count = try? await cityCount()
-      return await Response.html(HomePage(demonstration: lists.page(of: .leaderboard), cityCount: count).html)
+      let page = await lists.page(of: .leaderboard, FormData.address(of: request))
+      return Response.html(HomePage(demonstration: page, cityCount: count).html)
     }
     for screen in GalleryScreen.allCases { add(screen, to: router) }
   }
 
   private func add(_ screen: GalleryScreen, to router: Router<GalleryContext>) {
-    router.get(RouterPath(screen.path)) { [lists] request, _ in
-      let start = Int(try FormData(queryOf: request)["start"]) ?? 0
-      return await Response.html(lists.page(of: screen, for: BrowserSession.id(of: request), from: start).html)
+    router.get(RouterPath(screen.path)) { [lists] request, context in
+      return await Response.html(
+        lists.page(of: screen, for: context.session.existing, FormData.address(of: request)).html)
     }
-    router.get("\(screen.path)/chosen") { [lists] request, _ in
-      await Response.json(lists.state(of: screen, for: BrowserSession.id(of: request)))
+    router.get("\(screen.path)/chosen") { [lists] _, context in
+      await Response.json(lists.state(of: screen, for: context.session.existing))
     }
     router.post("\(screen.path)/actions") { [lists] request, context in
       let form = try await FormData(of: request, context: context)
-      let visitor = BrowserSession.id(of: request)
+      let visitor = screen.isShared ? context.session.existing : try context.session.id()
       let action = PageAction(name: form["action"], row: form["row"], value: form["value"])
       guard let result = try await lists.perform(action, on: screen, for: visitor) else {
         throw HTTPError(.notFound, message: "There is no such action.")

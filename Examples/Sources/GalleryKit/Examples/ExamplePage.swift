@@ -8,8 +8,16 @@ struct ExamplePage {
   var status = ""
   /// Whether the page displays something besides its list that changes.
   var hasState = false
+  /// The action that the page plays by itself, and after which time.
+  var firstAction: PageAction?
+  var firstActionTime: Duration = .zero
   /// The first rows, for pages that can be read without their script.
   var excerpt: WebExcerpt?
+  /// Those of a second list.
+  var secondExcerpt: WebExcerpt?
+
+  /// The prefix of a second list's parameters in the address of the page.
+  static let secondAddress = "second-"
 
   /// The lists of the page: their names, and their addresses.
   private var lists: [(title: String, path: String)] {
@@ -46,11 +54,11 @@ struct ExamplePage {
     """
     <header class="bar">
     <div class="titles">
-    <\(heading)>\(HTML(text: screen.title).markup)</\(heading)>
+    <div class="title-line"><\(heading)>\(HTML(text: screen.title).markup)</\(heading)>\(reset)</div>
     <p class="summary">\(HTML(text: screen.summary).markup) <span class="audience">\(screen.audience)</span></p>
     </div>
     <div class="controls">
-    \(controls.map(\.html.markup).joined(separator: "\n"))
+    \(controls.filter { !$0.isReset }.map(\.html.markup).joined(separator: "\n"))
     </div>
     </header>
     <pre id="status" class="status"\(status.isEmpty ? " hidden" : "")>\(HTML(text: status).markup)</pre>
@@ -64,17 +72,30 @@ struct ExamplePage {
     """
   }
 
+  /// The button beside the title, so that it is never alone in a line of controls.
+  private var reset: String { controls.filter(\.isReset).map(\.html.markup).joined() }
+
+  /// The attributes of the list with the action that the page plays.
+  private var played: String {
+    guard let firstAction else { return "" }
+    let time = Int(firstActionTime / .milliseconds(1))
+    return """
+       data-first-action="\(firstAction.name)" data-first-value="\(firstAction.value)" data-first-time="\(time)"
+      """
+  }
+
   private func sheet(_ index: Int, _ list: (title: String, path: String)) -> String {
     let title = HTML(text: list.title).markup
     let tag = index == 0 ? "main" : "section"
     let number = index == 0 ? "" : "-\(index + 1)"
-    // A second list that differs from the first one is displayed by the script only.
-    let first = index == 0 || screen == .together ? excerpt.map { FirstRows($0, path: list.path).html } ?? "" : ""
+    let address = index == 0 ? "" : Self.secondAddress
+    let excerpt = index == 0 ? excerpt : secondExcerpt
+    let first = excerpt.map { FirstRows($0, path: screen.path, address: address).html } ?? ""
     return """
       <\(tag) class="sheet">\(lists.count > 1 ? "<h2 class=\"sheet-title\">\(title)</h2>" : "")
-      <div id="rows\(number)" class="list-view rows" aria-label="\(title)" data-path="\(list.path)"
+      <div id="rows\(number)" class="list-view rows" aria-label="\(title)" data-path="\(list.path)" data-address="\(address)"
         data-stream="\(PageHead.stream)" data-row-height="\(layout.rowHeight.map(String.init) ?? "auto")"
-        data-header-height="\(layout.headerHeight)" data-item-width="\(layout.itemWidth)"\(hasState ? " data-state" : "")>\(first)</div>
+        data-header-height="\(layout.headerHeight)" data-item-width="\(layout.itemWidth)"\(hasState ? " data-state" : "")\(index == 0 ? played : "")>\(first)</div>
       <p id="nothing\(number)" class="nothing" hidden>There is nothing here.</p>
       </\(tag)>
       """

@@ -21,10 +21,26 @@ final class ExampleStorage: Sendable {
     self.readingsCount = readingsCount
     // A fifth as many conversations as the other screen has rows.
     let conversations = max(1, readingsCount / 5)
-    inbox = InboxOpening(count: conversations) {
-      try InboxStore(Self.open("inbox-\(conversations)", in: folder), count: conversations)
+    let name = "inbox-\(conversations)"
+    inbox = InboxOpening(count: conversations, isQuick: Self.isQuick(name, count: conversations, in: folder)) {
+      try InboxStore(Self.open(name, in: folder), count: conversations)
     }
   }
+
+  /// The name of the database of the screen “A million rows”.
+  var readingsName: String { "readings-\(readingsCount)" }
+
+  /// Whether the database of the screen “A million rows” is opened in a moment.
+  var areReadingsQuick: Bool { Self.isQuick(readingsName, count: readingsCount, in: folder) }
+
+  /// Whether a database is opened in a moment: it is there, or few rows are to be written.
+  private static func isQuick(_ name: String, count: Int, in folder: URL?) -> Bool {
+    if count <= 10_000 { return true }
+    guard let folder else { return false }
+    return FileManager.default.fileExists(atPath: file(name, in: folder).path(percentEncoded: false))
+  }
+
+  private static func file(_ name: String, in folder: URL) -> URL { folder.appending(path: "\(name).sqlite") }
 
   /// Opens a database, or returns the open one.
   func open(_ name: String) throws -> any DatabaseWriter {
@@ -38,6 +54,6 @@ final class ExampleStorage: Sendable {
 
   private static func open(_ name: String, in folder: URL?) throws -> any DatabaseWriter {
     guard let folder else { return try DatabaseQueue() }
-    return try DatabasePool(path: folder.appending(path: "\(name).sqlite").path(percentEncoded: false))
+    return try DatabasePool(path: file(name, in: folder).path(percentEncoded: false))
   }
 }

@@ -9,8 +9,15 @@ final class ExampleWebScreen: WebScreen {
   struct Features {
     /// Returns what the list displays for a search.
     var search: ((String) -> any DataSource<CellReference<WebHost>>)?
+    /// Returns the list in another order; `nil` if there is no such order.
+    var order: ((WebOrder) -> (any DataSource<CellReference<WebHost>>)?)?
+    /// Returns what the list displays for a search in an order, instead of `search`.
+    var orderedSearch: ((String, WebOrder?) -> any DataSource<CellReference<WebHost>>)?
     /// Creates the search of a page, instead of `search`.
     var ownSearch: (() -> any WebSearch)?
+    /// Begins what the first page of the list waits for, and calls a closure then: when its first rows are there, or at once if that
+    /// takes long, such as writing a database.
+    var open: ((_ then: @escaping @Sendable () -> Void) -> Void)?
     /// Changes the list by itself while pages are open; returns when to do so again, or `nil` while it is stopped.
     var tick: (() -> Duration?)?
     /// A sentence, or code, about the current state.
@@ -28,6 +35,9 @@ final class ExampleWebScreen: WebScreen {
   let list: any DataSource<CellReference<WebHost>>
   /// The sizes of rows and headers.
   var layout = RowLayout()
+  /// The headings of the columns, and the order of `list`.
+  var headings: [WebHeading] = []
+  var listOrder: WebOrder?
   var features = Features()
   /// Whether the inspector omits the list itself, which only makes a reset possible.
   var hidesRoot = false
@@ -80,9 +90,21 @@ final class ExampleWebScreen: WebScreen {
     features.ownSearch?() ?? features.search.map(ListPerSearch.init)
   }
 
+  func makeSearch(in order: WebOrder?, isolation: isolated any Actor) async -> (any WebSearch)? {
+    guard let search = features.orderedSearch else {
+      return order == nil ? await makeSearch(isolation: isolation) : nil
+    }
+    if let order, features.order?(order) == nil { return nil }
+    return ListPerSearch { search($0, order) }
+  }
+
+  func makeList(
+    in order: WebOrder, isolation: isolated any Actor
+  ) async -> (any DataSource<CellReference<WebHost>>)? { features.order?(order) }
+
   func header(of section: SectionInfo, itemCount: Int) -> HTML {
-    guard let title = section.header else { return .quiet(itemCount == 1 ? "1 item" : "\(itemCount.grouped) items") }
-    return #"<span class="title">\#(title)</span><span class="count">\#(itemCount.grouped)</span>"#
+    let title: HTML = section.header.map { #"<span class="title">\#($0)</span>"# } ?? ""
+    return #"\#(title)<span class="count">\#(itemCount.grouped)</span>"#
   }
 }
 

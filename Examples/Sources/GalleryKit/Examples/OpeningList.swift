@@ -21,7 +21,7 @@ final class OpeningList {
     let note = ListSource([Note(text: text)])
     let sentence: Cells = note.web { .row(#"<span class="loading">\#($0.text)</span>"#) }
     self.note = note
-    rows = StateSource(nil, comparison: .identity) { $0 ?? sentence }
+    rows = StateSource(nil, comparison: .reload) { $0 ?? sentence }
   }
 
   /// Displays another sentence.

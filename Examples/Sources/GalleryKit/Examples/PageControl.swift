@@ -8,8 +8,18 @@ enum PageControl: Sendable {
   case choice(String, action: String, values: [(value: String, title: String)], chosen: String)
   /// Performs an action with a text; the field has a text of its own if that is a part of the state.
   case field(String, action: String, button: String = "Add", text: String? = nil)
-  /// Searches while the user types.
-  case search(String)
+  /// Searches while the user types; the field has the text for which the page searches at first.
+  case search(String, text: String = "")
+
+  /// Whether it is the button that restores the first state of the screen.
+  var isReset: Bool {
+    if case .button(_, action: "reset", _) = self { true } else { false }
+  }
+
+  /// The control on a page that searches for a text at first.
+  func searching(for text: String) -> PageControl {
+    if case .search(let title, _) = self { .search(title, text: text) } else { self }
+  }
 
   /// Whether it displays something that changes.
   var hasState: Bool {
@@ -23,7 +33,7 @@ enum PageControl: Sendable {
   var html: HTML {
     switch self {
     case .button(let title, let action, let isPrimary):
-      #"<button type="button" class="\#(isPrimary ? "primary" : "")" data-action="\#(action)">\#(title)</button>"#
+      #"<button type="button" class="\#(isPrimary ? "primary" : isReset ? "small" : "")" data-action="\#(action)">\#(title)</button>"#
     case .choice(let title, let action, let values, let chosen):
       #"<div class="choice" role="group" aria-label="\#(title)">"#
         + values.reduce("") { html, value in
@@ -38,9 +48,9 @@ enum PageControl: Sendable {
       <form class="field" data-action="\(action)"><input name="value" placeholder="\(title)" aria-label="\(title)" \
       value="\(text ?? "")" autocomplete="off"><button type="submit">\(button)</button></form>
       """
-    case .search(let title):
+    case .search(let title, let text):
       """
-      <input id="search" type="search" placeholder="\(title)" aria-label="\(title)" autocomplete="off" \
+      <input id="search" type="search" placeholder="\(title)" aria-label="\(title)" value="\(text)" autocomplete="off" \
       spellcheck="false">
       """
     }

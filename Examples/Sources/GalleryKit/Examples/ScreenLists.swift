@@ -14,6 +14,7 @@ struct ScreenLists: Sendable {
   let second: List?
   let inspector: WebList<InspectorScreen>
   private let clock: ScreenClock?
+  private let firstActionTime: Duration?
 
   /// Creates the lists in their first state, or in that of their database.
   init(_ screen: GalleryScreen, limits: GalleryLimits, storage: ExampleStorage, now: @escaping @Sendable () -> Int)
@@ -21,6 +22,7 @@ struct ScreenLists: Sendable {
   {
     let feed = ChangeFeed()
     self.screen = screen
+    firstActionTime = limits.firstChange
     rows = try await List(limits: limits.web) { actor in
       let shown = try await screen.makeWebScreen(now: now, storage: storage, isolation: actor)
       shown.features.maximumItemCount = limits.exampleItems
@@ -52,14 +54,19 @@ struct ScreenLists: Sendable {
 
   /// The page of the screen, as it is now.
   ///
-  /// - Parameter start: The index of the first row in the HTML of the page.
-  func page(from start: Int) async -> ExamplePage {
+  /// - Parameter fields: The parameters of the page's address.
+  func page(_ fields: [String: String]) async -> ExamplePage {
+    await rows.openFirst()
     let status = await state.status
-    let excerpt = await rows.excerpt(of: WebWindow(start: max(0, start), count: 40))
-    return await rows.withScreen { [screen] shown in
-      ExamplePage(
-        screen: screen, controls: shown.controls, layout: shown.layout, status: status, hasState: shown.hasState,
-        excerpt: excerpt)
+    let excerpt = await rows.excerpt(fields: fields)
+    // A second list that differs from the first one is displayed by the script only.
+    let second = screen == .together ? await rows.excerpt(fields: fields, address: ExamplePage.secondAddress) : nil
+    return await rows.withScreen { [screen, firstActionTime] shown in
+      let controls = shown.controls.map { $0.searching(for: excerpt.search) }
+      return ExamplePage(
+        screen: screen, controls: controls, layout: shown.layout, status: status, hasState: shown.hasState,
+        firstAction: firstActionTime == nil ? nil : screen.firstAction, firstActionTime: firstActionTime ?? .zero,
+        excerpt: excerpt, secondExcerpt: second)
     }
   }
 
@@ -67,7 +74,7 @@ struct ScreenLists: Sendable {
   var state: PageState {
     get async {
       var state = await rows.pageState()
-      if let second { state.status += "\n" + (await second.pageState().status) }
+      if let status = await second?.pageState().status, !status.isEmpty { state.status += "\n" + status }
       return state
     }
   }
@@ -119,6 +126,15 @@ extension WebList<ExampleWebScreen> {
 }
 
 extension WebList<ExampleWebScreen> {
+  /// Waits for the first rows of a list that needs time for them.
+  fileprivate func openFirst() async {
+    await withCheckedContinuation { opened in
+      withScreen { screen in
+        if let open = screen.features.open { open { opened.resume() } } else { opened.resume() }
+      }
+    }
+  }
+
   /// Performs an action of an example, and later its consequences.
   ///
   /// - Returns: `nil` if the action doesn't exist.

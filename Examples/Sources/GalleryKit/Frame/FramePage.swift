@@ -36,6 +36,7 @@ struct FramePage {
     \(Navigation(current: path).html.markup)
     <div class="stage">
     \(hero)
+    \(PackageLine.html.markup)
     <div class="tabs" role="tablist" aria-label="Panes">
     <button type="button" role="tab" id="tab-list" aria-controls="pane-list" aria-selected="true">List</button>
     <button type="button" role="tab" id="tab-source" aria-controls="pane-source" aria-selected="false">Source</button>
@@ -61,6 +62,20 @@ struct FramePage {
   }
 }
 
+/// Where to get the package: the line of a manifest, and links to its documentation and its source code.
+enum PackageLine {
+  static let address = "https://github.com/swift-data-sources/swift-data-sources"
+  private static let code = #".package(url: "\#(address)", branch: "main")"#
+
+  static var html: HTML {
+    """
+    <p class="get"><code id="package" tabindex="0" dir="ltr">\(code)</code>\
+    <button type="button" id="copy" class="small" aria-label="Copy the package line">Copy</button>\
+    <span class="links"><a href="\(address)#readme">Documentation</a> <a href="\(address)">Source code</a></span></p>
+    """
+  }
+}
+
 /// The links to all screens, grouped by task.
 private struct Navigation {
   /// The address of the page that it is on.
@@ -75,6 +90,8 @@ private struct Navigation {
     let groups: [HTML] = ScreenTask.allCases.map { "<h2>\($0.rawValue)</h2><ul>\(Self.links(of: $0).map(item))</ul>" }
     return """
       <nav id="nav" aria-label="Screens"><ul>\(item(Link(path: "/", title: "Home")))</ul>\(groups)\
+      <h2>Package</h2><ul>\(item(Link(path: "\(PackageLine.address)#readme", title: "Documentation")))\
+      \(item(Link(path: PackageLine.address, title: "Source code")))</ul>\
       <p class="credit">Some screens are those of the libraries this package follows: TaylorSource, GenericDataSource, \
       EDataSource, EZDataSource and YapDatabase.</p></nav>
       """

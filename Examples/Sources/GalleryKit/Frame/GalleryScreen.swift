@@ -2,7 +2,7 @@ import ExampleModels
 
 /// A screen of the gallery.
 package enum GalleryScreen: String, CaseIterable, Hashable, Sendable {
-  case leaderboard, order, list
+  case leaderboard, columns, order, list
   case events, sections
   case search, fullText, books
   case inbox, million, items
@@ -22,6 +22,7 @@ package enum GalleryScreen: String, CaseIterable, Hashable, Sendable {
   package var title: String {
     switch self {
     case .leaderboard: "Leaderboard"
+    case .columns: "Columns"
     case .drafts: "Undo and optimistic edits"
     case .together: "Two people"
     case .composition: "Composition"
@@ -38,7 +39,7 @@ package enum GalleryScreen: String, CaseIterable, Hashable, Sendable {
   /// The group of the screen.
   var task: ScreenTask {
     switch self {
-    case .leaderboard, .order, .list: .order
+    case .leaderboard, .columns, .order, .list: .order
     case .events, .sections: .sections
     case .search, .fullText, .books: .search
     case .inbox, .million, .items: .database
@@ -58,6 +59,11 @@ extension GalleryScreen {
     case .leaderboard:
       """
       Players change leagues and places while matches are played. Only what changed is sent and animated.
+      """
+    case .columns:
+      """
+      10,000 players while matches are played. A heading sorts the list of this page alone; pages in the same order share it. The \
+      edges of the headings resize the columns.
       """
     case .order: "Drag rows to another place, or use Alt and an arrow key. A selected row stays selected."
     case .list: "The smallest list: three fixed rows, a footer, and no more code than that."
@@ -84,10 +90,14 @@ extension GalleryScreen {
       """
     case .million:
       """
-      A table in SQLite, grouped and sorted live. Start the writer: each commit moves ten rows, and nothing is \
+      A table in SQLite, grouped and sorted live. Another connection writes: each commit moves ten rows, and nothing is \
       read again.
       """
-    case .items: "Each row is a record in SQLite. A button writes to the database and nothing else; the list follows."
+    case .items:
+      """
+      Each row is a record in SQLite; in the app, an object of Core Data, which servers don’t have. A button writes to the \
+      store and nothing else; the list follows.
+      """
     case .drafts: "Your edit is displayed at once. A slow server stores it after a second, but refuses every third one."
     case .together: "The same list twice. Edit one side as the one person, and watch the other side follow."
     case .words: "Each button edits fixed places in one change set. The length of a word decides the kind of its cell."
@@ -122,6 +132,7 @@ extension GalleryScreen {
   var sourceFiles: [String] {
     switch self {
     case .leaderboard: ["LeaderboardModel.swift", "LeaderboardModel+Web.swift"]
+    case .columns: ["StandingsModel+Web.swift", "StandingsModel.swift"]
     case .order: ["ManualOrderModel.swift", "ManualOrderScreen.swift", "ManualOrderModel+Web.swift"]
     case .list, .sections, .colors: ["ListScreens.swift", "SectionsScreen.swift", "ListScreens+Web.swift"]
     case .events: ["EventsModel.swift", "EventsScreen.swift", "EventsModel+Web.swift"]
@@ -130,7 +141,7 @@ extension GalleryScreen {
     case .books: ["BooksModel.swift", "BooksScreen.swift", "BooksModel+Web.swift"]
     case .inbox: ["InboxModel.swift", "InboxWeb.swift"]
     case .million: ["ReadingsModel.swift"]
-    case .items: ["StoredItems.swift", "StoredItems+Web.swift"]
+    case .items: ["StoredItems.swift", "ItemsScreen.swift", "CoreDataItems.swift", "StoredItems+Web.swift"]
     case .drafts: ["DraftsModel.swift", "DraftsModel+Web.swift"]
     case .together: ["ShoppingModel.swift", "ShoppingModel+Web.swift"]
     case .words, .numbers: ["EditsModel.swift", "EditsScreen.swift", "EditsModel+Web.swift"]
@@ -147,12 +158,33 @@ extension GalleryScreen {
 }
 
 extension GalleryScreen {
+  /// The action that a page plays by itself, so that its inspector displays something; `nil` for a list that changes without any, or
+  /// never.
+  var firstAction: PageAction? {
+    switch self {
+    case .order: PageAction(name: "add", value: "A new row")
+    case .events: PageAction(name: "show", value: "blue")
+    case .search: PageAction(name: "add", value: "Ada")
+    case .fullText: PageAction(name: "note", value: "Notes of visitors are found, too")
+    case .items, .composition: PageAction(name: "add")
+    case .drafts: PageAction(name: "add", value: "Water the plants")
+    case .together: PageAction(name: "add", value: "Apples")
+    case .words, .numbers: PageAction(name: "update")
+    case .exchangeRows, .exchangeSections, .exchangeMixed: PageAction(name: "exchange")
+    case .paging: PageAction(name: "refresh")
+    case .cities: PageAction(name: "load")
+    case .diff: PageAction(name: "rotate")
+    case .photos, .store: PageAction(name: "next")
+    case .leaderboard, .columns, .million, .inbox, .list, .sections, .colors, .books: nil
+    }
+  }
+
   /// Whether all visitors have the same list.
   ///
   /// The others are lists that visitors fill or rearrange: each visitor has one.
   package var isShared: Bool {
     switch self {
-    case .leaderboard, .together, .million, .items, .fullText, .books: true
+    case .leaderboard, .columns, .together, .million, .items, .fullText, .books: true
     // They don't change, or only by being loaded.
     case .list, .sections, .colors, .paging: true
     default: false

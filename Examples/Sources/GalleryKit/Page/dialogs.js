@@ -7,6 +7,9 @@ const addDialog = document.getElementById('add-dialog')
 const editDialog = document.getElementById('edit-dialog')
 const countryDialog = document.getElementById('country-dialog')
 const fields = ['name', 'population']
+const deleted = 'Someone else has deleted this city. What you typed stays here, but it can’t be saved.'
+let isLookedFor = false // since the last answer
+let isLooking = false
 let was = {} // what the row said, by field, as far as the dialog has displayed it
 
 export function openAddDialog() {
@@ -16,6 +19,7 @@ export function openAddDialog() {
 // `typed` is what was begun elsewhere: a name or a population.
 export function openEditDialog({ id, name, population, country }, typed = {}) {
   was = { name, population }
+  showGone(false)
   showCountry(country)
   open(editDialog, { id, name, population, ...typed })
 }
@@ -43,6 +47,7 @@ export const changedMeanwhile = (field, value) => `Someone else has changed the 
 export function followRow({ name, population, country }) {
   showCountry(country)
   if (editDialog.dataset.busy) return
+  if (showGone(false)) showErrors(editDialog, {})
   const current = { name, population }
   const errors = {}
   for (const field of fields) {
@@ -50,6 +55,32 @@ export function followRow({ name, population, country }) {
     if (isOther && isChanged(field)) errors[field] = changedMeanwhile(field, current[field])
   }
   if (fields.some((field) => current[field] !== was[field])) showCurrent(current, errors)
+}
+
+// Looks for the edited city on the server when the page doesn't have its row: it was moved, or someone else has deleted it.
+export async function followCity() {
+  isLookedFor = true
+  if (isLooking) return
+  isLooking = true
+  while (isLookedFor && editDialog.open) {
+    isLookedFor = false
+    const id = editedCity()
+    const response = await fetch(`/cities/current?id=${id}`).catch(() => null)
+    if (!response?.ok) continue
+    const { city } = await response.json()
+    if (editedCity() !== id || editDialog.dataset.busy) continue
+    if (city) followRow(city)
+    else if (showGone(true)) showErrors(editDialog, { form: deleted })
+  }
+  isLooking = false
+}
+
+// A city that is gone can't be saved; what was typed stays. Returns whether this is new.
+function showGone(isGone) {
+  if (isGone === editDialog.classList.contains('gone')) return false
+  editDialog.classList.toggle('gone', isGone)
+  for (const button of editDialog.querySelectorAll('.delete, .rename, [type=submit]')) button.disabled = isGone
+  return true
 }
 
 // `closed` is called when a dialog has closed.

@@ -1,7 +1,7 @@
 // The page of an example around its lists: buttons that post actions, a search, what the server says.
 import { ListView } from '/list/list.js'
-import './frame.js'
-import './inspector.js'
+import { textScale } from './frame.js'
+import { opened } from './inspector.js'
 import { post } from './post.js'
 import { showTree } from './tree.js'
 
@@ -10,14 +10,14 @@ const said = element('said')
 const status = element('status')
 const choices = [...document.querySelectorAll('.choice button')]
 const { path, state } = element('rows').dataset
-const height = (text) => text === 'auto' ? text : Number(text)
+const height = (text) => text === 'auto' ? text : Number(text) * textScale
 
 // ---- The lists: most pages have one, some have two
 
 const lists = [...document.querySelectorAll('.rows')].map((rows, index) => {
-  const { path, stream, rowHeight, headerHeight, itemWidth } = rows.dataset
+  const { path, stream, address, rowHeight, headerHeight, itemWidth } = rows.dataset
   const list = new ListView(rows, {
-    url: path, stream, rowHeight: height(rowHeight), headerHeight: Number(headerHeight), itemWidth: Number(itemWidth),
+    url: path, stream, address, rowHeight: height(rowHeight), headerHeight: height(headerHeight), itemWidth: height(itemWidth),
   })
   const nothing = rows.parentElement.querySelector('.nothing')
   for (const type of ['open', 'patch']) {
@@ -36,8 +36,10 @@ list.addEventListener('online', () => { element('offline').hidden = true })
 
 const search = element('search')
 search?.addEventListener('input', () => list.search(search.value.trim()))
-// A browser keeps a field's text when the page is loaded again.
-if (search?.value) list.search(search.value.trim(), { now: true })
+// What was typed before this script ran; the field has the text of the address otherwise.
+if (search && search.value !== search.defaultValue) list.search(search.value.trim(), { now: true })
+// Going back and forward changes the search, too.
+list.addEventListener('open', () => { if (search && search !== document.activeElement) search.value = list.shownSearch })
 
 // ---- Choices, texts and the status, which other pages change too: asked for after a change of the list, at most once a second,
 // and regularly, as there are changes of the state without one of the rows that this page has
@@ -114,6 +116,25 @@ document.addEventListener('submit', (event) => {
   // A field that had a text at first keeps what was typed.
   if (!value.defaultValue) event.target.reset()
 })
+
+// ---- The first change, which the page plays by itself while nothing has changed and the person has done nothing
+
+const { firstAction, firstValue, firstTime } = element('rows').dataset
+if (firstAction) {
+  const ending = new AbortController()
+  const { signal } = ending
+  for (const type of ['pointerdown', 'keydown', 'input']) addEventListener(type, () => ending.abort(), { capture: true, signal })
+  opened.then(() => setTimeout(play, Number(firstTime)))
+  function play() {
+    if (signal.aborted || document.hidden || !element('pane-inspector').classList.contains('unchanged')) return
+    ending.abort()
+    const button = [...document.querySelectorAll(`.controls [data-action="${firstAction}"]`)]
+      .find(({ dataset: { value } }) => value === undefined || value === firstValue)
+    button?.classList.add('played')
+    setTimeout(() => button?.classList.remove('played'), 1_000)
+    act(firstAction, '', firstValue)
+  }
+}
 
 // Undo by keyboard, where a page has it
 document.addEventListener('keydown', (event) => {

@@ -1,5 +1,8 @@
 // The frame of a page: the drawer with the navigation, and the tabs that display one pane on narrow windows.
 
+// How much larger the person's texts are than usual: sizes in pixels grow with them.
+export const textScale = parseFloat(getComputedStyle(document.documentElement).fontSize) / 16
+
 const menu = document.getElementById('menu')
 const nav = document.getElementById('nav')
 const panes = document.querySelector('.panes')
@@ -41,6 +44,30 @@ for (const [index, tab] of tabs.entries()) {
     next.focus()
   })
 }
+
+// ---- Where to get the package
+
+const copy = document.getElementById('copy')
+copy.addEventListener('click', async () => {
+  const line = document.getElementById('package')
+  try {
+    await navigator.clipboard.writeText(line.textContent)
+    copy.textContent = 'Copied'
+    setTimeout(() => { copy.textContent = 'Copy' }, 2_000)
+  } catch {
+    // Without TLS, or without permission, the line is selected for the keyboard.
+    getSelection().selectAllChildren(line)
+    line.focus()
+  }
+})
+
+// The list itself is one stop of the keyboard, behind the controls of its pane.
+document.querySelector('.skip').addEventListener('click', (event) => {
+  const row = document.querySelector('#pane-list .list-row[tabindex="0"]')
+  if (!row) return
+  event.preventDefault()
+  row.focus()
+})
 
 // ---- The source code is fetched when it becomes visible
 

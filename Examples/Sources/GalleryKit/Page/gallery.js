@@ -1,7 +1,7 @@
 // The page “World cities” around its list: search, the count, the notices.
 import { ListView } from '/list/list.js'
-import { closeEditDialog, editedCity, followRow, openAddDialog, openCountryDialog, openEditDialog, prepareDialogs } from './dialogs.js'
-import './frame.js'
+import { closeEditDialog, editedCity, followCity, followRow, openAddDialog, openCountryDialog, openEditDialog, prepareDialogs } from './dialogs.js'
+import { textScale } from './frame.js'
 import { editInPlace, followEdit, prepareEditing } from './inplace.js'
 import './inspector.js'
 import { showOnMap } from './map.js'
@@ -16,7 +16,7 @@ const nothing = element('nothing')
 // ---- The list
 
 const { path, stream } = cities.dataset
-const list = new ListView(cities, { url: path, stream, rowHeight: 48, headerHeight: 32 })
+const list = new ListView(cities, { url: path, stream, address: '', rowHeight: 48 * textScale, headerHeight: 32 * textScale })
 const drawMap = showOnMap(cities, element('map'))
 const numbers = new Intl.NumberFormat('en-US')
 const inWords = (number) => `${numbers.format(number)} ${number === 1 ? 'city' : 'cities'}`
@@ -32,18 +32,16 @@ function showCount() {
 
 function received({ detail: message }) {
   showCount()
+  // Going back and forward changes the search, too.
+  if (message.k === 'open' && search !== document.activeElement) search.value = list.shownSearch
   drawMap()
   followEdit()
+  followDialog()
   document.dispatchEvent(new CustomEvent('list-patch', { detail: { message, rowCount: list.rowCount } }))
 }
 
 list.addEventListener('open', received)
-list.addEventListener('patch', (event) => {
-  received(event)
-  const id = editedCity()
-  const row = id && cities.querySelector(`.list-row:not(.list-ghost) .city[data-id="${CSS.escape(id)}"]`)
-  if (row) followRow(cityIn(row))
-})
+list.addEventListener('patch', received)
 list.addEventListener('offline', () => { element('offline').hidden = false })
 list.addEventListener('online', () => { element('offline').hidden = true })
 
@@ -51,8 +49,8 @@ search.addEventListener('input', () => list.search(search.value.trim()))
 search.addEventListener('keydown', (event) => {
   if (event.key === 'Enter') list.search(search.value.trim(), { now: true })
 })
-// A browser keeps a field's text when the page is loaded again.
-if (search.value !== '') list.search(search.value.trim(), { now: true })
+// What was typed before this script ran; the field has the text of the address otherwise.
+if (search.value !== search.defaultValue) list.search(search.value.trim(), { now: true })
 
 // ---- Edits
 
@@ -93,6 +91,14 @@ prepareEditing((row) => cityIn(row.querySelector('.city')), openEditDialog)
 
 // What is in a row is looked up when it is needed: a change replaces it.
 function openDialog(row) { openEditDialog(cityIn(row.querySelector('.city'))) }
+
+function followDialog() {
+  const id = editedCity()
+  if (!id) return
+  const row = cities.querySelector(`.list-row:not(.list-ghost) .city[data-id="${CSS.escape(id)}"]`)
+  if (row) followRow(cityIn(row))
+  else followCity()
+}
 
 // The row's button may be another one now, or in another place.
 prepareDialogs(() => {

@@ -1,5 +1,6 @@
 // The inspector beside a list: a live list of the list's change sets, and what can be said about them: rate, time, size.
 import { ListView } from '/list/list.js'
+import { textScale } from './frame.js'
 
 const element = (id) => document.getElementById(id)
 const changes = element('changes')
@@ -7,6 +8,8 @@ const operators = element('operators')
 const plotted = 48
 const sizes = [] // of the last patches, in bytes
 let inspector
+let setOpened
+export const opened = new Promise((resolve) => { setOpened = resolve }) // the inspector, which displays what has changed before
 
 // ---- Only while it is visible, so that it costs nothing otherwise
 
@@ -14,8 +17,9 @@ function showOrHide() {
   const isVisible = changes.offsetParent !== null
   if (isVisible && !inspector) {
     const { path, stream } = changes.dataset
-    inspector = new ListView(changes, { url: path, stream, rowHeight: 30, headerHeight: 0 })
+    inspector = new ListView(changes, { url: path, stream, rowHeight: 30 * textScale, headerHeight: 0 })
     inspector.addEventListener('open', update)
+    inspector.addEventListener('open', setOpened)
     inspector.addEventListener('patch', update)
   } else if (!isVisible && inspector) {
     inspector.close()

@@ -2,7 +2,9 @@
 //
 // A source is a line of text beside its dot; the dots are connected to those of the sources that it reads from.
 
-const lineHeight = 26
+import { textScale } from './frame.js'
+
+const lineHeight = 26 * textScale
 const laneWidth = 18
 const step = 320 // from one source to the next, in milliseconds
 const signs = [['delete', '−'], ['insert', '+'], ['move', '↕'], ['update', '•']]

@@ -14,8 +14,16 @@ public struct GalleryLimits: Sendable {
   public var exampleItems = 200
   /// The number of lists that visitors have alone, of all visitors together.
   public var visitorLists = 1_000
+  /// The number of lists that the visitors of one address have alone; it doesn't count for this machine itself.
+  public var visitorListsPerClient = 100
+  /// The number of sessions of browsers.
+  public var sessions = 20_000
+  /// The number of sessions of one address; it doesn't count for this machine itself.
+  public var sessionsPerClient = 1_000
   /// The number of rows of the screen “A million rows”.
   public var readings = 1_000_000
+  /// The time after which a page plays the first change of its screen, if nothing has changed and the visitor did nothing; `nil` for never.
+  public var firstChange: Duration? = .milliseconds(1_500)
   /// The longest time from the beginning of a request to the end of its body.
   public var requestTime: Duration = .seconds(15)
   /// The longest time between two requests on one connection, and before the first one.

@@ -126,6 +126,7 @@ enum GallerySentences {
 
   static let tooManyConnections = "Too many browsers are connected. Try again in a moment."
   static let tooManyStreams = "Too many pages are open. Close some, or try again in a moment."
+  static let tooManySessions = "Too many browsers have visited this server in the last minutes. Try again later."
   static let uselessBody = "This request must not have a body."
   static let nothingSaved = "Nothing was saved."
 

@@ -1,3 +1,4 @@
+import DataSourcesWeb
 public import Hummingbird
 import NIOCore
 import NIOHTTP1
@@ -24,13 +25,8 @@ public struct FormData: Equatable, Sendable {
   public init?(urlEncoded text: some StringProtocol) { self.init(urlEncodedBytes: text.utf8) }
 
   private init?(urlEncodedBytes bytes: some Collection<UInt8>) {
-    for pair in bytes.split(separator: UInt8(ascii: "&")) {
-      let parts = pair.split(separator: UInt8(ascii: "="), maxSplits: 1, omittingEmptySubsequences: false)
-      guard let name = Self.decode(parts[0]), let value = parts.count > 1 ? Self.decode(parts[1]) : "" else {
-        return nil
-      }
-      if values[name] == nil { values[name] = value }
-    }
+    guard let fields = WebRequest.fields(ofForm: bytes) else { return nil }
+    values = fields
   }
 
   /// Reads the form that a request carries.
@@ -54,6 +50,9 @@ public struct FormData: Equatable, Sendable {
     self = form
   }
 
+  /// Returns the parameters of a page's address; none if they are broken, as the page is then displayed without them.
+  static func address(of request: Request) -> [String: String] { (try? FormData(queryOf: request))?.values ?? [:] }
+
   /// Reads the fields in the query of a request's address.
   ///
   /// Throws an `HTTPError` of 400 when it is broken.
@@ -75,25 +74,5 @@ public struct FormData: Equatable, Sendable {
       // The connection ended before the body did.
       throw HTTPError(.badRequest, message: "The form is broken.")
     }
-  }
-
-  private static func decode(_ bytes: some Collection<UInt8>) -> String? {
-    var decoded: [UInt8] = []
-    var rest = bytes.makeIterator()
-    while let byte = rest.next() {
-      switch byte {
-      case UInt8(ascii: "+"): decoded.append(UInt8(ascii: " "))
-      case UInt8(ascii: "%"):
-        guard let high = rest.next().flatMap(hexDigit), let low = rest.next().flatMap(hexDigit) else { return nil }
-        decoded.append(high << 4 | low)
-      default: decoded.append(byte)
-      }
-    }
-    let text = String(decoding: decoded, as: UTF8.self)
-    return Array(text.utf8) == decoded ? text : nil
-  }
-
-  private static func hexDigit(_ byte: UInt8) -> UInt8? {
-    Character(UnicodeScalar(byte)).hexDigitValue.map { UInt8($0) }
   }
 }

@@ -26,19 +26,18 @@ public func makeRouter(
   let limiter = StreamLimiter(limits)
   router.add(middleware: SecurityHeaders())
   router.add(middleware: Compression())
-  router.add(middleware: BrowserSessions())
+  router.add(middleware: SessionCookies(sessions: lists.examples.sessions))
   router.add(middleware: ErrorPages(methods: methods))
   router.add(middleware: OwnRequestsOnly(hosts: hosts))
 
   router.get("/healthz") { _, _ in "ok" }
   router.get("/cities") { request, _ in
-    let start = Int(try FormData(queryOf: request)["start"]) ?? 0
-    return await Response.html(lists.cities.citiesPage(from: start, notice: notice?()).html)
+    return await Response.html(lists.cities.citiesPage(FormData.address(of: request), notice: notice?()).html)
   }
   let map = WorldMap(store)
   router.get("/cities/map.svg") { request, _ in try await map.asset().response(to: request) }
   try PageFiles.add(to: router)
-  EditRoutes(cities: edits ?? store).add(to: router)
+  EditRoutes(cities: edits ?? store, store: store).add(to: router)
   if let notice {
     router.get("/replica") { _, _ in Response.json(notice()) }
   }
@@ -67,6 +66,8 @@ public struct GalleryContext: RequestContext {
   public var coreContext: CoreRequestContextStorage
   /// The address of the client; `nil` for this machine.
   public let client: String?
+  /// The session of the browser.
+  var session = RequestSession()
 
   public init(source: ApplicationRequestContextSource) {
     coreContext = CoreRequestContextStorage(source: source)
@@ -98,7 +99,7 @@ public struct GalleryLists: Sendable {
     cities = try await WebList<CitiesScreen>.cities(of: store, limits: limits.web, feed: feed)
     citiesInspector = try await .inspector(of: feed, limits: limits.web)
     let folder = URL(fileURLWithPath: store.pool.path).deletingLastPathComponent()
-    examples = try await ExampleLists(limits: limits, folder: folder, now: now)
+    examples = ExampleLists(limits: limits, folder: folder, now: now)
     let others: [String: any WebPageOpening] = ["/cities": cities, Self.citiesInspectorPath: citiesInspector]
     streams = WebStreams(examples.byPath.merging(others) { $1 }, limits: limits.web)
   }

@@ -1,4 +1,4 @@
-public import DataSourcesWeb
+import DataSourcesWeb
 import HTTPTypes
 public import Hummingbird
 import HummingbirdCore
@@ -26,18 +26,20 @@ public struct ListRoutes: Sendable {
     router.get("\(path)/events") { [list, limiter] request, context in
       let query = try FormData(queryOf: request)
       let permit = try limiter.acquirePermit(client: context.client)
-      let page = try await list.open(fields: query.values, session: BrowserSession.id(of: request))
-      return eventStream(request, events: page.events, permit: permit) { await page.close() }
+      let session = try context.session.id()
+      let use = context.session.useByStream()
+      let page = try await list.open(fields: query.values, session: session)
+      return eventStream(request, events: page.events, permit: permit, use: use) { await page.close() }
     }
     router.post("\(path)/window") { [list] request, context in
       let form = try await FormData(of: request, context: context, upTo: FormData.windowSize)
-      let isOpen = try await list.show(fields: form.values, session: BrowserSession.id(of: request))
+      let isOpen = try await list.show(fields: form.values, session: context.session.existing)
       return Response(status: isOpen ? .noContent : .gone)
     }
     router.post("\(path)/action") { [list] request, context in
       let form = try await FormData(of: request, context: context)
       do {
-        let result = try await list.perform(fields: form.values, session: BrowserSession.id(of: request))
+        let result = try await list.perform(fields: form.values, session: context.session.existing)
         return Response.json(text: result)
       } catch let error as WebListError {
         var response = Response.json(text: error.json, status: .init(code: error.status))
@@ -63,17 +65,18 @@ struct StreamRoutes {
   func add(to router: Router<GalleryContext>) {
     router.get("/streams") { [streams, limiter] request, context in
       let permit = try limiter.acquirePermit(client: context.client)
-      let stream = try await streams.open(session: BrowserSession.id(of: request))
-      return eventStream(request, events: stream.events, permit: permit) { await stream.close() }
+      let stream = try await streams.open(session: context.session.id())
+      let use = context.session.useByStream()
+      return eventStream(request, events: stream.events, permit: permit, use: use) { await stream.close() }
     }
     router.post("/streams/open") { [streams] request, context in
       let form = try await FormData(of: request, context: context, upTo: FormData.windowSize)
-      try await streams.open(fields: form.values, session: BrowserSession.id(of: request))
+      try await streams.open(fields: form.values, session: context.session.existing)
       return Response(status: .noContent)
     }
     router.post("/streams/close") { [streams] request, context in
       let form = try await FormData(of: request, context: context, upTo: FormData.windowSize)
-      let isOpen = await streams.close(fields: form.values, session: BrowserSession.id(of: request))
+      let isOpen = await streams.close(fields: form.values, session: context.session.existing)
       return Response(status: isOpen ? .noContent : .gone)
     }
   }
@@ -89,8 +92,10 @@ struct StreamRoutes {
 ///   - events: the events to send.
 ///   - close: ends the events.
 ///   - permit: the permission, which is released when the stream ends.
+///   - use: the use of the browser's session, which is released with it.
 func eventStream(
-  _ request: Request, events: WebEvents, permit: StreamPermit, close: @escaping @Sendable () async -> Void
+  _ request: Request, events: WebEvents, permit: StreamPermit, use: SessionUse?,
+  close: @escaping @Sendable () async -> Void
 ) -> Response {
   Response(
     status: .ok, headers: [.contentType: "text/event-stream", .cacheControl: "no-store"],
@@ -102,7 +107,7 @@ func eventStream(
         Task { await close() }
       }
       await close()
-      withExtendedLifetime(permit) {}
+      withExtendedLifetime((permit, use)) {}
       try await writer.finish(nil)
     })
 }

@@ -1,11 +1,12 @@
 import DataSourcesWeb
 import GalleryTestSupport
+import HTTPTypes
 import Hummingbird
 import NIOCore
 import Testing
 
 /// The tutorial “A live web page on Linux”.
-@Suite(.timeLimit(.minutes(15))) struct LivePageExampleTests {
+@Suite(.timeLimit(.minutes(60))) struct LivePageExampleTests {
   struct Message: Identifiable, Equatable, Sendable {
     let id: Int
     var text: String
@@ -48,37 +49,25 @@ import Testing
         status: .ok, headers: [.contentType: "text/html; charset=utf-8"],
         body: .init(byteBuffer: ByteBuffer(string: html)))
     }
-    for file in BrowserFile.all {
-      router.get("/list/\(file.name)") { _, _ in
-        Response(
-          status: .ok, headers: [.contentType: file.contentType],
-          body: .init(byteBuffer: ByteBuffer(string: file.content)))
+  }
+
+  func add(_ routes: WebRoutes, to router: Router<BasicRequestContext>) {
+    for (name, path) in routes.paths {
+      guard let method = HTTPRequest.Method(name) else { continue }
+      router.on(RouterPath(path), method: method) { request, _ in
+        var received = WebRequest(
+          name, request.uri.string, host: request.head.authority ?? "", session: "demo"
+        ) { field in HTTPField.Name(field).flatMap { request.headers[$0] } }
+        if method == .post {
+          received.form = Array(buffer: try await request.body.collect(upTo: WebRoutes.maximumFormSize))
+        }
+        guard let response = await routes.response(to: received) else { throw HTTPError(.notFound) }
+        return Response(response, to: request)
       }
     }
   }
 
-  func addList(_ chat: WebList<ChatScreen>, to router: Router<BasicRequestContext>) {
-    router.get("/chat/events") { request, _ in
-      let query = request.uri.queryParameters
-      let fields = Dictionary(query.map { (String($0.key), String($0.value)) }) { first, _ in first }
-      let page = try await chat.open(fields: fields, session: "demo")
-      return Response(
-        status: .ok, headers: [.contentType: "text/event-stream", .cacheControl: "no-store"],
-        body: ResponseBody { writer in
-          _ = try? await request.body.consumeWithInboundCloseHandler { _ in
-            for await event in page.events { try await writer.write(ByteBuffer(bytes: event)) }
-          } onInboundClosed: {
-            Task { await page.close() }
-          }
-          await page.close()
-          try await writer.finish(nil)
-        })
-    }
-    router.post("/chat/window") { request, context in
-      let fields = try await URLEncodedFormDecoder().decode([String: String].self, from: request, context: context)
-      let isOpen = try await chat.show(fields: fields, session: "demo")
-      return Response(status: isOpen ? .noContent : .gone)
-    }
+  func addMessages(of chat: WebList<ChatScreen>, to router: Router<BasicRequestContext>) {
     router.post("/messages") { request, context in
       let fields = try await URLEncodedFormDecoder().decode([String: String].self, from: request, context: context)
       await chat.withScreen { $0.add(fields["text"] ?? "") }
@@ -90,7 +79,8 @@ import Testing
     let router = Router()
     addPage(to: router)
     let chat = try await WebList { _ in ChatScreen() }
-    addList(chat, to: router)
+    add(WebRoutes(["/chat": chat]), to: router)
+    addMessages(of: chat, to: router)
 
     try await TestServer.run(router) { port in
       try await HTTPConnection.run(port: port) { connection in
@@ -125,6 +115,25 @@ import Testing
         "POST \(path) HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/x-www-form-urlencoded\r\n"
           + "Content-Length: \(form.utf8.count)\r\n\r\n\(form)")
       try await connection.expect("HTTP/1.1 \(answer)")
+    }
+  }
+}
+
+extension Response {
+  init(_ response: WebResponse, to request: Request) {
+    var headers = HTTPFields()
+    for (name, value) in response.headers { HTTPField.Name(name).map { headers[$0] = value } }
+    self.init(status: .init(code: response.status), headers: headers)
+    body = ResponseBody(byteBuffer: ByteBuffer(bytes: response.bytes))
+    guard let events = response.events else { return }
+    body = ResponseBody { writer in
+      _ = try? await request.body.consumeWithInboundCloseHandler { _ in
+        for await event in events { try await writer.write(ByteBuffer(bytes: event)) }
+      } onInboundClosed: {
+        Task { await response.close() }
+      }
+      await response.close()
+      try await writer.finish(nil)
     }
   }
 }

@@ -1,4 +1,5 @@
 // A list without a server: `fetch` of its routes returns responses of the page, by the rules of the wire form.
+// A list with `columns`, [id, title, isSortable], sorts `rows` for all pages by `sorts(order)`, which returns false for a wrong order.
 // `served(counts, { text, html, path, footers, header, traits })` serves sections of so many rows; `rows` can be edited when there are few.
 window.served = (counts, {
   text = (index) => `Row ${index}`, html = (index) => `<button type="button" class="only">${text(index)}</button>`,
@@ -8,7 +9,7 @@ window.served = (counts, {
   const isShort = total <= 10_000
   const row = (index) => ({ key: `k${index}`, html: html(index), traits: traits(index) })
   const rows = isShort ? Array.from({ length: total }, (_, index) => row(index)) : null
-  const list = { counts, rows, pages: new Map(), requests: [], posts: 0, refuse: null, path, header, actions: [] }
+  const list = { counts, rows, sorts: null, pages: new Map(), requests: [], posts: 0, refuse: null, path, header, actions: [] }
   list.respond = () => ({}) // to an action; a string is a refusal
   const take = (start, end) => rows ? rows.slice(start, end)
     : Array.from({ length: end - start }, (_, index) => row(start + index))
@@ -55,6 +56,7 @@ window.served = (counts, {
     return {
       k: 'open', page: page.id, sections: [...counts], start, rows: shown.map((row) => [row.key, ...content(row)]),
       h: headers(start, end), ...footersOf(start, end), ...listsOf(page),
+      ...list.columns && { cols: list.columns, ...page.order && { order: page.order } },
     }
   }
 
@@ -184,8 +186,11 @@ window.served = (counts, {
     const encoder = new TextEncoder()
     const body = new ReadableStream({
       start(controller) {
-        const page = { id, window: { start: Number(query.get('start')), count: Number(query.get('count')) } }
-        page.send = (message) => controller.enqueue(encoder.encode(`data: ${JSON.stringify(message)}\n\n`))
+        const page = { id, window: { start: Number(query.get('start')), count: Number(query.get('count')) }, order: query.get('order') }
+        // What a post or a list in a row sends later may find that the stream has ended.
+        page.send = (message) => {
+          if (list.pages.has(id)) controller.enqueue(encoder.encode(`data: ${JSON.stringify(message)}\n\n`))
+        }
         page.end = () => {
           list.pages.delete(id)
           try { controller.close() } catch { /* it has ended */ }
@@ -220,8 +225,13 @@ window.served = (counts, {
       return Response.json(result)
     }
     list.posts += 1
+    const order = body.get('order')
+    const isSorted = order !== page.order && list.sorts
+    if (isSorted && !list.sorts(order)) return new Response(null, { status: 400 })
+    page.order = order
     page.window = { start: Number(body.get('start')), count: Number(body.get('count')) }
-    setTimeout(() => page.send(patch(page, false, new Set(), false)), 1)
+    if (isSorted) setTimeout(() => page.send(open(page)), 1)
+    else setTimeout(() => page.send(patch(page, false, new Set(), false)), 1)
     return new Response(null, { status: 204 })
   }
   return list
@@ -293,8 +303,9 @@ window.watchWork = () => {
 // The visible rows below the sticky header, from the top down.
 window.seen = () => {
   const box = element.getBoundingClientRect()
+  const headings = element.querySelector('.list-columns')?.offsetHeight ?? 0
   const headers = [...element.querySelectorAll('.list-header')].map((header) => header.getBoundingClientRect())
-  const header = Math.max(0, ...headers.filter(({ top }) => top <= box.top).map(({ bottom }) => bottom - box.top))
+  const header = Math.max(headings, ...headers.filter(({ top }) => top <= box.top + headings).map(({ bottom }) => bottom - box.top))
   return [...element.querySelectorAll('.list-row')]
     .map((row) => ({ text: row.textContent, top: row.getBoundingClientRect().top - box.top, height: row.offsetHeight }))
     .filter(({ top, height }) => top >= header - 1 && top + height <= box.height + 1)

@@ -15,6 +15,7 @@ extension ManualOrderModel {
   /// Rows to drag; the table is always in editing mode, and one row or several can be selected in it.
   final class ManualOrderController: TableController {
     private let model = ManualOrderModel()
+    private let limit = SelectionLimit()
 
     override func viewDidLoad() {
       super.viewDidLoad()
@@ -22,6 +23,7 @@ extension ManualOrderModel {
       tableView.allowsMultipleSelectionDuringEditing = true
       setEditing(true, animated: false)
       let adapter = show(model.cells())
+      adapter.setDelegate(limit, overriding: [#selector(SelectionLimit.tableView(_:willSelectRowAt:))])
       navigationItem.rightBarButtonItems = [
         UIBarButtonItem(.add) { [unowned self] in prompt("What is new?") { [model] in model.add($0) } },
         UIBarButtonItem(.trash) { [unowned self] in model.remove() },
@@ -34,3 +36,10 @@ extension ManualOrderModel {
     }
   }
 #endif
+
+/// A delegate of the table that refuses a fourth selected row: one method of UIKit, which it answers instead of the list.
+final class SelectionLimit: NSObject, UITableViewDelegate {
+  func tableView(_ tableView: UITableView, willSelectRowAt indexPath: IndexPath) -> IndexPath? {
+    (tableView.indexPathsForSelectedRows?.count ?? 0) < 3 ? indexPath : nil
+  }
+}

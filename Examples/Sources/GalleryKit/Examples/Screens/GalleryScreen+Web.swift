@@ -9,11 +9,12 @@ extension GalleryScreen {
   ) async throws -> ExampleWebScreen {
     switch self {
     case .list: ListScreens.webList()
+    case .columns: StandingsModel().webScreen()
     case .sections: ListScreens.webSections()
     case .colors: ListScreens.webColors()
     case .paging: PagingModel.webScreen(isolation: isolation)
     case .million: ReadingsWeb(storage, isolation: isolation).screen()
-    case .inbox: InboxWeb(storage.inbox, isolation: isolation).screen()
+    case .inbox: InboxWeb(storage.inbox, isolation: isolation).screen().with(RowLayout(rowHeight: 68))
     case .items: try await StoredItems(storage.open("items"), isolation: isolation).webScreen()
     case .fullText:
       try await SourceLines(storage.open("lines"), files: EmbeddedSources.texts, isolation: isolation).webScreen()
@@ -26,7 +27,7 @@ extension GalleryScreen {
     case .books:
       try await BooksModel(storage.open("books"), isolation: isolation).webScreen(isolation: isolation)
     case .photos: try await PhotosModel(storage.open("photos"), isolation: isolation).webScreen()
-    default: .resettable { editableScreen() }
+    default: .resettable { editableScreen(now: now) }
     }
   }
 
@@ -39,9 +40,9 @@ extension GalleryScreen {
     }
   }
 
-  private func editableScreen() -> ExampleWebScreen {
+  private func editableScreen(now: @escaping () -> Int) -> ExampleWebScreen {
     switch self {
-    case .leaderboard: LeaderboardModel().webScreen()
+    case .leaderboard: LeaderboardModel().webScreen(now: now)
     case .drafts: DraftsModel().webScreen()
     case .together: ShoppingModel().webScreen()
     case .composition: CompositionModel().webScreen()
@@ -61,7 +62,8 @@ extension GalleryScreen {
         .with(RowLayout(rowHeight: 92, headerHeight: 36, itemWidth: 120))
     case .search: NamesModel().webScreen()
     case .order: ManualOrderModel().webScreen()
-    case .list, .sections, .colors, .paging, .million, .inbox, .items, .fullText, .events, .cities, .photos, .books:
+    case .list, .columns, .sections, .colors, .paging, .million, .inbox, .items, .fullText, .events, .cities, .photos,
+      .books:
       ListScreens.webList()
     }
   }

@@ -14,7 +14,7 @@ final class InboxWeb: CommandRunning {
   private var isOpening = false
   private var rate = 0
 
-  enum Command { case open, receive, read(Conversation.ID) }
+  enum Command { case open(then: @Sendable () -> Void), receive, read(Conversation.ID) }
 
   init(_ opening: InboxOpening, isolation: isolated any Actor) {
     self.opening = opening
@@ -23,7 +23,7 @@ final class InboxWeb: CommandRunning {
 
   deinit { commands.continuation.finish() }
 
-  /// The screen; its clock opens the database for the first page, and lets messages arrive while pages are open.
+  /// The screen; its first page opens the database, and its clock lets messages arrive while pages are open.
   func screen() -> ExampleWebScreen {
     let screen = ExampleWebScreen(list.rows) {
       [
@@ -43,15 +43,18 @@ final class InboxWeb: CommandRunning {
       }
       return .done
     }
+    screen.features.open = { then in
+      let isWaiting = self.opening.isQuick || self.opening.isOpen
+      self.commands.continuation.yield(.open { if isWaiting { then() } })
+      if !isWaiting { then() }
+    }
     screen.features.tick = { self.tick() }
     return screen
   }
 
   private func tick() -> Duration? {
-    if !isOpening {
-      isOpening = true
-      commands.continuation.yield(.open)
-    }
+    // A page that was open before a restart of the server.
+    if !isOpening { commands.continuation.yield(.open {}) }
     guard rate > 0 else { return nil }
     commands.continuation.yield(.receive)
     return .seconds(3) / rate
@@ -59,23 +62,26 @@ final class InboxWeb: CommandRunning {
 
   func run(_ command: Command, isolation: isolated any Actor) async {
     switch command {
-    case .open: await open(isolation: isolation)
+    case .open(let then):
+      if store == nil { await open(isolation: isolation) }
+      then()
     case .receive: if opening.mayReceive() { try? await store?.receive(3) }
     case .read(let id): try? await store?.markAsRead(id)
     }
   }
 
   private func open(isolation: isolated any Actor) async {
+    isOpening = true
     do {
       list.say("Writing \(opening.count.grouped) conversations, for the first time …")
       let store = try await opening.store()
       let model = try await InboxModel(of: store, isolation: isolation)
       list.show(
         model.rows.web { conversation in
-          .row(
-            .action(
-              "open", row: conversation.id, conversation.name, label: "Open the conversation with \(conversation.name)")
-              + .quiet(conversation.lastText ?? ""),
+          let name = HTML.action(
+            "open", row: conversation.id, conversation.name, label: "Open the conversation with \(conversation.name)")
+          return .row(
+            #"<span class="lines">\#(name)\#(HTML.quiet(conversation.lastText ?? ""))</span>"#,
             conversation.unreadCount == 0 ? "" : #"<b>\#(conversation.unreadCount)</b>"#)
         })
       self.store = store
@@ -146,16 +152,29 @@ final class ChatWeb: CommandRunning {
 final class InboxOpening: Sendable {
   /// The number of conversations.
   let count: Int
+  /// Whether it is opened in a moment.
+  let isQuick: Bool
   private let open: @Sendable () throws -> InboxStore
-  private let state = Mutex<(store: Task<InboxStore, any Error>?, lastReceipt: ContinuousClock.Instant?)>((nil, nil))
+  private let state = Mutex(State())
+
+  private struct State {
+    var store: Task<InboxStore, any Error>?
+    var isOpen = false
+    var lastReceipt: ContinuousClock.Instant?
+  }
 
   /// - Parameters:
   ///   - count: The number of conversations.
+  ///   - isQuick: Whether it is opened in a moment.
   ///   - open: Opens the database, and fills it the first time.
-  init(count: Int, open: @escaping @Sendable () throws -> InboxStore) {
+  init(count: Int, isQuick: Bool, open: @escaping @Sendable () throws -> InboxStore) {
     self.count = count
+    self.isQuick = isQuick
     self.open = open
   }
+
+  /// Whether it was opened.
+  var isOpen: Bool { state.withLock(\.isOpen) }
 
   /// The database; an attempt that fails is repeated by the next call.
   func store() async throws -> InboxStore {
@@ -164,7 +183,11 @@ final class InboxOpening: Sendable {
       state.store = task
       return task
     }
-    do { return try await task.value } catch {
+    do {
+      let store = try await task.value
+      state.withLock { $0.isOpen = true }
+      return store
+    } catch {
       state.withLock { $0.store = nil }
       throw error
     }

@@ -35,6 +35,16 @@ extension PagingModel {
       }
       return .done
     }
+    // The first page, which the server has soon.
+    var waiting: [@Sendable () -> Void] = []
+    screen.features.open = { then in
+      if case .loading = rows.states.refresh { waiting.append(then) } else { then() }
+    }
+    rows.onStateChange = { states in
+      if case .loading = states.refresh { return }
+      for then in waiting { then() }
+      waiting = []
+    }
     screen.features.status = {
       "\(rows.loadedCount) of \(PagingModel.messageCount) messages are loaded."
         + (model.hasFailed ? " The server is busy: try again." : "")

@@ -17,7 +17,7 @@ final class ReadingsWeb: CommandRunning {
   private let commands = AsyncStream<Command>.makeStream()
   private var isOpening = false
 
-  enum Command { case open }
+  enum Command { case open(then: @Sendable () -> Void) }
 
   init(_ storage: ExampleStorage, isolation: isolated any Actor) {
     self.storage = storage
@@ -27,26 +27,32 @@ final class ReadingsWeb: CommandRunning {
 
   deinit { commands.continuation.finish() }
 
-  /// The screen; its clock calls it while pages are open.
+  /// The screen; its first page opens the database, and its clock calls it while pages are open.
   func screen() -> ExampleWebScreen {
     let screen = ExampleWebScreen(list.rows) {
       [
         .choice(
           "Commits per second", action: "rate",
-          values: [("0", "Stop"), ("10", "10/s"), ("100", "100/s")], chosen: "\(self.load.rate)")
+          values: [("0", "Stop"), ("5", "5/s"), ("10", "10/s"), ("100", "100/s")], chosen: "\(self.load.rate)")
       ]
     } act: { action in
       guard action.name == "rate" else { return nil }
       let rate = Int(action.value).map { min(100, max(0, $0)) } ?? 0
       guard self.load.writer != nil else { return .message("The database isn’t open yet.") }
-      self.load.start(rate: rate)
-      return rate > 0 ? .message("\(rate) commits a second for a minute, 10 rows each.") : .done
+      self.load.choose(rate: rate)
+      return .message(
+        rate > 0
+          ? "\(rate) commits a second for a minute, 10 rows each." : "The writer stops for a minute, for all visitors.")
+    }
+    let isQuick = storage.areReadingsQuick
+    screen.features.open = { then in
+      let isWaiting = isQuick || self.model != nil
+      self.commands.continuation.yield(.open { if isWaiting { then() } })
+      if !isWaiting { then() }
     }
     screen.features.tick = {
-      if !self.isOpening {
-        self.isOpening = true
-        self.commands.continuation.yield(.open)
-      }
+      // A page that was open before a restart of the server.
+      if !self.isOpening { self.commands.continuation.yield(.open {}) }
       self.load.pagesAreOpen()
       return nil
     }
@@ -54,12 +60,16 @@ final class ReadingsWeb: CommandRunning {
     return screen.with(RowLayout(rowHeight: 44, headerHeight: 32))
   }
 
-  func run(_: Command, isolation: isolated any Actor) async {
+  func run(_ command: Command, isolation: isolated any Actor) async {
+    guard case .open(let then) = command else { return }
+    defer { then() }
+    if model != nil { return }
+    isOpening = true
     do {
       let storage = storage
       list.say("Writing \(storage.readingsCount.grouped) rows, for the first time …")
       let writer = try await Task.detached {
-        try ReadingsWriter(storage.open("readings-\(storage.readingsCount)"), count: storage.readingsCount)
+        try ReadingsWriter(storage.open(storage.readingsName), count: storage.readingsCount)
       }.value
       let model = try await ReadingsModel(of: writer, isolation: isolation)
       model.onChange = { [weak self] in self?.lastDelay = $0 }
@@ -68,7 +78,7 @@ final class ReadingsWeb: CommandRunning {
         model.rows.web { reading in
           .row(
             "<b>\(reading.value.grouped)</b>" + .quiet("reading \(Int(reading.id).grouped)"),
-            #"<meter min="0" max="\#(Reading.largestValue)" value="\#(reading.value)"></meter>"#)
+            #"<meter aria-hidden="true" min="0" max="\#(Reading.largestValue)" value="\#(reading.value)"></meter>"#)
         })
       self.model = model
     } catch {
@@ -91,38 +101,54 @@ final class ReadingsWeb: CommandRunning {
   }
 }
 
-/// A writer of readings at a rate, for a minute at most and only while pages are open.
+/// A writer of readings, only while pages are open.
+///
+/// A rate that a visitor chooses lasts for a minute, since all visitors share it. Otherwise the list moves slowly.
 ///
 /// All variables are guarded by the actor of the list.
 private final class ReadingsLoad {
   /// The database, when it is open.
   var writer: ReadingsWriter?
   /// The commits per second.
-  var rate: Int { task == nil || isOver ? 0 : chosenRate }
+  private(set) var rate = 0
   private let times = LoadTimes()
-  private var chosenRate = 0
+  /// When the choice of a visitor ends.
+  private var end: ContinuousClock.Instant?
   private var task: Task<Void, Never>?
-  private static let longest: Duration = .seconds(60)
+  private static let standardRate = 5
+  private static let choiceTime: Duration = .seconds(60)
 
   deinit { task?.cancel() }
 
   /// The measured cost of reading all rows again, when the load was started.
   var refetchTime: Duration? { times.refetch }
 
-  private var isOver: Bool { times.isOver }
-
-  /// Starts to write, and replaces an earlier load; a rate of 0 stops.
-  func start(rate: Int) {
-    task?.cancel()
-    task = nil
-    chosenRate = rate
-    guard rate > 0, let writer else { return }
-    times.begin()
-    task = ReadingsRun(writer: writer, times: times, rate: rate, longest: Self.longest).start()
+  /// Writes at a rate for a minute; a rate of 0 stops for that time.
+  func choose(rate: Int) {
+    end = .now + Self.choiceTime
+    start(rate: rate)
   }
 
+  private func start(rate: Int) {
+    task?.cancel()
+    task = nil
+    self.rate = rate
+    guard rate > 0, let writer else { return }
+    times.begin()
+    task = ReadingsRun(writer: writer, times: times, rate: rate).start()
+  }
+
+  /// Starts to write when a page is open, and ends the choice of a visitor after a minute.
+  ///
   /// Without this call for some seconds, the load ends.
-  func pagesAreOpen() { times.pagesAreOpen() }
+  func pagesAreOpen() {
+    times.pagesAreOpen()
+    let isChosen = end.map { .now < $0 } ?? false
+    if isChosen, rate == 0 || !times.isOver { return }
+    if !isChosen { end = nil }
+    let current = isChosen ? rate : Self.standardRate
+    if writer != nil, task == nil || times.isOver || rate != current { start(rate: current) }
+  }
 }
 
 /// One run of a load.
@@ -130,15 +156,13 @@ private struct ReadingsRun: Sendable {
   let writer: ReadingsWriter
   let times: LoadTimes
   let rate: Int
-  let longest: Duration
 
   func start() -> Task<Void, Never> { Task { await run() } }
 
   @concurrent private func run() async {
-    times.refetch = try? await writer.refetchTime()
-    let end = ContinuousClock.now + longest
+    if times.refetch == nil { times.refetch = try? await writer.refetchTime() }
     var next = ContinuousClock.now
-    while !Task.isCancelled, ContinuousClock.now < end, times.isWatched {
+    while !Task.isCancelled, times.isWatched {
       try? await writer.commit()
       next = max(next + .seconds(1) / rate, .now)
       try? await Task.sleep(until: next, clock: .continuous)
