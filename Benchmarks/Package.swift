@@ -41,10 +41,14 @@ let package = Package(
         .product(name: "GRDB", package: "GRDB.swift"),
       ]),
 
-    // The server is the gallery of the examples, a process of its own.
+    // The server is the gallery of the examples, a process of its own; only lists in several orders are in this process.
     .executableTarget(
       name: "WebBenchmark",
-      dependencies: ["BenchmarkSupport", .product(name: "GRDB", package: "GRDB.swift")]),
+      dependencies: [
+        "BenchmarkSupport",
+        .product(name: "DataSourcesWeb", package: "swift-data-sources"),
+        .product(name: "GRDB", package: "GRDB.swift"),
+      ]),
 
     // Shared by all subjects: rounds, medians, result lines, seeded numbers.
     .target(name: "BenchmarkSupport", dependencies: ["HeapStatistics"]),

@@ -13,6 +13,7 @@ struct Options {
     case restart
     case requests
     case search
+    case orders
     case soak
     case cluster
   }
@@ -59,7 +60,7 @@ struct Options {
     guard !cluster.isEmpty || !workloads.contains(.cluster) else {
       throw OptionError("--cluster is missing: Scripts/bench web adds it")
     }
-    guard !server.isEmpty || workloads == [.cluster] else {
+    guard !server.isEmpty || workloads.allSatisfy({ $0 == .cluster || $0 == .orders }) else {
       throw OptionError("--server is missing: Scripts/bench web adds it")
     }
   }

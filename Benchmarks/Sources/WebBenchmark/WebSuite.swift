@@ -7,7 +7,7 @@ struct WebSuite {
   init(_ options: Options) { self.options = options }
 
   /// Runs the workloads; returns whether everything was as it must be.
-  func run() throws -> Bool {
+  func run() async throws -> Bool {
     raiseLimit()
     var isRight = true
     for workload in options.workloads {
@@ -16,7 +16,8 @@ struct WebSuite {
         continue
       }
       for pages in options.pages {
-        isRight = try run(workload, pages) && isRight
+        let isRightRun = if workload == .orders { try await orders(pages) } else { try run(workload, pages) }
+        isRight = isRightRun && isRight
         fflush(nil)
       }
     }
@@ -37,7 +38,7 @@ struct WebSuite {
       case .requests: try requests(server)
       case .search: search(server, pages)
       case .soak: try soak(server, pages)
-      case .cluster: true
+      case .cluster, .orders: true
       }
     let ended = server.stop()
     if !ended { print("# WRONG: the server did not end as it should") }
@@ -153,6 +154,22 @@ struct WebSuite {
       \(result.isWellAfterwards ? "well afterwards" : "NOT WELL afterwards")
       """)
     return server.isRunning && result.isWellAfterwards && result.unanswered == 0 && result.failed == 0
+  }
+
+  /// Updates players of which the pages have one order, and then ten.
+  private func orders(_ pages: Int) async throws -> Bool {
+    let rate = 10 * options.rate
+    let one = try await OrderLoad(pages: pages, orders: 1).run(seconds: options.seconds, rate: rate)
+    let ten = try await OrderLoad(pages: pages, orders: 10).run(seconds: options.seconds, rate: rate)
+    func text(_ result: OrderLoad.Result) -> String {
+      String(
+        format: "%.3f CPU  %d patches/s  %d kB/s  %d wrong pages", result.used, result.patches / options.seconds,
+        result.bytes / 1_000 / options.seconds, result.wrongPages)
+    }
+    print("orders  \(pages) pages  \(rate) updates/s  one order: \(text(one))")
+    print("orders  \(pages) pages  \(rate) updates/s  ten orders: \(text(ten))")
+    print(String(format: "orders  ten orders cost %.2f times as much", ten.used / max(one.used, 0.000_1)))
+    return one.wrongPages == 0 && ten.wrongPages == 0
   }
 
   /// The generator needs a file for each page, too.

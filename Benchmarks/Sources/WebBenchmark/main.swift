@@ -3,7 +3,7 @@ import Foundation
 
 do {
   let suite = WebSuite(try Options(Array(CommandLine.arguments.dropFirst())))
-  exit(try suite.run() ? 0 : 1)
+  exit(try await suite.run() ? 0 : 1)
 } catch let error as OptionError {
   FileHandle.standardError.write(Data("bench web: \(error.message)\n".utf8))
   exit(64)
