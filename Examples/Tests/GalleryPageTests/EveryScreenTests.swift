@@ -38,6 +38,7 @@ struct EveryScreenTests {
           let page = try await browser.newPage(inOwnContext: true)
           try await open(screen, page, means, address)
           try await pressButtons(of: screen, page, means)
+          if screen == .cities { try await loadCities(page, means) }
           try await useRows(of: screen, page, means)
           let other = try await browser.newPage(beside: page)
           try await open(screen, other, means, address)
@@ -79,19 +80,30 @@ struct EveryScreenTests {
         })()
         """)
       guard isThere == true else { continue }
-      switch means {
-      case .finger: try await page.tap("[data-tested]")
-      case .mouse: try await page.click("[data-tested]")
-      case .keyboard:
-        _ = try await page.evaluate("document.querySelector('[data-tested]').focus()")
-        try await page.press(.enter)
-      }
+      try await press("[data-tested]", page, means)
       try await page.wait(
         until: "!document.querySelector('[aria-busy=true]')", "button \(index) of \(screen) has its effect")
       if try await page.evaluate("document.querySelector('dialog[open]') !== null") == true {
         try await page.press(.escape)
       }
     }
+  }
+
+  private func press(_ button: String, _ page: ChromiumPage, _ means: Means) async throws {
+    switch means {
+    case .finger: try await page.tap(button)
+    case .mouse: try await page.click(button)
+    case .keyboard:
+      _ = try await page.evaluate("document.querySelector('\(button)').focus()")
+      try await page.press(.enter)
+    }
+  }
+
+  /// Loads the cities that the buttons have removed, whose rows would otherwise disappear at any moment.
+  private func loadCities(_ page: ChromiumPage, _ means: Means) async throws {
+    try await page.wait(until: "document.querySelector('#rows').ariaRowCount === '0'", "the cities are removed")
+    try await press(".controls [data-action=load]", page, means)
+    try await page.wait(until: "document.querySelector('\(Self.row)') !== null", "the cities are loaded again")
   }
 
   /// Uses the rows: tap or click, swipe or scroll, arrow keys.
