@@ -113,7 +113,7 @@ import Testing
   @Test func anExampleListDoesNotGrowForEver() async throws {
     var limits = GalleryLimits()
     limits.exampleItems = 20
-    for (screen, value) in [("order", "Row"), ("search", "Name"), ("words", ""), ("events", ""), ("items", "")] {
+    for (screen, value) in [("order", "Row"), ("search", "Name"), ("edits", ""), ("events", ""), ("items", "")] {
       let list = try #require(await ExampleLists(limits: limits).named(screen))
       let before = await list.withScreen { $0.list.shape.itemCount }
       for _ in 0..<50 { _ = await list.perform(PageAction(name: "add", value: value)) }

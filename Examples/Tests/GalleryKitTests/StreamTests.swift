@@ -15,7 +15,7 @@ import Testing
   @Test func eventsAreReceivedUnchanged() async throws {
     try await test { list, port in
       try await HTTPConnection.run(port: port) { connection in
-        try await connection.send("GET /words/events?start=0&count=2 HTTP/1.1\r\nHost: localhost\r\n\r\n")
+        try await connection.send("GET /edits/events?start=0&count=2 HTTP/1.1\r\nHost: localhost\r\n\r\n")
         let head = try await connection.expect("\r\n\r\n")
         #expect(head.contains("Content-Type: text/event-stream") && !head.lowercased().contains("content-encoding"))
         try await connection.expect(#"data: {"k":"open","page":""#)
@@ -33,7 +33,7 @@ import Testing
     limits.web.silence = .milliseconds(20)
     try await test(limits) { _, port in
       try await HTTPConnection.run(port: port) { connection in
-        try await connection.send("GET /words/events HTTP/1.1\r\nHost: localhost\r\n\r\n")
+        try await connection.send("GET /edits/events HTTP/1.1\r\nHost: localhost\r\n\r\n")
         try await connection.expect("]]}\n\n")
         try await connection.expect(":\n\n")
         try await connection.expect(":\n\n")
@@ -66,7 +66,7 @@ import Testing
   @Test func theStreamEndsWhenTheListCloses() async throws {
     try await test { list, port in
       try await HTTPConnection.run(port: port) { connection in
-        try await connection.send("GET /words/events HTTP/1.1\r\nHost: localhost\r\n\r\n")
+        try await connection.send("GET /edits/events HTTP/1.1\r\nHost: localhost\r\n\r\n")
         try await connection.expect("]]}\n\n")
         await list.close()
         // The end of a body in chunks: the server ended the response properly.
@@ -79,7 +79,7 @@ import Testing
   @Test func aSlowBrowserIsWaitedFor() async throws {
     try await test { list, port in
       try await HTTPConnection.run(port: port, bufferSize: 4_096) { connection in
-        try await connection.send("GET /words/events HTTP/1.1\r\nHost: localhost\r\n\r\n")
+        try await connection.send("GET /edits/events HTTP/1.1\r\nHost: localhost\r\n\r\n")
         try await connection.expect("]]}\n\n")
         for _ in 0..<5_000 { _ = await list.perform(PageAction(name: "update")) }
         _ = await list.perform(PageAction(name: "add"))
@@ -94,9 +94,9 @@ import Testing
     _ limits: GalleryLimits = GalleryLimits(),
     _ body: @escaping @Sendable (WebList<ExampleWebScreen>, Int) async throws -> Void
   ) async throws {
-    let list = try #require(await ExampleLists(limits: limits).list(of: .words))
+    let list = try #require(await ExampleLists(limits: limits).list(of: .edits))
     let router = Router(context: GalleryContext.self)
-    ListRoutes(list, at: "/words", limiter: StreamLimiter(limits)).add(to: router)
+    ListRoutes(list, at: "/edits", limiter: StreamLimiter(limits)).add(to: router)
     try await TestServer.run(router) { port in try await body(list, port) }
   }
 }
@@ -125,9 +125,9 @@ import Testing
         }
         #expect(try await open("p1", "/cities", "&search=par+").hasPrefix("HTTP/1.1 204"))
         #expect(try await stream.expect("}\n\n").contains("event: p1\ndata: {\"k\":\"open\""))
-        #expect(try await open("p2", "/examples/words").hasPrefix("HTTP/1.1 204"))
+        #expect(try await open("p2", "/examples/edits").hasPrefix("HTTP/1.1 204"))
         #expect(try await stream.expect("}\n\n").contains("event: p2\ndata: {\"k\":\"open\""))
-        #expect(try await Self.post("/examples/words/actions", "action=add", port: port).contains("200 OK"))
+        #expect(try await Self.post("/examples/edits/actions", "action=add", port: port).contains("200 OK"))
         #expect(try await stream.expect("}\n\n").contains("event: p2\ndata: {\"k\":\"patch\""))
         #expect(try await open("p3", "/nothing").hasPrefix("HTTP/1.1 404"))
         #expect(try await open("a b", "/cities").hasPrefix("HTTP/1.1 400"))

@@ -49,7 +49,7 @@ struct ExamplePageTests {
       try await RunningGallery.run(firstChange: .milliseconds(50)) { address, _ in
         let page = try await browser.newPage()
         try await page.setViewport(width: 1_440, height: 900)
-        let fixed: [GalleryScreen] = [.list, .sections, .colors, .books]
+        let fixed: [GalleryScreen] = [.sections, .colors, .books]
         for screen in GalleryScreen.allCases where !fixed.contains(screen) {
           try await page.navigate(to: address.appending(path: "examples/\(screen.rawValue)"))
           try await page.wait(
@@ -62,6 +62,31 @@ struct ExamplePageTests {
         try await page.waitForTimers(dueWithin: .seconds(1))
         let changes = "document.querySelectorAll('#changes .list-row').length"
         #expect(try await page.evaluate(changes) == 1)
+        await page.expectNoProblems()
+      }
+    }
+  }
+
+  /// The start page displays each change in two windows, with what it cost: also where the browser's clock is an hour fast.
+  @Test(arguments: [0, 3_600_000]) func theStartPageSaysWhatAChangeCosts(millisecondsFast: Int) async throws {
+    try await Chromium.run { browser in
+      try await RunningGallery.run { address, _ in
+        let page = try await browser.newPage()
+        let source =
+          "{ const origin = performance.timeOrigin; Object.defineProperty(performance, 'timeOrigin', { get: () => origin + \(millisecondsFast) }) }"
+        try await page.send("Page.addScriptToEvaluateOnNewDocument", ["source": .string(source)])
+        try await page.navigate(to: address)
+        let costs =
+          "[...document.querySelectorAll('.cost')].map((cost) => cost.textContent.match(/^[1-9][0-9]* bytes, ([1-9][0-9]*) ms$/))"
+        try await page.wait(
+          until: "(costs => costs.length === 2 && costs.every(Boolean))(\(costs))", "both windows have a cost")
+        let times = try await page.evaluate("\(costs).map(([, time]) => Number(time))", as: [Int].self)
+        #expect(times.allSatisfy { $0 < 1_800_000 })
+        try await page.click("[data-action=rate][data-value='0']")
+        let texts =
+          "[...document.querySelectorAll('.rows')].map((rows) => [...rows.querySelectorAll('.list-row:not(.list-ghost)')].slice(0, 5).map(({ textContent }) => textContent).sort().join())"
+        try await page.wait(
+          until: "(texts => texts[0] && texts[0] === texts[1])(\(texts))", "both windows have the same rows")
         await page.expectNoProblems()
       }
     }
@@ -156,7 +181,7 @@ struct ExamplePageTests {
   }
 
   @Test func rowsAreEditedAndExchanged() async throws {
-    try await withPage("exchangeRows") { page, _, _ in
+    try await withPage("exchange") { page, _, _ in
       try await page.waitForRows(13)
       try await page.page.click("[data-action=exchange]")
       try await page.page.wait(until: "\(ExampleOnPage.first).startsWith('Red')", "colors are first")
@@ -164,6 +189,13 @@ struct ExamplePageTests {
       try await page.page.click("[data-row='Red color']")
       try await page.page.wait(
         until: "document.querySelector('#said').textContent === 'Red color tapped!'", "the tap has its effect")
+      for (form, first, count) in [(1, "Mohamed", 14), (2, "CONTACTS", 15), (0, "Red", 14)] {
+        try await page.page.click("[data-action=form][data-value='\(form)']")
+        try await page.page.wait(
+          until:
+            "\(ExampleOnPage.rowCount) === \(count) && \(ExampleOnPage.first).toUpperCase().startsWith('\(first.uppercased())')",
+          "form \(form) is displayed")
+      }
     }
   }
 

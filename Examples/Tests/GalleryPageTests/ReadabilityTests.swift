@@ -93,7 +93,7 @@ import Testing
   }
 
   /// Each page has the line that adds the package to a manifest.
-  @Test(arguments: ["", "cities", GalleryScreen.words.path])
+  @Test(arguments: ["", "cities", GalleryScreen.edits.path])
   func thePackageLineCanBeCopied(path: String) async throws {
     try await withPage(path, width: 1_280) { page, _ in
       let line = try #require(try await page.evaluate("document.querySelector('#package').textContent").string)

@@ -20,7 +20,7 @@ struct TabsTests {
             try await list.page.send("Page.addScriptToEvaluateOnNewDocument", ["source": "delete window.SharedWorker"])
           }
           let isExample = index % 6 == 5
-          try await list.page.navigate(to: address.appending(path: isExample ? "examples/words" : "cities"))
+          try await list.page.navigate(to: address.appending(path: isExample ? "examples/edits" : "cities"))
           try await list.page.wait(until: "document.querySelector('.list-row')", "tab \(index) has rows")
           if !isExample { tabs.append(list) }
         }

@@ -1,5 +1,6 @@
 import DataSourcesWeb
 public import Foundation
+import HTTPTypes
 import Hummingbird
 
 /// All screens of the examples as live lists: some are shared by all visitors, of the others each visitor has one.
@@ -89,7 +90,7 @@ struct ExampleRoutes {
     router.get("/") { [lists, cityCount] request, _ in
       let count = try? await cityCount()
       let page = await lists.page(of: .leaderboard, FormData.address(of: request))
-      return Response.html(HomePage(demonstration: page, cityCount: count).html)
+      return Response.html(HomePage(demonstration: page.inTwoWindows, cityCount: count).html)
     }
     for screen in GalleryScreen.allCases { add(screen, to: router) }
   }
@@ -100,7 +101,10 @@ struct ExampleRoutes {
         lists.page(of: screen, for: context.session.existing, FormData.address(of: request)).html)
     }
     router.get("\(screen.path)/chosen") { [lists] _, context in
-      await Response.json(lists.state(of: screen, for: context.session.existing))
+      var response = await Response.json(lists.state(of: screen, for: context.session.existing))
+      // By which a page knows how its own clock differs.
+      response.headers[.serverTime] = "\(Int(Date().timeIntervalSince1970 * 1_000))"
+      return response
     }
     router.post("\(screen.path)/actions") { [lists] request, context in
       let form = try await FormData(of: request, context: context)
@@ -114,4 +118,8 @@ struct ExampleRoutes {
       return Response.json(state)
     }
   }
+}
+
+extension HTTPField.Name {
+  fileprivate static let serverTime = HTTPField.Name("Server-Time")!
 }

@@ -9,12 +9,22 @@ struct ExamplePage {
   /// Whether the page displays something besides its list that changes.
   var hasState = false
   /// The action that the page plays by itself, and after which time.
-  var firstAction: PageAction?
-  var firstActionTime: Duration = .zero
+  var firstAction: (action: PageAction, time: Duration)?
   /// The first rows, for pages that can be read without their script.
   var excerpt: WebExcerpt?
   /// Those of a second list.
   var secondExcerpt: WebExcerpt?
+
+  /// Whether the page displays its list in two windows, and what each change costs them.
+  var showsCosts = false
+
+  /// The page with its list in two windows.
+  var inTwoWindows: ExamplePage {
+    var page = self
+    page.showsCosts = true
+    page.secondExcerpt = excerpt
+    return page
+  }
 
   /// The prefix of a second list's parameters in the address of the page.
   static let secondAddress = "second-"
@@ -25,6 +35,7 @@ struct ExamplePage {
     case .diff: [("DataSources", screen.path), ("Heckel", screen.path(of: .second))]
     case .inbox: [("Conversations", screen.path), ("Messages", screen.path(of: .second))]
     case .together: [("Ada", screen.path), ("Grace", screen.path)]
+    case _ where showsCosts: [("One window", screen.path), ("Another one", screen.path)]
     default: [(screen.title, screen.path)]
     }
   }
@@ -77,10 +88,9 @@ struct ExamplePage {
 
   /// The attributes of the list with the action that the page plays.
   private var played: String {
-    guard let firstAction else { return "" }
-    let time = Int(firstActionTime / .milliseconds(1))
+    guard let (action, time) = firstAction else { return "" }
     return """
-       data-first-action="\(firstAction.name)" data-first-value="\(firstAction.value)" data-first-time="\(time)"
+       data-first-action="\(action.name)" data-first-value="\(action.value)" data-first-time="\(Int(time / .milliseconds(1)))"
       """
   }
 
@@ -91,8 +101,12 @@ struct ExamplePage {
     let address = index == 0 ? "" : Self.secondAddress
     let excerpt = index == 0 ? excerpt : secondExcerpt
     let first = excerpt.map { FirstRows($0, path: screen.path, address: address).html } ?? ""
+    let cost =
+      showsCosts
+      ? #" <span class="cost" title="The bytes of the last change, and its time from the list on the server"></span>"#
+      : ""
     return """
-      <\(tag) class="sheet">\(lists.count > 1 ? "<h2 class=\"sheet-title\">\(title)</h2>" : "")
+      <\(tag) class="sheet">\(lists.count > 1 ? "<h2 class=\"sheet-title\">\(title)\(cost)</h2>" : "")
       <div id="rows\(number)" class="list-view rows" aria-label="\(title)" data-path="\(list.path)" data-address="\(address)"
         data-stream="\(PageHead.stream)" data-row-height="\(layout.rowHeight.map(String.init) ?? "auto")"
         data-header-height="\(layout.headerHeight)" data-item-width="\(layout.itemWidth)"\(hasState ? " data-state" : "")\(index == 0 ? played : "")>\(first)</div>

@@ -109,6 +109,24 @@ final class ExampleWebScreen: WebScreen {
 }
 
 extension ExampleWebScreen {
+  /// Creates a screen that displays one of several, which have the same controls.
+  ///
+  /// - Parameters:
+  ///   - label: What the names of the screens choose.
+  ///   - forms: The screens with their names.
+  static func forms(_ label: String, _ forms: [(name: String, screen: ExampleWebScreen)]) -> ExampleWebScreen {
+    let lists = SegmentedSource(forms.map(\.screen.list), comparison: .identity)
+    let names = forms.enumerated().map { ("\($0.offset)", $0.element.name) }
+    return ExampleWebScreen(lists) {
+      let chosen = lists.selectedIndex ?? 0
+      return [.choice(label, action: "form", values: names, chosen: "\(chosen)")] + forms[chosen].screen.controls
+    } act: { action in
+      guard action.name == "form" else { return forms[lists.selectedIndex ?? 0].screen.perform(action) }
+      if let form = Int(action.value), forms.indices.contains(form) { lists.select(form) }
+      return .done
+    }
+  }
+
   /// Creates a screen that visitors can reset to its first state.
   ///
   /// - Parameter make: creates the screen in its first state.

@@ -63,9 +63,10 @@ struct ScreenLists: Sendable {
     let second = screen == .together ? await rows.excerpt(fields: fields, address: ExamplePage.secondAddress) : nil
     return await rows.withScreen { [screen, firstActionTime] shown in
       let controls = shown.controls.map { $0.searching(for: excerpt.search) }
+      let firstAction = screen.firstAction.flatMap { action in firstActionTime.map { (action, $0) } }
       return ExamplePage(
         screen: screen, controls: controls, layout: shown.layout, status: status, hasState: shown.hasState,
-        firstAction: firstActionTime == nil ? nil : screen.firstAction, firstActionTime: firstActionTime ?? .zero,
+        firstAction: firstAction,
         excerpt: excerpt, secondExcerpt: second)
     }
   }

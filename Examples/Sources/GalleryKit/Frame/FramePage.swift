@@ -113,9 +113,7 @@ private struct InspectorPane {
   /// The address of the inspected list.
   var listPath: String
   /// Whether the list never changes.
-  private var isFixed: Bool {
-    [GalleryScreen.list, .sections, .colors].contains { $0.path == listPath }
-  }
+  private var isFixed: Bool { listPath == GalleryScreen.colors.path }
 
   init(listPath: String) { self.listPath = listPath }
 

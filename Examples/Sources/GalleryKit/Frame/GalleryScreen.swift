@@ -2,18 +2,15 @@ import ExampleModels
 
 /// A screen of the gallery.
 package enum GalleryScreen: String, CaseIterable, Hashable, Sendable {
-  case leaderboard, columns, order, list
+  case leaderboard, columns, order
   case events, sections
   case search, fullText, books
   case inbox, million, items
-  case drafts, together, words, numbers
-  case composition, exchangeRows, exchangeSections, exchangeMixed
+  case drafts, together, edits
+  case composition, exchange
   case paging, cities
   case diff
   case photos, store, colors
-
-  /// The screen that the founding libraries had as well, if they had it.
-  var example: ExampleScreen? { ExampleScreen(rawValue: rawValue) }
 
   /// The path of the screen's page and the start of those of its routes.
   package var path: String { "/examples/\(rawValue)" }
@@ -32,19 +29,21 @@ package enum GalleryScreen: String, CaseIterable, Hashable, Sendable {
     case .diff: "Diff playground"
     case .inbox: "Inbox"
     case .million: "A million rows"
-    default: example?.title ?? rawValue
+    case .edits: "Words and numbers"
+    case .exchange: "Exchange"
+    default: ExampleScreen(rawValue: rawValue)?.title ?? rawValue
     }
   }
 
   /// The group of the screen.
   var task: ScreenTask {
     switch self {
-    case .leaderboard, .columns, .order, .list: .order
+    case .leaderboard, .columns, .order: .order
     case .events, .sections: .sections
     case .search, .fullText, .books: .search
     case .inbox, .million, .items: .database
-    case .drafts, .together, .words, .numbers: .editing
-    case .composition, .exchangeRows, .exchangeSections, .exchangeMixed: .composition
+    case .drafts, .together, .edits: .editing
+    case .composition, .exchange: .composition
     case .paging, .cities: .loading
     case .diff: .diff
     case .photos, .store, .colors: .cells
@@ -66,11 +65,10 @@ extension GalleryScreen {
       edges of the headings resize the columns.
       """
     case .order: "Drag rows to another place, or use Alt and an arrow key. A selected row stays selected."
-    case .list: "The smallest list: three fixed rows, a footer, and no more code than that."
     case .events:
       "A segment for each color, the newest event first. Each button writes to the database; the list follows the commit."
     case .sections:
-      "Three fixed sections, one without a title and one without a footer. Each displays its number of rows."
+      "Three fixed sections, one without a title and one without a footer, or three rows alone: the smallest list."
     case .search:
       "Each page searches for itself while you type. Names that are added or deleted meanwhile appear and disappear."
     case .fullText:
@@ -100,12 +98,11 @@ extension GalleryScreen {
       """
     case .drafts: "Your edit is displayed at once. A slow server stores it after a second, but refuses every third one."
     case .together: "The same list twice. Edit one side as the one person, and watch the other side follow."
-    case .words: "Each button edits fixed places in one change set. The length of a word decides the kind of its cell."
-    case .numbers: "Edits of fixed places in a grid of numbers; even and odd ones have cells of their own."
+    case .edits:
+      "Each button edits fixed places in one change set. The length of a word decides the kind of its cell, as does a number that is even."
     case .composition: "Build a list from operators, and watch each change travel through the tree to the list."
-    case .exchangeRows: "Two lists in one section change places: every row of one list moves."
-    case .exchangeSections: "Two lists in a section each change places: one section moves, and no row."
-    case .exchangeMixed: "A section made of two lists changes places with a section of one list."
+    case .exchange:
+      "Two lists change places. In one section, every row of one of them moves; in a section each, the section does, and no row."
     case .paging:
       """
       1,000 messages of a slow server, loaded where you scroll. Every fourth request fails first; try it \
@@ -134,7 +131,7 @@ extension GalleryScreen {
     case .leaderboard: ["LeaderboardModel.swift", "LeaderboardModel+Web.swift"]
     case .columns: ["StandingsModel+Web.swift", "StandingsModel.swift"]
     case .order: ["ManualOrderModel.swift", "ManualOrderScreen.swift", "ManualOrderModel+Web.swift"]
-    case .list, .sections, .colors: ["ListScreens.swift", "SectionsScreen.swift", "ListScreens+Web.swift"]
+    case .sections, .colors: ["ListScreens.swift", "SectionsScreen.swift", "ListScreens+Web.swift"]
     case .events: ["EventsModel.swift", "EventsScreen.swift", "EventsModel+Web.swift"]
     case .search: ["NamesModel.swift", "NamesScreen.swift", "NamesModel+Web.swift"]
     case .fullText: ["SourceLines.swift", "SourceLines+Web.swift"]
@@ -144,10 +141,9 @@ extension GalleryScreen {
     case .items: ["StoredItems.swift", "ItemsScreen.swift", "CoreDataItems.swift", "StoredItems+Web.swift"]
     case .drafts: ["DraftsModel.swift", "DraftsModel+Web.swift"]
     case .together: ["ShoppingModel.swift", "ShoppingModel+Web.swift"]
-    case .words, .numbers: ["EditsModel.swift", "EditsScreen.swift", "EditsModel+Web.swift"]
+    case .edits: ["EditsModel.swift", "EditsScreen.swift", "EditsModel+Web.swift"]
     case .composition: ["CompositionModel.swift", "CompositionModel+Web.swift"]
-    case .exchangeRows, .exchangeSections, .exchangeMixed:
-      ["ExchangeModel.swift", "ExchangeScreen.swift", "ExchangeWeb.swift"]
+    case .exchange: ["ExchangeModel.swift", "ExchangeScreen.swift", "ExchangeWeb.swift"]
     case .paging: ["PagingModel.swift", "PagingModel+Web.swift"]
     case .cities: ["USCitiesModel.swift", "USCitiesScreen.swift", "USCitiesWeb.swift"]
     case .diff: ["DiffModel.swift", "DiffWeb.swift"]
@@ -169,13 +165,13 @@ extension GalleryScreen {
     case .items, .composition: PageAction(name: "add")
     case .drafts: PageAction(name: "add", value: "Water the plants")
     case .together: PageAction(name: "add", value: "Apples")
-    case .words, .numbers: PageAction(name: "update")
-    case .exchangeRows, .exchangeSections, .exchangeMixed: PageAction(name: "exchange")
+    case .edits: PageAction(name: "update")
+    case .exchange: PageAction(name: "exchange")
     case .paging: PageAction(name: "refresh")
     case .cities: PageAction(name: "load")
     case .diff: PageAction(name: "rotate")
     case .photos, .store: PageAction(name: "next")
-    case .leaderboard, .columns, .million, .inbox, .list, .sections, .colors, .books: nil
+    case .leaderboard, .columns, .million, .inbox, .sections, .colors, .books: nil
     }
   }
 
@@ -186,7 +182,7 @@ extension GalleryScreen {
     switch self {
     case .leaderboard, .columns, .together, .million, .items, .fullText, .books: true
     // They don't change, or only by being loaded.
-    case .list, .sections, .colors, .paging: true
+    case .colors, .paging: true
     default: false
     }
   }
@@ -197,7 +193,7 @@ extension GalleryScreen {
   /// A sentence about who else sees the list.
   var audience: String {
     switch self {
-    case .list, .sections, .colors: ""
+    case .colors: ""
     case .inbox: "All visitors share the messages; the open conversation is yours."
     case .events: "All visitors share the events; the color is yours."
     case .cities: "All visitors share the cities; what is collapsed, and the population, are yours."

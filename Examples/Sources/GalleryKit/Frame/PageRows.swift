@@ -56,6 +56,13 @@ extension HTML {
     """
   }
 
+  /// The title of a row as a button that does something with it.
+  static func titleAction(_ name: String, row: some CustomStringConvertible, _ title: String, label: String) -> HTML {
+    """
+    <button type="button" class="link" data-action="\(name)" data-row="\(row)" aria-label="\(label)"><span>\(title)</span></button>
+    """
+  }
+
   /// A sheet of a color, whose name is a class of the page's style.
   static func swatch(_ color: NamedColor) -> HTML { #"<i class="swatch \#(color.rawValue)"></i>"# }
 

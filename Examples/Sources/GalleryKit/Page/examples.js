@@ -1,7 +1,7 @@
 // The page of an example around its lists: buttons that post actions, a search, what the server says.
 import { ListView } from '/list/list.js'
 import { textScale } from './frame.js'
-import { opened } from './inspector.js'
+import { bytes, opened } from './inspector.js'
 import { post } from './post.js'
 import { showTree } from './tree.js'
 
@@ -23,6 +23,7 @@ const lists = [...document.querySelectorAll('.rows')].map((rows, index) => {
   for (const type of ['open', 'patch']) {
     list.addEventListener(type, ({ detail: message }) => {
       nothing.hidden = list.rowCount > 0
+      showCost(rows, message)
       if (index) return
       document.dispatchEvent(new CustomEvent('list-patch', { detail: { message, rowCount: list.rowCount } }))
       askForState()
@@ -41,6 +42,25 @@ if (search && search.value !== search.defaultValue) list.search(search.value.tri
 // Going back and forward changes the search, too.
 list.addEventListener('open', () => { if (search && search !== document.activeElement) search.value = list.shownSearch })
 
+// ---- What the last change of a window cost: its bytes, and its time from the server's list to the page
+
+const clock = { offset: 0, error: Infinity } // of the server, in milliseconds before this machine's
+const time = () => performance.timeOrigin + performance.now()
+function readClock(response, sent) {
+  const error = time() - sent
+  if (error > clock.error) return
+  Object.assign(clock, { offset: sent + error / 2 - Number(response.headers.get('server-time')), error })
+}
+
+function showCost(rows, message) {
+  const cost = rows.parentElement.querySelector('.cost')
+  if (!cost || message.k !== 'patch') return
+  const changed = Math.max(...[...rows.querySelectorAll('.list-row [data-at]')].map(({ dataset: { at } }) => parseInt(at, 36)))
+  const isNew = changed > Number(cost.dataset.changed ?? 0) && clock.error < Infinity
+  cost.dataset.changed = changed
+  if (isNew) cost.textContent = `${bytes(message)} bytes, ${Math.max(1, Math.round(time() - changed - clock.offset))} ms`
+}
+
 // ---- Choices, texts and the status, which other pages change too: asked for after a change of the list, at most once a second,
 // and regularly, as there are changes of the state without one of the rows that this page has
 
@@ -57,7 +77,10 @@ function askForState() {
     asked = performance.now()
     const count = actionCount
     try {
-      const answer = await (await fetch(`${path}/chosen`, { signal: AbortSignal.timeout(patience) })).json()
+      const sent = time()
+      const response = await fetch(`${path}/chosen`, { signal: AbortSignal.timeout(patience) })
+      readClock(response, sent)
+      const answer = await response.json()
       if (count === actionCount) showState(answer)
     } catch {
       // The list says that the server is away.

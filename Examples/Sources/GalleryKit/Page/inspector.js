@@ -33,11 +33,12 @@ document.addEventListener('panes', showOrHide)
 // ---- What the page's list receives
 
 const numbers = new Intl.NumberFormat('en-US')
+export const bytes = (message) => new TextEncoder().encode(JSON.stringify(message)).length
 
 document.addEventListener('list-patch', ({ detail: { message, rowCount } }) => {
   element('meter-rows').textContent = numbers.format(rowCount)
   if (message.k !== 'patch') return
-  sizes.push(new TextEncoder().encode(JSON.stringify(message)).length)
+  sizes.push(bytes(message))
   if (sizes.length > 20) sizes.shift()
   element('meter-bytes').textContent = numbers.format(median(sizes))
 })

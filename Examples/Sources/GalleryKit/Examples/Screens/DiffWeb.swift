@@ -26,7 +26,7 @@ enum DiffWeb {
     screen.features.status = {
       let changes = model.rows.lastChanges
       let name = method == .heckel ? "Heckel:     " : "DataSources:"
-      if changes.inserts.count == model.rows.items.count { return "\(name) press a button to compare the moves" }
+      if changes.inserts.count == model.rows.items.count { return "\(name) press a button to compare" }
       return "\(name) \(changes.deletes.count) deletes, \(changes.inserts.count) inserts, \(changes.moves.count) moves"
     }
     return screen.with(RowLayout(rowHeight: 36))

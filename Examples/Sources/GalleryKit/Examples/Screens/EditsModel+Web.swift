@@ -1,9 +1,16 @@
 import DataSourcesWeb
 import ExampleModels
 
+/// The screens “Words” and “Numbers” on one page.
+enum EditsWeb {
+  static func screen() -> ExampleWebScreen {
+    .forms(
+      "Items", [("Words", EditsModel().webScreen { .word($0) }), ("Numbers", EditsModel().webScreen { .number($0) })])
+  }
+}
+
 extension EditsModel {
-  /// The screens “Words” and “Numbers”.
-  func webScreen(_ html: @escaping (Value) -> HTML) -> ExampleWebScreen {
+  fileprivate func webScreen(_ html: @escaping (Value) -> HTML) -> ExampleWebScreen {
     ExampleWebScreen(rows.web { html($0.value) }) {
       [
         .button("Add", action: "add", isPrimary: true), .button("Remove", action: "remove"),
@@ -24,7 +31,7 @@ extension EditsModel {
 
 extension HTML {
   /// A word, in the form that its length decides.
-  static func word(_ word: String) -> HTML {
+  fileprivate static func word(_ word: String) -> HTML {
     switch WordKind(word) {
     case .short: .row("🐝 \(word)")
     case .medium: .row("\(word)")
@@ -33,8 +40,7 @@ extension HTML {
   }
 
   /// A number, in the form for even or for odd ones.
-  static func number(_ number: Int) -> HTML {
-    number.isMultiple(of: 2)
-      ? .tile("<b>\(number)</b>", .quiet("even")) : .tile(#"<span class="large">\#(number)</span>"#, .quiet("odd"))
+  fileprivate static func number(_ number: Int) -> HTML {
+    number.isMultiple(of: 2) ? .row("<b>\(number)</b>", .quiet("even")) : .row("\(number)", .quiet("odd"))
   }
 }

@@ -8,9 +8,7 @@ extension GalleryScreen {
     now: @escaping () -> Int, storage: ExampleStorage, isolation: isolated any Actor
   ) async throws -> ExampleWebScreen {
     switch self {
-    case .list: ListScreens.webList()
     case .columns: StandingsModel().webScreen()
-    case .sections: ListScreens.webSections()
     case .colors: ListScreens.webColors()
     case .paging: PagingModel.webScreen(isolation: isolation)
     case .million: ReadingsWeb(storage, isolation: isolation).screen()
@@ -48,22 +46,12 @@ extension GalleryScreen {
     case .composition: CompositionModel().webScreen()
     case .diff: DiffWeb.screen(.dataSources)
     case .store: AppStoreModel().webScreen()
-    case .exchangeRows: ExchangeWeb.screen(ExchangeModel(inOneSection: ExchangeWeb.contacts, ExchangeWeb.colors))
-    case .exchangeSections:
-      ExchangeWeb.screen(
-        ExchangeModel(inTwoSections: ExchangeWeb.contacts, ExchangeWeb.colors), headerHeight: 32)
-    case .exchangeMixed:
-      ExchangeWeb.screen(
-        ExchangeModel(title: ExchangeWeb.title, above: ExchangeWeb.contacts, beside: ExchangeWeb.colors),
-        headerHeight: 32)
-    case .words: EditsModel<String>().webScreen { .word($0) }
-    case .numbers:
-      EditsModel<Int>().webScreen { .number($0) }
-        .with(RowLayout(rowHeight: 92, headerHeight: 36, itemWidth: 120))
+    case .exchange: ExchangeWeb.screen()
+    case .edits: EditsWeb.screen()
+    case .sections: ListScreens.webScreen()
     case .search: NamesModel().webScreen()
     case .order: ManualOrderModel().webScreen()
-    case .list, .columns, .sections, .colors, .paging, .million, .inbox, .items, .fullText, .events, .cities, .photos,
-      .books:
+    case .columns, .colors, .paging, .million, .inbox, .items, .fullText, .events, .cities, .photos, .books:
       ListScreens.webList()
     }
   }

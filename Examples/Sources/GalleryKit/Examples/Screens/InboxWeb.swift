@@ -78,7 +78,7 @@ final class InboxWeb: CommandRunning {
       let model = try await InboxModel(of: store, isolation: isolation)
       list.show(
         model.rows.web { conversation in
-          let name = HTML.action(
+          let name = HTML.titleAction(
             "open", row: conversation.id, conversation.name, label: "Open the conversation with \(conversation.name)")
           return .row(
             #"<span class="lines">\#(name)\#(HTML.quiet(conversation.lastText ?? ""))</span>"#,

@@ -1,6 +1,7 @@
 import DataSources
 import DataSourcesWeb
 import ExampleModels
+import Foundation
 
 extension LeaderboardModel {
   /// The screen “Leaderboard”, with a match several times a second.
@@ -12,9 +13,13 @@ extension LeaderboardModel {
     let list = rows.web { player in
       // The bar is full at the league's highest score.
       let lowest = player.league == .gold ? 1_600 : player.league == .silver ? 1_200 : 800
+      // With the time, a page can say how long a change was on its way.
       return .row(
         "\(player.name)",
-        #"<meter aria-hidden="true" min="\#(lowest)" max="\#(lowest + 400)" value="\#(player.score)"></meter><b class="score">\#(player.score)</b>"#
+        """
+        <meter aria-hidden="true" min="\(lowest)" max="\(lowest + 400)" value="\(player.score)"></meter>\
+        <b class="score" data-at="\(String(Int(Date().timeIntervalSince1970 * 1_000), radix: 36))">\(player.score)</b>
+        """
       )
     }
     let standardRate = 5

@@ -10,9 +10,10 @@ extension ListScreens {
         .footer { _ in .html { _ in "That is all. This is the footer of the list." } })
   }
 
-  /// The screen “Sections”, which displays the headers and footers of the data.
-  static func webSections() -> ExampleWebScreen {
-    ExampleWebScreen(sections().web { .row("\($0)") }).with(RowLayout(headerHeight: 32))
+  /// The screens “Sections”, which displays the headers and footers of the data, and “List” on one page.
+  static func webScreen() -> ExampleWebScreen {
+    .forms("List", [("Sections", ExampleWebScreen(sections().web { .row("\($0)") })), ("Rows", webList())])
+      .with(RowLayout(headerHeight: 32))
   }
 
   /// The screen “Colors”: a grid with as many columns as fit, and a number on each color.
@@ -23,7 +24,6 @@ extension ListScreens {
           .tile(#"<i class="badge">\#(context.position.item + 1)</i>"# + .swatch(color), .quiet(color.title))
         })
     )
-
     .with(RowLayout(rowHeight: 96, headerHeight: 36, itemWidth: 120))
   }
 }

@@ -50,8 +50,7 @@ extension Photo {
     .row(
       image
         + """
-        <span class="lines"><button type="button" class="link" data-action="choose" data-row="\(id)"><span>\(title)</span></button>\
-        <span>\(more)</span></span>
+        <span class="lines">\(.titleAction("choose", row: id, title, label: "Details of \(title)"))<span>\(more)</span></span>
         """,
       action + .action("remove", row: id, "Delete", label: "Delete \(title)"))
   }

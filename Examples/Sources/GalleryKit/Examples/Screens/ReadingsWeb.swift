@@ -96,7 +96,7 @@ final class ReadingsWeb: CommandRunning {
   /// A time in milliseconds, with a bar whose length is its logarithm.
   private static func line(_ title: String, _ time: Duration) -> String {
     let milliseconds = time / .milliseconds(1)
-    let length = max(1, Int(log2(max(1, milliseconds)) * 2.5))
+    let length = max(1, Int(log2(max(1, milliseconds)) * 1.8))
     return "\(title)  \(String(repeating: "█", count: length)) \(String(format: "%.1f", milliseconds)) ms"
   }
 }
