@@ -103,7 +103,7 @@ struct ExampleRoutes {
     router.get("\(screen.path)/chosen") { [lists] _, context in
       var response = await Response.json(lists.state(of: screen, for: context.session.existing))
       // By which a page knows how its own clock differs.
-      response.headers[.serverTime] = "\(Int(Date().timeIntervalSince1970 * 1_000))"
+      HTTPField.Name("Server-Time").map { response.headers[$0] = "\(Int(Date().timeIntervalSince1970 * 1_000))" }
       return response
     }
     router.post("\(screen.path)/actions") { [lists] request, context in
@@ -118,8 +118,4 @@ struct ExampleRoutes {
       return Response.json(state)
     }
   }
-}
-
-extension HTTPField.Name {
-  fileprivate static let serverTime = HTTPField.Name("Server-Time")!
 }
