@@ -234,10 +234,11 @@ struct PageTests {
 
   /// Windows with little room: a laptop at 400 %, phones with their keyboard open and on their side; and usual ones.
   private static let viewports = [
-    (width: 320, height: 256), (390, 450), (360, 422), (844, 390), (320, 568), (390, 844), (1_000, 500), (1_440, 900),
+    (width: 320, height: 256), (390, 450), (360, 422), (844, 390), (320, 568), (390, 844), (1_000, 500), (1_130, 900),
+    (1_440, 900), (1_600, 1_000), (1_920, 1_080),
   ]
 
-  /// Every list can be used in every window: it is high enough, and nothing covers it.
+  /// Every list can be used in every window: it is high enough, nothing covers it, and in large ones no title is cut.
   @Test func everyListHasRoomInEveryWindow() async throws {
     try await withPage { page, _, address in
       try await page.setPreferences(reducedMotion: true)
@@ -252,9 +253,14 @@ struct PageTests {
               [...document.querySelectorAll('.list-view')].filter((list) => list.checkVisibility()).flatMap((list) => {
                 list.scrollIntoView({ block: 'start', behavior: 'instant' })
                 const { left, top, bottom } = list.getBoundingClientRect()
+                // Lines of code are longer than any window.
+                const titles = innerWidth < 1000 || location.pathname.endsWith('fullText') ? []
+                  : [...list.querySelectorAll('.title, [role=gridcell]')]
+                const cut = titles.find((title) => title.scrollWidth > title.clientWidth + 1)
                 const isCovered = [4, 80, 140].some((y) => !list.contains(document.elementFromPoint(left + 8, top + y)))
                 return [
                   list.clientHeight < 160 && `${list.id} is ${list.clientHeight} high`,
+                  cut && `${list.id} cuts ${cut.textContent}`,
                   isCovered && `${list.id} is covered, from ${top} to ${bottom}`,
                 ].filter(Boolean)
               }).concat(document.documentElement.scrollWidth > innerWidth ? [document.documentElement.scrollWidth] : []).join())
