@@ -1,14 +1,20 @@
 // Prints the public API in the symbol graphs of a module: swift public-api.swift <module> <folder>
+//
+// Without the members that a conformance of their type requires, which are those of the protocol, unless they are more than that: types,
+// variables that can be set, and methods with default arguments. What a protocol requires is above its other members, with the
+// conditions on which there is a default.
 import Foundation
 
 struct Graph: Decodable {
   struct Symbol: Decodable {
     struct Identifier: Decodable { let precise: String }
     struct Fragment: Decodable { let spelling: String }
+    struct Kind: Decodable { let identifier: String }
     struct Extension: Decodable { let constraints: [Constraint]? }
     struct Constraint: Decodable { let kind, lhs, rhs: String }
 
     let identifier: Identifier
+    let kind: Kind
     let pathComponents: [String]
     let declarationFragments: [Fragment]
     let swiftExtension: Extension?
@@ -16,6 +22,9 @@ struct Graph: Decodable {
   struct Relationship: Decodable {
     let kind, source, target: String
     let targetFallback: String?
+    /// The requirement whose comment a member has otherwise, since it implements it.
+    let sourceOrigin: Origin?
+    struct Origin: Decodable { let identifier: String }
   }
 
   let symbols: [Symbol]
@@ -25,6 +34,7 @@ struct Graph: Decodable {
 /// A declaration with its members.
 final class Node {
   var declarations: [String] = []
+  var requirements: [String] = []
   var members: [String: Node] = [:]
 
   func node(_ path: ArraySlice<String>) -> Node {
@@ -35,7 +45,9 @@ final class Node {
   }
 
   func write(indent: String = "", to text: inout String) {
-    for (name, node) in members.sorted(by: { $0.key < $1.key }) {
+    let sorted = members.sorted { $0.key < $1.key }
+    for requirement in sorted.flatMap(\.value.requirements) { text += "\(indent)required \(requirement)\n" }
+    for (name, node) in sorted where node.requirements.isEmpty || !node.declarations.isEmpty {
       let declarations = node.declarations.isEmpty ? ["extension \(name)"] : node.declarations.sorted()
       for declaration in declarations { text += indent + declaration + "\n" }
       node.write(indent: indent + "  ", to: &text)
@@ -44,13 +56,28 @@ final class Node {
 }
 
 extension Graph.Symbol {
-  /// The declaration in one line, with the conditions of the extension that contains it.
-  func declaration(_ conformances: [String]) -> String {
-    let text = declarationFragments.map(\.spelling).joined().split(whereSeparator: \.isWhitespace).joined(
-      separator: " ")
-    let conditions = (swiftExtension?.constraints ?? []).map { condition in
+  /// The conditions of the extension that contains the declaration.
+  var conditions: [String] {
+    (swiftExtension?.constraints ?? []).map { condition in
       "\(condition.lhs)\(condition.kind == "sameType" ? " ==" : ":") \(condition.rhs)"
     }
+  }
+
+  private var text: String {
+    declarationFragments.map(\.spelling).joined().split(whereSeparator: \.isWhitespace).joined(separator: " ")
+  }
+
+  /// Whether it can be more than what a protocol requires.
+  var isMoreThanRequired: Bool {
+    switch kind.identifier {
+    case "swift.property", "swift.type.property", "swift.subscript": !text.contains("{ get }") && !text.contains("let ")
+    case "swift.method", "swift.type.method", "swift.init", "swift.func.op": text.contains(" = ")
+    default: true
+    }
+  }
+
+  /// The declaration in one line, with the conditions of the extension that contains it.
+  func declaration(_ conformances: [String]) -> String {
     // The declaration of a protocol contains those that it refines.
     let hasConformances = !conformances.isEmpty && !text.contains("protocol ")
     return text + (hasConformances ? ": " + conformances.joined(separator: ", ") : "")
@@ -80,11 +107,36 @@ for relationship in graphs.flatMap(\.relationships) where ["conformsTo", "inheri
   if !implied.contains(last) { conformances[relationship.source, default: []].insert(last) }
 }
 
+let relationships = graphs.flatMap(\.relationships)
+let requirements = Set(relationships.filter { ["requirementOf", "optionalRequirementOf"].contains($0.kind) }.map(\.source))
+let symbols = Dictionary(graphs.flatMap(\.symbols).map { ($0.identifier.precise, $0) }) { first, _ in first }
+/// The conditions on which a requirement has a default, by the requirement.
+var defaults: [String: [String]] = [:]
+var implementations: Set<String> = []
+for relationship in relationships {
+  if relationship.kind == "defaultImplementationOf" {
+    implementations.insert(relationship.source)
+    guard let symbol = symbols[relationship.source], let requirement = symbols[relationship.target] else { continue }
+    // Protocols that refine this one have defaults, too.
+    let place = symbol.pathComponents.dropLast() == requirement.pathComponents.dropLast() ? "" : " in \(symbol.pathComponents[0])"
+    let conditions = symbol.conditions.isEmpty ? "" : " where \(symbol.conditions.joined(separator: ", "))"
+    defaults[relationship.target, default: []].append("[default\(place)\(conditions)]")
+  } else if relationship.kind == "memberOf", relationship.sourceOrigin != nil, let symbol = symbols[relationship.source],
+    !symbol.isMoreThanRequired
+  {
+    implementations.insert(relationship.source)
+  }
+}
+
 let root = Node()
-var known: Set<String> = []
-for symbol in graphs.flatMap(\.symbols) where known.insert(symbol.identifier.precise).inserted {
-  root.node(symbol.pathComponents[...]).declarations.append(
-    symbol.declaration((conformances[symbol.identifier.precise] ?? []).sorted()))
+for (id, symbol) in symbols where requirements.contains(id) || !implementations.contains(id) {
+  let declaration = symbol.declaration((conformances[id] ?? []).sorted())
+  let node = root.node(symbol.pathComponents[...])
+  guard requirements.contains(id) else {
+    node.declarations.append(declaration)
+    continue
+  }
+  node.requirements.append(([declaration] + (defaults[id] ?? []).sorted()).joined(separator: " "))
 }
 var text = ""
 root.write(to: &text)
