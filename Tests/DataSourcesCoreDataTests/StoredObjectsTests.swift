@@ -35,7 +35,7 @@
           try #require(mirror.difference() == nil, words)
           let updates = mirror.updates.dropFirst(before)
           try #require(!updates.contains { $0.changes.isReload }, words)
-          // A row that changed where it stands is displayed again.
+          // A row that changed without moving is displayed again.
           let reported = Set(
             updates.flatMap { Array($0.changes.updates) + $0.changes.moves.map(\.to) + Array($0.changes.inserts) })
           if updates.count == 1 {
