@@ -46,7 +46,7 @@ final class Node {
 
   func write(indent: String = "", to text: inout String) {
     let sorted = members.sorted { $0.key < $1.key }
-    for requirement in sorted.flatMap(\.value.requirements) { text += "\(indent)required \(requirement)\n" }
+    for requirement in sorted.flatMap({ $0.value.requirements.sorted() }) { text += "\(indent)required \(requirement)\n" }
     for (name, node) in sorted where node.requirements.isEmpty || !node.declarations.isEmpty {
       let declarations = node.declarations.isEmpty ? ["extension \(name)"] : node.declarations.sorted()
       for declaration in declarations { text += indent + declaration + "\n" }
@@ -65,6 +65,11 @@ extension Graph.Symbol {
 
   private var text: String {
     declarationFragments.map(\.spelling).joined().split(whereSeparator: \.isWhitespace).joined(separator: " ")
+  }
+
+  /// The declaration without attributes and the names of parameters that callers don't write.
+  var signature: String {
+    text.replacing(/@\w+ |mutating |nonisolated /, with: "").replacing(/(\w+) \w+: /) { "\($0.1): " }
   }
 
   /// Whether it can be more than what a protocol requires.
@@ -115,12 +120,15 @@ var defaults: [String: [String]] = [:]
 var implementations: Set<String> = []
 for relationship in relationships {
   if relationship.kind == "defaultImplementationOf" {
+    // The graph pairs declarations of the same name, whatever their types are.
+    guard let symbol = symbols[relationship.source], let requirement = symbols[relationship.target],
+      symbol.signature == requirement.signature
+    else { continue }
     implementations.insert(relationship.source)
-    guard let symbol = symbols[relationship.source], let requirement = symbols[relationship.target] else { continue }
     // Protocols that refine this one have defaults, too.
-    let place = symbol.pathComponents.dropLast() == requirement.pathComponents.dropLast() ? "" : " in \(symbol.pathComponents[0])"
+    let owner = symbol.pathComponents.dropLast() == requirement.pathComponents.dropLast() ? "" : " in \(symbol.pathComponents[0])"
     let conditions = symbol.conditions.isEmpty ? "" : " where \(symbol.conditions.joined(separator: ", "))"
-    defaults[relationship.target, default: []].append("[default\(place)\(conditions)]")
+    defaults[relationship.target, default: []].append("[default\(owner)\(conditions)]")
   } else if relationship.kind == "memberOf", relationship.sourceOrigin != nil, let symbol = symbols[relationship.source],
     !symbol.isMoreThanRequired
   {

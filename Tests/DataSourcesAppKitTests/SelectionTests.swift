@@ -58,6 +58,22 @@
       #expect(screen.table.selectedRowIndexes.isEmpty && screen.fault() == nil)
     }
 
+    /// A list that displays equal items of another selection displays that one's marks, also where it isn't scrolled to.
+    @Test func anotherSelectionHasOtherMarks() {
+      let (first, second) = (list.selection(.multiple), list.selection(.multiple))
+      let segments = SegmentedSource([first.map(\.item), second.map(\.item)])
+      let screen = TableScreen(
+        segments.cells(.cell(ItemView.self) { view, item, context in view.show(item, context) }))
+      screen.table.user.click(row: 2)
+      segments.select(1)
+      #expect(screen.table.selectedRowIndexes.isEmpty && screen.fault() == nil)
+      second.select(at: ItemPosition(section: 0, item: 40))
+      segments.select(0)
+      #expect(screen.table.selectedRowIndexes == [2] && screen.fault() == nil)
+      segments.select(1)
+      #expect(screen.table.selectedRowIndexes == [40] && screen.fault() == nil)
+    }
+
     /// Marks without a `Selection` are the table's: they follow updates, and no handler is notified of a deletion.
     @Test func marksWithoutASelectionFollowUpdates() {
       var calls = 0

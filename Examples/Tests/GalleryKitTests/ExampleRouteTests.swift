@@ -61,6 +61,38 @@ struct ExampleRouteTests {
     #expect(actions.isEmpty == isStill.contains(screen))
   }
 
+  /// A screen of several forms displays the chosen one, whose rows its buttons change; the first one is displayed again after a reset.
+  @Test func formsAreDisplayed() async throws {
+    let forms: [(screen: GalleryScreen, counts: [Int], text: String)] = [
+      (.edits, [5, 6], "even"), (.exchange, [14, 14, 15], "CONTACTS"),
+      (.sections, [9, 3], "This is the footer of the list."),
+    ]
+    for (screen, counts, text) in forms {
+      let lists = ExampleLists(limits: .ofTests)
+      let list = try #require(await lists.list(of: screen))
+      var itemCount: Int { get async { await list.withScreen { $0.list.shape.itemCount } } }
+      #expect(await itemCount == counts[0])
+      for form in [1, counts.count - 1, 7] {
+        #expect(await list.perform(PageAction(name: "form", value: "\(form)")) != nil)
+        let displayed = min(form, counts.count - 1)
+        #expect(await lists.state(of: screen).chosen == ["form": "\(displayed)"])
+        #expect(await itemCount == counts[displayed], "\(screen)")
+      }
+      for await message in try await list.open(WebWindow(start: 0, count: 100)) {
+        #expect(message.uppercased().contains(text.uppercased()), "\(message)")
+        break
+      }
+      if screen == .edits {
+        _ = await list.perform(PageAction(name: "add"))
+        #expect(await itemCount == counts[1] + 2)
+        #expect(await list.perform(PageAction(name: "get"))?.sentence == "Row 1: 1")
+      }
+      _ = await list.perform(PageAction(name: "reset"))
+      #expect(await lists.state(of: screen).chosen == ["form": "0"])
+      #expect(await itemCount == counts[0], "\(screen)")
+    }
+  }
+
   @Test func actionsChangeTheListAndTheState() async throws {
     try await test { client in
       let path = GalleryScreen.edits.path

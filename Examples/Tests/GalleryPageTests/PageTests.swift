@@ -7,10 +7,10 @@ import Testing
 /// Properties of all pages of the gallery.
 @Suite(.timeLimit(.minutes(60)))
 struct PageTests {
-  private static let lists = ["cities"] + GalleryScreen.allCases.map { "examples/\($0.rawValue)" }
+  private static let lists = ["", "cities"] + GalleryScreen.allCases.map { "examples/\($0.rawValue)" }
 
-  /// Those beside which there is another one.
-  private static let doubleLists: Set = ["examples/together", "examples/diff", "examples/inbox"]
+  /// The pages with two lists.
+  private static let doubleLists: Set = ["", "examples/together", "examples/diff", "examples/inbox"]
 
   private func withPage(
     _ body: @escaping @Sendable (ChromiumPage, CityStore, URL) async throws -> Void
@@ -84,7 +84,7 @@ struct PageTests {
     try await withPage { page, _, address in
       try await page.setViewport(width: 1_280, height: 900)
       try await page.setPreferences(dark: isDark, reducedMotion: true)
-      for path in [""] + Self.lists {
+      for path in Self.lists {
         try await open(path, page, address)
         try await page.wait(until: "document.querySelector('#pane-source code')", "the code is displayed")
         let faint = try await page.evaluate(Self.textsWithoutContrast, as: [String].self)
@@ -242,7 +242,7 @@ struct PageTests {
   @Test func everyListHasRoomInEveryWindow() async throws {
     try await withPage { page, _, address in
       try await page.setPreferences(reducedMotion: true)
-      for path in [""] + Self.lists {
+      for path in Self.lists {
         try await page.setViewport(width: 1_000, height: 800)
         try await open(path, page, address)
         for (width, height) in Self.viewports {

@@ -507,6 +507,8 @@ private struct BatchRemovals {
   }
 }
 
+extension Selection: ErasedSelection {}
+
 /// The changes that an observer of a selection hasn't received yet.
 private final class SelectionLog {
   // Guarded by the isolation domain of the selection, which adds changes; `removeAll()` removes them.

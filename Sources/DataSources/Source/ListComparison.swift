@@ -16,7 +16,8 @@ public struct ListComparison<Item> {
   /// If an item of either list has no ID, the list is reloaded.
   public static var identity: ListComparison { ListComparison(hasSameContent: nil, isReload: false) }
 
-  /// A comparison by ID, which updates the items for which a closure returns `false`.
+  /// A comparison by ID, which updates the items for which a closure returns `false`, and all of them if they are of another
+  /// ``Selection``.
   ///
   /// If an item of either list has no ID, the list is reloaded.
   public static func identity(hasSameContent: @escaping (_ old: Item, _ new: Item) -> Bool) -> ListComparison {
@@ -44,8 +45,11 @@ public struct ListComparison<Item> {
     guard let oldSections = ComparedSection.all(of: old), let newSections = ComparedSection.all(of: new) else {
       return .reload
     }
+    // Another selection may have other marks for an item that is otherwise the same.
+    let hasSameMarks = Self.haveSameSelection(old, new)
     let comparison = ItemComparison<ComparedItem>(id: \.id) { before, after in
-      guard let hasSameContent, let before = old.item(at: before.position), let after = new.item(at: after.position)
+      guard hasSameMarks, let hasSameContent, let before = old.item(at: before.position),
+        let after = new.item(at: after.position)
       else {
         return false
       }
@@ -54,17 +58,29 @@ public struct ListComparison<Item> {
     return ChangeSet(fromSections: oldSections, toSections: newSections, by: comparison)
   }
 
+  /// Whether the items of two sources belong to the same selection, or to none.
+  private static func haveSameSelection(_ old: some DataSource, _ new: some DataSource) -> Bool {
+    func selections(_ source: some DataSource) -> Set<ObjectIdentifier> {
+      Set(source.origins.filter { $0 is any ErasedSelection }.map { ObjectIdentifier($0) })
+    }
+    let (before, after) = (selections(old), selections(new))
+    return before == after && before.count <= 1
+  }
+
   private func isEmpty(_ source: (any DataSource<Item>)?) -> Bool { (source?.sectionCount ?? 0) == 0 }
 }
 
 extension ListComparison where Item: Equatable {
-  /// A comparison by ID, which updates items that aren't equal.
+  /// A comparison by ID, which updates items that aren't equal, and all of them if they are of another ``Selection``.
   ///
   ///     segments.comparison = .equality
   ///
   /// If an item of either list has no ID, the list is reloaded.
   public static var equality: ListComparison { identity(hasSameContent: ==) }
 }
+
+/// A selection of items of any type.
+protocol ErasedSelection: AnyObject {}
 
 /// An item of a compared source.
 ///

@@ -29,6 +29,35 @@ import Testing
     #expect(mirror.difference() == nil)
   }
 
+  /// Items of another selection may have other marks, so they are updated, however equal they are.
+  @Test func itemsOfAnotherSelectionAreUpdated() {
+    let items = ListSource((0..<3).map { TestItem($0) })
+    let (one, other) = (items.selection(), items.selection(.multiple))
+    let children: [(selection: Int?, source: any DataSource<TestItem>)] = [
+      (nil, items), (nil, items.filter { _ in true }), (1, one.map(\.item)), (1, one.filter { _ in true }.map(\.item)),
+      (2, other.map(\.item)),
+    ]
+    for before in children {
+      for after in children where before.source !== after.source {
+        let segments = SegmentedSource([before.source, after.source])
+        let states = StateSource(false, comparison: .equality) { $0 ? after.source : before.source }
+        let rows = ConcatenatedItems([before.source])
+        let sections = ConcatenatedSections([before.source])
+        let lists: [any DataSource<TestItem>] = [segments, states, rows, sections]
+        let mirrors = lists.map { ListMirror($0) }
+        segments.select(1)
+        states.state = true
+        rows.replaceChild(at: 0, with: after.source)
+        sections.replaceChild(at: 0, with: after.source)
+        for mirror in mirrors {
+          let updated = mirror.changeSets.map { Array($0.updates) }
+          #expect(updated == (before.selection == after.selection ? [] : [Array(items.positions)]))
+          #expect(mirror.difference() == nil)
+        }
+      }
+    }
+  }
+
   /// Children can have any number of sections, which are matched by their own IDs.
   @Test func switchingSections() {
     let other = SectionedSource([TestSection(id: "B", items: [TestItem(2), TestItem(4)], header: "B")])

@@ -45,11 +45,13 @@ public struct ExampleLists: Sendable {
 
   /// The page of a screen, as it is now.
   ///
-  /// - Parameter fields: The parameters of the page's address.
+  /// - Parameters:
+  ///   - fields: The parameters of the page's address.
+  ///   - isDemonstration: Whether it is the start page.
   func page(
-    of screen: GalleryScreen, for visitor: String = "", _ fields: [String: String] = [:]
+    of screen: GalleryScreen, for visitor: String = "", _ fields: [String: String] = [:], isDemonstration: Bool = false
   ) async -> ExamplePage {
-    await existing(screen, for: visitor)?.page(fields)
+    await existing(screen, for: visitor)?.page(fields, isDemonstration: isDemonstration)
       ?? ExamplePage(screen: screen, controls: [], layout: RowLayout())
   }
 
@@ -89,8 +91,8 @@ struct ExampleRoutes {
     for (path, list) in lists.byPath { ListRoutes(list, at: path, limiter: limiter).add(to: router) }
     router.get("/") { [lists, cityCount] request, _ in
       let count = try? await cityCount()
-      let page = await lists.page(of: .leaderboard, FormData.address(of: request))
-      return Response.html(HomePage(demonstration: page.inTwoWindows, cityCount: count).html)
+      let page = await lists.page(of: .leaderboard, FormData.address(of: request), isDemonstration: true)
+      return Response.html(HomePage(demonstration: page, cityCount: count).html)
     }
     for screen in GalleryScreen.allCases { add(screen, to: router) }
   }
@@ -102,7 +104,7 @@ struct ExampleRoutes {
     }
     router.get("\(screen.path)/chosen") { [lists] _, context in
       var response = await Response.json(lists.state(of: screen, for: context.session.existing))
-      // By which a page knows how its own clock differs.
+      // A page compares its own clock with this one.
       HTTPField.Name("Server-Time").map { response.headers[$0] = "\(Int(Date().timeIntervalSince1970 * 1_000))" }
       return response
     }

@@ -14,17 +14,10 @@ struct ExamplePage {
   var excerpt: WebExcerpt?
   /// Those of a second list.
   var secondExcerpt: WebExcerpt?
+  /// Whether it is the start page, which displays a list in two windows, and what each change costs them.
+  var isDemonstration = false
 
-  /// Whether the page displays its list in two windows, and what each change costs them.
-  var showsCosts = false
-
-  /// The page with its list in two windows.
-  var inTwoWindows: ExamplePage {
-    var page = self
-    page.showsCosts = true
-    page.secondExcerpt = excerpt
-    return page
-  }
+  private static let costs = " Each window says what its last change cost: bytes, and milliseconds on the way."
 
   /// The prefix of a second list's parameters in the address of the page.
   static let secondAddress = "second-"
@@ -35,7 +28,7 @@ struct ExamplePage {
     case .diff: [("DataSources", screen.path), ("Heckel", screen.path(of: .second))]
     case .inbox: [("Conversations", screen.path), ("Messages", screen.path(of: .second))]
     case .together: [("Ada", screen.path), ("Grace", screen.path)]
-    case _ where showsCosts: [("One window", screen.path), ("Another one", screen.path)]
+    case _ where isDemonstration: [("One window", screen.path), ("Another one", screen.path)]
     default: [(screen.title, screen.path)]
     }
   }
@@ -66,7 +59,7 @@ struct ExamplePage {
     <header class="bar">
     <div class="titles">
     <div class="title-line"><\(heading)>\(HTML(text: screen.title).markup)</\(heading)>\(reset)</div>
-    <p class="summary">\(HTML(text: screen.summary).markup) <span class="audience">\(screen.audience)</span></p>
+    <p class="summary">\(HTML(text: screen.summary).markup)\(isDemonstration ? Self.costs : "") <span class="audience">\(screen.audience)</span></p>
     </div>
     <div class="controls">
     \(controls.filter { !$0.isReset }.map(\.html.markup).joined(separator: "\n"))
@@ -100,14 +93,14 @@ struct ExamplePage {
     let number = index == 0 ? "" : "-\(index + 1)"
     let address = index == 0 ? "" : Self.secondAddress
     let excerpt = index == 0 ? excerpt : secondExcerpt
-    let first = excerpt.map { FirstRows($0, path: screen.path, address: address).html } ?? ""
-    let cost =
-      showsCosts
-      ? #" <span class="cost" title="The bytes of the last change, and its time from the list on the server"></span>"#
-      : ""
+    let path = isDemonstration ? "/" : screen.path
+    let first = excerpt.map { FirstRows($0, path: path, address: address).html } ?? ""
+    let heading = isDemonstration ? "h3" : "h2"
+    let cost = isDemonstration ? #"<span class="cost"></span>"# : ""
+    let label = isDemonstration ? "\(screen.title): \(title)" : title
     return """
-      <\(tag) class="sheet">\(lists.count > 1 ? "<h2 class=\"sheet-title\">\(title)\(cost)</h2>" : "")
-      <div id="rows\(number)" class="list-view rows" aria-label="\(title)" data-path="\(list.path)" data-address="\(address)"
+      <\(tag) class="sheet">\(lists.count > 1 ? "<div class=\"sheet-title\"><\(heading)>\(title)</\(heading)>\(cost)</div>" : "")
+      <div id="rows\(number)" class="list-view rows" aria-label="\(label)" data-path="\(list.path)" data-address="\(address)"
         data-stream="\(PageHead.stream)" data-row-height="\(layout.rowHeight.map(String.init) ?? "auto")"
         data-header-height="\(layout.headerHeight)" data-item-width="\(layout.itemWidth)"\(hasState ? " data-state" : "")\(index == 0 ? played : "")>\(first)</div>
       <p id="nothing\(number)" class="nothing" hidden>There is nothing here.</p>

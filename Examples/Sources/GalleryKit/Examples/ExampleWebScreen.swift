@@ -112,7 +112,7 @@ extension ExampleWebScreen {
   /// Creates a screen that displays one of several, which have the same controls.
   ///
   /// - Parameters:
-  ///   - label: What the names of the screens choose.
+  ///   - label: The name of the choice.
   ///   - forms: The screens with their names.
   static func forms(_ label: String, _ forms: [(name: String, screen: ExampleWebScreen)]) -> ExampleWebScreen {
     let lists = SegmentedSource(forms.map(\.screen.list), comparison: .identity)

@@ -54,20 +54,24 @@ struct ScreenLists: Sendable {
 
   /// The page of the screen, as it is now.
   ///
-  /// - Parameter fields: The parameters of the page's address.
-  func page(_ fields: [String: String]) async -> ExamplePage {
+  /// - Parameters:
+  ///   - fields: The parameters of the page's address.
+  ///   - isDemonstration: Whether it is the start page.
+  func page(_ fields: [String: String], isDemonstration: Bool) async -> ExamplePage {
     await rows.openFirst()
     let status = await state.status
     let excerpt = await rows.excerpt(fields: fields)
     // A second list that differs from the first one is displayed by the script only.
-    let second = screen == .together ? await rows.excerpt(fields: fields, address: ExamplePage.secondAddress) : nil
+    let second =
+      screen == .together || isDemonstration
+      ? await rows.excerpt(fields: fields, address: ExamplePage.secondAddress) : nil
     return await rows.withScreen { [screen, firstActionTime] shown in
       let controls = shown.controls.map { $0.searching(for: excerpt.search) }
       let firstAction = screen.firstAction.flatMap { action in firstActionTime.map { (action, $0) } }
       return ExamplePage(
         screen: screen, controls: controls, layout: shown.layout, status: status, hasState: shown.hasState,
         firstAction: firstAction,
-        excerpt: excerpt, secondExcerpt: second)
+        excerpt: excerpt, secondExcerpt: second, isDemonstration: isDemonstration)
     }
   }
 

@@ -99,10 +99,10 @@ extension GalleryScreen {
     case .drafts: "Your edit is displayed at once. A slow server stores it after a second, but refuses every third one."
     case .together: "The same list twice. Edit one side as the one person, and watch the other side follow."
     case .edits:
-      "Each button edits fixed places in one change set. The length of a word decides the kind of its cell, as does a number that is even."
+      "Each button edits fixed places in one change set. The length of a word decides the kind of its cell, and so does whether a number is even."
     case .composition: "Build a list from operators, and watch each change travel through the tree to the list."
     case .exchange:
-      "Two lists change places. In one section, every row of one of them moves; in a section each, the section does, and no row."
+      "Two lists change places. In one section, every row of one of them moves; in a section each, the section does, and no row; in mixed sections, one of them is made of two lists."
     case .paging:
       """
       1,000 messages of a slow server, loaded where you scroll. Every fourth request fails first; try it \
@@ -193,7 +193,7 @@ extension GalleryScreen {
   /// A sentence about who else sees the list.
   var audience: String {
     switch self {
-    case .colors: ""
+    case .sections, .colors: ""
     case .inbox: "All visitors share the messages; the open conversation is yours."
     case .events: "All visitors share the events; the color is yours."
     case .cities: "All visitors share the cities; what is collapsed, and the population, are yours."

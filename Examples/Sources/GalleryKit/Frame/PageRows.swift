@@ -43,9 +43,6 @@ extension HTML {
     #"<div class="row"><span class="title">\#(title)</span>\#(end)</div>"#
   }
 
-  /// An item of a grid: something large, and what it is below.
-  static func tile(_ content: HTML, _ caption: HTML) -> HTML { #"<div class="tile">\#(content)\#(caption)</div>"# }
-
   /// A button of a row.
   ///
   /// - Parameters:

@@ -42,23 +42,29 @@ if (search && search.value !== search.defaultValue) list.search(search.value.tri
 // Going back and forward changes the search, too.
 list.addEventListener('open', () => { if (search && search !== document.activeElement) search.value = list.shownSearch })
 
-// ---- What the last change of a window cost: its bytes, and its time from the server's list to the page
+// ---- What the last change of a window cost: its bytes, and its time on the way from the server
 
-const clock = { offset: 0, error: Infinity } // of the server, in milliseconds before this machine's
+const clock = { offset: 0, error: Infinity, read: 0 } // of the server, in milliseconds before this machine's
 const time = () => performance.timeOrigin + performance.now()
 function readClock(response, sent) {
-  const error = time() - sent
-  if (error > clock.error) return
-  Object.assign(clock, { offset: sent + error / 2 - Number(response.headers.get('server-time')), error })
+  const server = Number(response.headers.get('server-time'))
+  const [read, error] = [time(), time() - sent]
+  // Clocks drift, and stand still while a machine sleeps.
+  if (!response.ok || !server || error > clock.error + (read - clock.read) / 100) return
+  Object.assign(clock, { offset: sent + error / 2 - server, error, read })
 }
 
 function showCost(rows, message) {
   const cost = rows.parentElement.querySelector('.cost')
-  if (!cost || message.k !== 'patch') return
-  const changed = Math.max(...[...rows.querySelectorAll('.list-row [data-at]')].map(({ dataset: { at } }) => parseInt(at, 36)))
-  const isNew = changed > Number(cost.dataset.changed ?? 0) && clock.error < Infinity
+  if (!cost) return
+  const times = [...rows.querySelectorAll('.list-row [data-at]')].map(({ dataset: { at } }) => parseInt(at, 36))
+  const changed = Math.max(0, ...times)
+  const isNew = changed > Number(cost.dataset.changed ?? 0)
   cost.dataset.changed = changed
-  if (isNew) cost.textContent = `${bytes(message)} bytes, ${Math.max(1, Math.round(time() - changed - clock.offset))} ms`
+  // Rows that are scrolled into the window are new to the page, and no change.
+  const milliseconds = Math.round(time() - changed - clock.offset)
+  if (!message.a || !isNew || clock.error > 1_000 || milliseconds < -clock.error) return
+  cost.textContent = `${bytes(message)} bytes, ${Math.max(1, milliseconds)} ms`
 }
 
 // ---- Choices, texts and the status, which other pages change too: asked for after a change of the list, at most once a second,

@@ -35,7 +35,12 @@ public struct GalleryLimits: Sendable {
   /// The longest time that connections can delay the end of the server; those left are canceled then.
   public var shutdownTime: Duration = .seconds(3)
   /// The limits of pages of a list.
-  public var web = WebLimits()
+  public var web = {
+    var limits = WebLimits()
+    // The start page displays one list twice.
+    limits.pages *= 2
+    return limits
+  }()
 
   /// The standard limits.
   public init() {}

@@ -27,3 +27,10 @@ extension ListScreens {
     .with(RowLayout(rowHeight: 96, headerHeight: 36, itemWidth: 120))
   }
 }
+
+extension HTML {
+  /// An item of a grid: something large, and what it is below.
+  fileprivate static func tile(_ content: HTML, _ caption: HTML) -> HTML {
+    #"<div class="tile">\#(content)\#(caption)</div>"#
+  }
+}
