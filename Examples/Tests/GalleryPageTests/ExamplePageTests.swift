@@ -68,7 +68,8 @@ struct ExamplePageTests {
   }
 
   /// The start page displays each change in two windows, with what it cost: also where the browser's clock is an hour fast or slow.
-  @Test(arguments: [0, 3_600_000, -3_600_000]) func theStartPageSaysWhatAChangeCosts(millisecondsFast: Int) async throws {
+  @Test(arguments: [0, 3_600_000, -3_600_000]) func theStartPageSaysWhatAChangeCosts(millisecondsFast: Int) async throws
+  {
     try await Chromium.run { browser in
       try await RunningGallery.run { address, _ in
         let page = try await browser.newPage()
