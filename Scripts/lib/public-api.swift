@@ -69,7 +69,7 @@ extension Graph.Symbol {
 
   /// The declaration without attributes and the names of parameters that callers don't write.
   var signature: String {
-    text.replacing(/@\w+ |mutating |nonisolated /, with: "").replacing(/(\w+) \w+: /) { "\($0.1): " }
+    text.replacing(#/@\w+ |mutating |nonisolated /#, with: "").replacing(#/(\w+) \w+: /#) { "\($0.1): " }
   }
 
   /// Whether it can be more than what a protocol requires.
