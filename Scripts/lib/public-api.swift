@@ -1,7 +1,7 @@
 // Prints the public API in the symbol graphs of a module: swift public-api.swift <module> <folder>
 //
 // Without the members that a conformance of their type requires, which are those of the protocol, unless they are more than that: types,
-// variables that can be set, and methods with default arguments. What a protocol requires is above its other members, with the
+// variables that can be set, methods with default arguments, and what has a type of its own in place of one of the protocol. What a protocol requires is above its other members, with the
 // conditions on which there is a default.
 import Foundation
 
@@ -67,9 +67,10 @@ extension Graph.Symbol {
     declarationFragments.map(\.spelling).joined().split(whereSeparator: \.isWhitespace).joined(separator: " ")
   }
 
-  /// The declaration without attributes and the names of parameters that callers don't write.
+  /// The declaration without attributes and the names of parameters that callers don't write; a constant is a variable that can be read.
   var signature: String {
-    text.replacing(#/@\w+ |mutating |nonisolated /#, with: "").replacing(#/(\w+) \w+: /#) { "\($0.1): " }
+    text.replacing(#/^let (.*)$/#) { "var \($0.1) { get }" }
+      .replacing(#/@\w+ |mutating |nonisolated |final /#, with: "").replacing(#/(\w+) \w+: /#) { "\($0.1): " }
   }
 
   /// Whether it can be more than what a protocol requires.
@@ -129,10 +130,11 @@ for relationship in relationships {
     let owner = symbol.pathComponents.dropLast() == requirement.pathComponents.dropLast() ? "" : " in \(symbol.pathComponents[0])"
     let conditions = symbol.conditions.isEmpty ? "" : " where \(symbol.conditions.joined(separator: ", "))"
     defaults[relationship.target, default: []].append("[default\(owner)\(conditions)]")
-  } else if relationship.kind == "memberOf", relationship.sourceOrigin != nil, let symbol = symbols[relationship.source],
-    !symbol.isMoreThanRequired
+  } else if relationship.kind == "memberOf", let origin = relationship.sourceOrigin,
+    let symbol = symbols[relationship.source], !symbol.isMoreThanRequired
   {
-    implementations.insert(relationship.source)
+    let required = symbols[origin.identifier]?.signature.replacing("Self.", with: "")
+    if required == nil || required == symbol.signature { implementations.insert(relationship.source) }
   }
 }
 
