@@ -46,10 +46,9 @@ public struct ListComparison<Item> {
       return .reload
     }
     // Another selection may have other marks for an item that is otherwise the same.
-    let hasSameMarks = Self.haveSameSelection(old, new)
+    let hasSameContent = Self.haveSameSelection(old, new) ? hasSameContent : nil
     let comparison = ItemComparison<ComparedItem>(id: \.id) { before, after in
-      guard hasSameMarks, let hasSameContent, let before = old.item(at: before.position),
-        let after = new.item(at: after.position)
+      guard let hasSameContent, let before = old.item(at: before.position), let after = new.item(at: after.position)
       else {
         return false
       }
