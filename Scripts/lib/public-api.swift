@@ -100,22 +100,19 @@ let files = try FileManager.default.contentsOfDirectory(at: folder, includingPro
 let graphs = try files.map { try JSONDecoder().decode(Graph.self, from: Data(contentsOf: $0)) }
 let implied: Set = ["Copyable", "Escapable", "SendableMetatype", "BitwiseCopyable"]
 
-var names: [String: String] = [:]
-for symbol in graphs.flatMap(\.symbols) {
-  names[symbol.identifier.precise] = symbol.pathComponents.joined(separator: ".")
-}
+let relationships = graphs.flatMap(\.relationships)
+let symbols = Dictionary(graphs.flatMap(\.symbols).map { ($0.identifier.precise, $0) }) { first, _ in first }
+
 var conformances: [String: Set<String>] = [:]
-for relationship in graphs.flatMap(\.relationships) where ["conformsTo", "inheritsFrom"].contains(relationship.kind) {
+for relationship in relationships where ["conformsTo", "inheritsFrom"].contains(relationship.kind) {
   // A type of the module that isn't in the graphs isn't public.
   let isOwn = relationship.target.hasPrefix("s:\(module.utf8.count)\(module)")
-  guard let name = names[relationship.target] ?? (isOwn ? nil : relationship.targetFallback) else { continue }
-  let last = name.split(separator: ".").last.map(String.init) ?? name
+  let fallback = isOwn ? nil : relationship.targetFallback?.split(separator: ".").last.map(String.init)
+  guard let last = symbols[relationship.target]?.pathComponents.last ?? fallback else { continue }
   if !implied.contains(last) { conformances[relationship.source, default: []].insert(last) }
 }
 
-let relationships = graphs.flatMap(\.relationships)
 let requirements = Set(relationships.filter { ["requirementOf", "optionalRequirementOf"].contains($0.kind) }.map(\.source))
-let symbols = Dictionary(graphs.flatMap(\.symbols).map { ($0.identifier.precise, $0) }) { first, _ in first }
 /// The conditions on which a requirement has a default, by the requirement.
 var defaults: [String: [String]] = [:]
 var implementations: Set<String> = []
