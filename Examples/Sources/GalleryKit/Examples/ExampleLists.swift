@@ -105,7 +105,7 @@ struct ExampleRoutes {
     router.get("\(screen.path)/chosen") { [lists] _, context in
       var response = await Response.json(lists.state(of: screen, for: context.session.existing))
       // A page compares its own clock with this one.
-      HTTPField.Name("Server-Time").map { response.headers[$0] = "\(Int(Date().timeIntervalSince1970 * 1_000))" }
+      HTTPField.Name("Server-Time").map { response.headers[$0] = "\(ServerClock.milliseconds)" }
       return response
     }
     router.post("\(screen.path)/actions") { [lists] request, context in
@@ -120,4 +120,10 @@ struct ExampleRoutes {
       return Response.json(state)
     }
   }
+}
+
+/// The clock of the server, by which pages say how long a change was on its way.
+enum ServerClock {
+  /// The time since 1970.
+  static var milliseconds: Int { Int(Date().timeIntervalSince1970 * 1_000) }
 }

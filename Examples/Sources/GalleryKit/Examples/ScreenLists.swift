@@ -70,8 +70,7 @@ struct ScreenLists: Sendable {
       let firstAction = screen.firstAction.flatMap { action in firstActionTime.map { (action, $0) } }
       return ExamplePage(
         screen: screen, controls: controls, layout: shown.layout, status: status, hasState: shown.hasState,
-        firstAction: firstAction,
-        excerpt: excerpt, secondExcerpt: second, isDemonstration: isDemonstration)
+        firstAction: firstAction, excerpt: excerpt, secondExcerpt: second, isDemonstration: isDemonstration)
     }
   }
 

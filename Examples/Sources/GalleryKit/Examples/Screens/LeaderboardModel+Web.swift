@@ -1,7 +1,6 @@
 import DataSources
 import DataSourcesWeb
 import ExampleModels
-import Foundation
 
 extension LeaderboardModel {
   /// The screen “Leaderboard”, with a match several times a second.
@@ -18,7 +17,7 @@ extension LeaderboardModel {
         "\(player.name)",
         """
         <meter aria-hidden="true" min="\(lowest)" max="\(lowest + 400)" value="\(player.score)"></meter>\
-        <b class="score" data-at="\(String(Int(Date().timeIntervalSince1970 * 1_000), radix: 36))">\(player.score)</b>
+        <b class="score" data-at="\(String(ServerClock.milliseconds, radix: 36))">\(player.score)</b>
         """
       )
     }
