@@ -271,6 +271,29 @@ struct PageTests {
     }
   }
 
+  /// The sentences that two narrow lists display before their databases are open.
+  @Test(arguments: [
+    "Opening the database …", "Writing 2,000 conversations, for the first time …",
+    "The database can't be opened. Is there enough space?",
+  ]) func aSentenceHasRoomInEveryWindow(sentence: String) async throws {
+    try await withPage { page, _, address in
+      try await open("examples/inbox", page, address)
+      for (width, height) in Self.viewports {
+        try await page.setViewport(width: width, height: height, isMobile: width < 900)
+        let problems = try await page.evaluate(
+          """
+          [...document.querySelectorAll('#rows .title')].flatMap((title) => {
+            title.innerHTML = `<span class="loading">\(sentence)</span>`
+            const row = title.parentElement
+            const isCut = title.scrollWidth > title.clientWidth + 1 || title.scrollHeight > row.clientHeight
+            return [isCut ? `${title.scrollWidth} x ${title.scrollHeight} in ${title.clientWidth} x ${row.clientHeight}` : 'fits']
+          }).find((result, index, all) => result != 'fits' || index == all.length - 1)
+          """)
+        #expect(problems == "fits", "\(width)x\(height)")
+      }
+    }
+  }
+
   /// Without scripts a page displays what it needs and the rows in its HTML, and no control that does not work.
   @Test(arguments: [390, 320, 1_280]) func withoutScriptsAPageSaysSo(width: Int) async throws {
     try await withPage { page, _, address in
