@@ -24,7 +24,7 @@ public protocol WebScreen: AnyObject {
   /// Creates a search of the list in an order.
   ///
   /// - Parameters:
-  ///   - order: The order that the page displays; `nil` for that of the shared list.
+  ///   - order: The order that the page displays, one of ``headings`` or of ``makeList(in:isolation:)``; `nil` for that of the shared list.
   ///   - isolation: The actor of the screen.
   /// - Returns: `nil` if the list can't be searched; pages display the list in the order then.
   func makeSearch(in order: WebOrder?, isolation: isolated any Actor) async -> (any WebSearch)?
@@ -37,7 +37,7 @@ public protocol WebScreen: AnyObject {
   /// - Parameters:
   ///   - order: The order that a page requests, by a name that can be any text.
   ///   - isolation: The actor of the screen.
-  /// - Returns: `nil` if there is no such order: the page continues with its content.
+  /// - Returns: `nil` if there is no such order: the page continues with its content, or begins with the shared list.
   func makeList(
     in order: WebOrder, isolation: isolated any Actor
   ) async -> (any DataSource<CellReference<WebHost>>)?

@@ -16,8 +16,8 @@ final class PlayersScreen: WebScreen {
   init(_ players: [Player]) {
     self.players = ListSource(players)
     columns = [
-      WebColumn("Name", value: \.name),
-      WebColumn("Score", value: \.score) { player in "<b>\(player.score)</b>" },
+      WebColumn("Name", id: "name", value: \.name),
+      WebColumn("Score", id: "score", value: \.score) { player in "<b>\(player.score)</b>" },
     ]
     list = self.players.cells(.columns(columns))
   }
@@ -28,6 +28,14 @@ final class PlayersScreen: WebScreen {
     in order: WebOrder, isolation: isolated any Actor
   ) async -> (any DataSource<CellReference<WebHost>>)? {
     players.sorted(in: order, of: columns)?.cells(.columns(columns))
+  }
+
+  func makeSearch(in order: WebOrder?, isolation: isolated any Actor) async -> (any WebSearch)? {
+    ListPerSearch { [players, columns] text in
+      let found = players.filter { $0.name.contains(text) }
+      let sorted = order.flatMap { found.sorted(in: $0, of: columns) }
+      return sorted?.cells(.columns(columns)) ?? found.cells(.columns(columns))
+    }
   }
 }
 
@@ -51,9 +59,9 @@ func firstRows(of players: WebList<PlayersScreen>, from start: Int, in order: We
     let page = try await list.open(WebWindow(start: 0, count: 3))
     let messages = page.makeAsyncIterator()
     let open = try #require(await messages.next())
-    #expect(open.hasSuffix(#","cols":[["Name","Name",1],["Score","Score",1]]}"#))
+    #expect(open.hasSuffix(#","cols":[["name","Name",1],["score","Score",1]]}"#))
     #expect(open.contains("<div>&lt;Bo&gt;</div><div><b>1</b></div>"))
-    for (column, expected) in [("Score", ["Ada", "<Bo>", "Chidi"]), ("Name", ["<Bo>", "Ada", "Chidi"])] {
+    for (column, expected) in [("score", ["Ada", "<Bo>", "Chidi"]), ("name", ["<Bo>", "Ada", "Chidi"])] {
       for isAscending in [true, false] {
         let order = WebOrder(column, isAscending: isAscending)
         let sorted = try await list.open(WebWindow(start: 0, count: 3), order: order)
@@ -65,24 +73,32 @@ func firstRows(of players: WebList<PlayersScreen>, from start: Int, in order: We
       }
     }
     await #expect(throws: WebListError.unknownOrder) {
-      try await list.open(WebWindow(start: 0, count: 3), order: WebOrder("Age"))
+      try await list.open(WebWindow(start: 0, count: 3), order: WebOrder("age"))
+    }
+    // A search in each order, by the fields of a browser; the last order doesn't exist.
+    for (order, names) in [("", ["Ada", "Chidi"]), ("-score", ["Chidi", "Ada"]), ("age", ["Ada", "Chidi"])] {
+      let page = try await list.open(fields: ["search": "d", "order": order, "count": "3"])
+      let message = try #require(await page.makeAsyncIterator().next())
+      let found = message.matches(of: /<div>([A-Za-z]+)</).map { String($0.1) }
+      #expect(Set(found) == Set(names) && (order == "age" || found == names), "\(message)")
+      #expect(message.contains(#""order":"-score""#) == (order == "-score") && !message.contains(#""age""#))
     }
   }
 
   @Test func rowsCanBeReadWithoutScripts() async throws {
     let list = try await Self.makeList()
-    let html = try await firstRows(of: list, from: 0, in: WebOrder("Score")).markup
+    let html = try await firstRows(of: list, from: 0, in: WebOrder("score")).markup
     #expect(
       html.contains(
-        #"<div class="list-columns"><div aria-sort="none"><a href="/players?start=0&amp;order=Name">Name</a></div>"#))
-    #expect(html.contains(#"<div aria-sort="ascending"><a href="/players?start=0&amp;order=-Score">Score</a></div>"#))
+        #"<div class="list-columns"><div aria-sort="none"><a href="/players?start=0&amp;order=name">Name</a></div>"#))
+    #expect(html.contains(#"<div aria-sort="ascending"><a href="/players?start=0&amp;order=-score">Score</a></div>"#))
     #expect(html.contains(#"<div class="list-cell"><div>Ada</div><div><b>0</b></div></div>"#))
     #expect(!html.contains("<nav>"))
-    let part = try await list.excerpt(of: WebWindow(start: 1, count: 1), search: "", order: WebOrder("Name")).html {
+    let part = try await list.excerpt(of: WebWindow(start: 1, count: 1), search: "", order: WebOrder("name")).html {
       "\($0)\($1?.field ?? "")"
     }
     #expect(
       part.markup.hasSuffix(
-        #"<nav><a rel="prev" href="0Name">Previous</a> <a rel="next" href="2Name">Next</a></nav></fieldset>"#))
+        #"<nav><a rel="prev" href="0name">Previous</a> <a rel="next" href="2name">Next</a></nav></fieldset>"#))
   }
 }

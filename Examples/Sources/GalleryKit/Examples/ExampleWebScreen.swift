@@ -94,7 +94,6 @@ final class ExampleWebScreen: WebScreen {
     guard let search = features.orderedSearch else {
       return order == nil ? await makeSearch(isolation: isolation) : nil
     }
-    if let order, features.order?(order) == nil { return nil }
     return ListPerSearch { search($0, order) }
   }
 
