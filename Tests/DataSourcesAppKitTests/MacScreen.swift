@@ -19,9 +19,9 @@
 
     /// Displays all that is deferred.
     func rest() {
-      list.showPending()
+      adapter.driver.showDeferred()
       window.layoutIfNeeded()
-      list.showPending()
+      adapter.driver.showDeferred()
     }
 
     func leaveWindow(during work: () -> Void) {

@@ -3,6 +3,7 @@
   @testable import DataSourcesAppKit
   import ListStorage
   import ListTestSupport
+  import ScreenTestSupport
   import Testing
 
   /// Headers and footers of sections are group rows above and below their items.
@@ -26,7 +27,7 @@
       let screen = TableScreen(
         source.tableCells().header { section in
           section.info.header.map { _ in
-            .view(HeaderView.self, identifier: "header") { $0.text = "header \($1.info.header ?? "-")" }.height(40)
+            .view(HeaderView.self, identifier: "header") { $0.text = SectionKinds.text("header", $1) }.height(40)
           }
         })
       #expect(screen.fault() == nil && screen.table.rect(ofRow: 0).height == 40)
@@ -41,7 +42,7 @@
       #expect(screen.adapter.visiblePositions.count == 6)
       let views = TableScreen(
         source.tableCells().footer { _ in
-          .view(HeaderView.self, identifier: "f") { $0.text = "f \($1.info.header ?? "-")" }.height(18)
+          .view(HeaderView.self, identifier: "f") { $0.text = SectionKinds.text("f", $1) }.height(18)
         })
       #expect(views.table.numberOfRows == 11 && views.fault() == nil && views.table.rect(ofRow: 3).height == 18)
       #expect(views.table.rect(ofRow: 4).minY == 96)

@@ -102,6 +102,45 @@
       await check(CollectionStage.self)
     }
 
+    /// Titles and views can display the index of their section and its item count, also when the view is at rest and nothing of them changes.
+    @Test func sectionsDisplayTheirIndexAndCount() async {
+      func check<S: Stage>(_: S.Type) async {
+        let source = SectionedSource<TestSection>.three()
+        var word = "Part"
+        let text = { (section: SectionContext) in
+          "\(word) \(section.section), \(source.itemCount(inSection: section.section))"
+        }
+        let stage = S(
+          source.cells(on: S.self)
+            .header { _ in S.view { $0.show(text($1)) }.size(CellSize(width: 320, height: 20)) }
+            .footerTitle(text))
+        let kinds: [SectionViewKind] = S.self == TableStage.self ? [.header, .footer] : [.header]
+        func expectTexts(_ counts: [Int]) {
+          stage.host.layoutIfNeeded()
+          for kind in kinds {
+            let shown = counts.indices.map { section in
+              let view = stage.part(kind, section)
+              return (view as? any TextShowing)?.text ?? (view as? UITableViewHeaderFooterView)?.textLabel?.text
+            }
+            #expect(shown == counts.enumerated().map { "\(word) \($0), \($1)" }, "\(S.self)")
+          }
+        }
+        let count = source.sections.map(\.items.count)
+        expectTexts(count)
+        source.insertSection(TestSection(id: "x", items: [TestItem(90)], header: "x"), at: 0)
+        expectTexts([1] + count)
+        source.sections[0].items = []
+        expectTexts([0] + count)
+        source.moveSection(from: 0, to: 2)
+        expectTexts([count[0], count[1], 0, count[2]])
+        word = "Chapter"
+        stage.adapter.reconfigureVisibleItems()
+        expectTexts([count[0], count[1], 0, count[2]])
+      }
+      await check(TableStage.self)
+      await check(CollectionStage.self)
+    }
+
     /// How high a header is follows from its section, also when it is on screen already.
     @Test func heightsOfHeadersFollowTheirSections() {
       func check<S: Stage>(_: S.Type) {

@@ -251,6 +251,34 @@ import Testing
       message.contains(#""h":[[0,"<b>0 & &lt;A&gt;</b>"],[1,""]],"f":[[0,"End of 0"],[1,"End of 1"]]"#), "\(message)")
   }
 
+  /// A section that is inserted gives those after it other indexes, and an item its own section another count.
+  @Test func headersDisplayTheIndexAndTheCountOfTheirSection() async throws {
+    final class Screen: WebScreen {
+      let source = SectionedSource((0..<4).map { TestSection(id: "\($0)", items: [TestItem($0)], header: "\($0)") })
+      let list: any DataSource<CellReference<WebHost>>
+      init() {
+        list = source.cells(.html { "\($0)" }).headerTitle { [source] section in
+          "Part \(section.section) (\(source.itemCount(inSection: section.section)))"
+        }
+      }
+    }
+    let list = try await WebList { _ in Screen() }
+    let page = try await list.open(WebWindow(start: 0, count: 9))
+    let messages = page.makeAsyncIterator()
+    var browser = ModelBrowser()
+    try browser.receive(try #require(await messages.next()))
+    #expect(browser.headers == ["Part 0 (1)", "Part 1 (1)", "Part 2 (1)", "Part 3 (1)"])
+    await list.withScreen { $0.source.insertSection(TestSection(id: "x", items: [TestItem(9)], header: "x"), at: 1) }
+    try browser.receive(try #require(await messages.next()))
+    #expect(browser.headers == ["Part 0 (1)", "Part 1 (1)", "Part 2 (1)", "Part 3 (1)", "Part 4 (1)"])
+    await list.withScreen { $0.source.sections[4].items.append(TestItem(8)) }
+    try browser.receive(try #require(await messages.next()))
+    #expect(browser.headers.last == "Part 4 (2)")
+    await list.withScreen { $0.source.removeSection(at: 0) }
+    try browser.receive(try #require(await messages.next()))
+    #expect(browser.headers == ["Part 0 (1)", "Part 1 (1)", "Part 2 (1)", "Part 3 (2)"])
+  }
+
   /// Items with configurations of their own: the page is sent which of them handle their selection.
   @Test func eachItemHandlesItsSelection() async throws {
     let list = try await WebList { _ in OwnSelectionScreen() }

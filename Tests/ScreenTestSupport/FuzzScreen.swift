@@ -49,7 +49,13 @@ extension TestItem {
 public enum SectionKinds {
   /// The text of a view.
   public static func text(_ kind: String, _ section: SectionContext) -> String {
-    "\(kind) \(section.info.header ?? "-")"
+    "\(kind) \(section.info.header ?? "-"), \(section.listSection)"
+  }
+
+  /// The title of a section of a list, with its item count; some sections have none.
+  public static func title(_ kind: String, _ section: SectionContext, of rows: any DataSource<TestItem>) -> String? {
+    let count = rows.itemCount(inSection: section.section)
+    return count % 5 == 4 ? nil : "\(text(kind, section)) with \(count)"
   }
 
   /// The kind of the view of a section, or `nil` if it has none.

@@ -115,11 +115,14 @@ extension CellList: ItemModifying {
 // Sections.
 extension CellList {
   /// Sets a title above the items of each section.
+  ///
+  /// It can display the index of the section and its number of items; what else changes is displayed after
+  /// ``ListAdapter/reconfigureVisibleItems()``.
   public func headerTitle(_ title: @escaping (SectionContext) -> String?) -> CellList {
     with { $0.sections.setTitle(.header, title) }
   }
 
-  /// Sets a title below the items of each section.
+  /// Sets a title below the items of each section, like ``headerTitle(_:)``.
   public func footerTitle(_ title: @escaping (SectionContext) -> String?) -> CellList {
     with { $0.sections.setTitle(.footer, title) }
   }

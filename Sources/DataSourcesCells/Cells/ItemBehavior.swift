@@ -268,6 +268,10 @@ package struct CellCapabilities: OptionSet, Hashable, Sendable {
   package static let focusUpdates = Self(rawValue: 1 << 14)
   /// Headers, footers and other views of sections.
   package static let sectionViews = Self(rawValue: 1 << 15)
+  /// Titles of sections that aren't those of the source.
+  package static let sectionTitles = Self(rawValue: 1 << 21)
+  /// Whether closures say what sections display besides items.
+  package var describesSections: Bool { !isDisjoint(with: [.sectionViews, .sectionTitles]) }
   /// An index of sections at the edge of the list.
   package static let indexTitles = Self(rawValue: 1 << 16)
   /// Items of a `Selection`.

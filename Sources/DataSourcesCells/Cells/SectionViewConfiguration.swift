@@ -151,6 +151,7 @@ struct SectionConfiguration<Host: CellHost> {
   var capabilities: CellCapabilities {
     var result: CellCapabilities = []
     if !views.isEmpty { result.insert(.sectionViews) }
+    if !titles.isEmpty { result.insert(.sectionTitles) }
     if indexTitle != nil { result.insert(.indexTitles) }
     return result
   }

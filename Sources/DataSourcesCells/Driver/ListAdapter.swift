@@ -178,6 +178,7 @@ package protocol ListDriving<Host>: AnyObject {
   var displayedPositions: [ItemPosition] { get }
   func reload()
   func reconfigureVisibleItems()
+  func showDeferred()
   func markSelection()
   func perform(animation: AnimationHint?, _ changes: () -> Void, completion: @escaping (Bool) -> Void)
   func cell(at position: ItemPosition) -> Host.Cell?

@@ -109,12 +109,13 @@ extension ListDriver: @MainActor ListPresenting {
 
   /// Configures items that changed: in place if their kind is the same, and measured again if their size isn't.
   private func refresh(_ update: ListUpdate, in view: View) {
-    if update.changes.updates.isEmpty, update.changes.sectionUpdates.isEmpty { return }
     if !update.changes.updates.isEmpty { itemsDidChange(Array(update.changes.updates)) }
     let shownList = list
     let resized = configure(update.changes.updates, in: view, animation: update.animation)
     guard list === shownList else { return }
-    if !update.changes.sectionUpdates.isEmpty { refreshSections(update.changes.sectionUpdates, update) }
+    let sections = sections(toRefreshAfter: update.changes, in: view)
+    guard list === shownList else { return }
+    if !sections.isEmpty { refreshSections(sections, update) }
     if !resized.isEmpty { view.remeasure(resized) }
   }
 

@@ -28,6 +28,8 @@ package final class ListDriver<View: BatchedListView> {
   var hasSizes = false
   /// Whether visible items are to be configured again when the user lets go of an item.
   var isToBeReconfigured = false
+  /// Whether the section views on screen are to be configured again when the view is ready.
+  var hasStaleSections = false
   /// Whether the view configures items in the cells that they have.
   var isReconfiguring = false
   var completions = CompletionQueue()
@@ -52,7 +54,7 @@ package final class ListDriver<View: BatchedListView> {
     uses = CellUses(of: source)
     list.presenter = self
     readiness.isViewBusy = { [weak view] in view?.isBusy ?? false }
-    readiness.becameReady = { [weak self] in self?.becameReady() }
+    readiness.becameReady = { [weak self] in self?.showDeferred() }
   }
 
   package var source: any DataSource<CellReference<View>> {
@@ -117,10 +119,12 @@ package final class ListDriver<View: BatchedListView> {
     }
   }
 
-  private func becameReady() {
+  /// Displays what has waited for the view, if it takes changes now.
+  package func showDeferred() {
+    guard isReady else { return }
     refusesDrop = false
     list.showPending()
-    if isToBeReconfigured { reconfigureVisibleItems() }
+    if isToBeReconfigured { reconfigureVisibleItems() } else if hasStaleSections { refreshVisibleSections() }
   }
 
   /// Runs the work of an item.
@@ -296,7 +300,18 @@ extension ListDriver {
       + prepared(from: visible.last, in: view, by: 1)
     let resized = configure(positions, in: view, animation: .none)
     if !resized.isEmpty { view.remeasure(resized) }
-    guard uses.capabilities.contains(.sectionViews) else { return }
+    refreshVisibleSections()
+  }
+
+  /// Configures the section views on screen again, when nothing else tells them that items have moved between sections.
+  func refreshVisibleSections() {
+    hasStaleSections = false
+    guard uses.capabilities.describesSections, let view, !isDirty, view.isInWindow else { return }
+    guard isReady else {
+      hasStaleSections = true
+      return readiness.wait()
+    }
+    let visible = view.displayedPositions.filter(list.contains)
     refreshSections(sections(around: visible), ListUpdate(changes: ChangeSet(), animation: .none))
   }
 
@@ -312,14 +327,33 @@ extension ListDriver {
     return positions
   }
 
-  /// The sections of items, and the empty ones beside them, which can be visible, too.
+  /// The sections that a change concerns: those that are updated, whose items are inserted, deleted or moved, or that are on screen.
+  ///
+  /// Titles and views can display the item count of a section, and its index.
+  func sections(toRefreshAfter changes: ChangeSet, in view: View) -> [Int] {
+    guard changes.hasStructuralChanges || hasStaleSections, uses.capabilities.describesSections else {
+      return changes.sectionUpdates
+    }
+    hasStaleSections = false
+    // Then each section on screen has its views.
+    view.layoutIfNeeded()
+    let visible = sections(around: view.displayedPositions.filter(list.contains))
+    let map = PositionMap(changes)
+    let old = changes.deletes.map(\.section) + changes.moves.map(\.from.section)
+    let new = changes.inserts.map(\.section) + changes.moves.map(\.to.section) + old.compactMap(map.newSection(ofOld:))
+    return Set(changes.sectionUpdates + visible + new).subtracting(changes.sectionInserts).sorted()
+  }
+
+  /// The sections of items, and the empty ones beside them, which can be visible, too; all if no item is visible.
   private func sections(around positions: [ItemPosition]) -> [Int] {
     guard let first = positions.first?.section, let last = positions.last?.section else {
       return Array(0..<list.sectionCount)
     }
+    // No screen has room for more headers.
+    let most = 100
     var (lower, upper) = (first - 1, last + 1)
-    while lower > 0, list.itemCount(inSection: lower) == 0 { lower -= 1 }
-    while upper + 1 < list.sectionCount, list.itemCount(inSection: upper) == 0 { upper += 1 }
+    while lower > max(0, first - most), list.itemCount(inSection: lower) == 0 { lower -= 1 }
+    while upper + 1 < min(list.sectionCount, last + most), list.itemCount(inSection: upper) == 0 { upper += 1 }
     return Array(max(0, lower)..<max(0, min(list.sectionCount, upper + 1)))
   }
 }

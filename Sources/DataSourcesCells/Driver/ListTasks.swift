@@ -9,7 +9,8 @@ extension ListDriver {
     }
     guard case .async? = list.movement(from: position, to: target) else {
       list.userMoved(from: position, to: target)
-      return
+      // Of the move itself the view is told nothing.
+      return refreshVisibleSections()
     }
     guard let number = list.hold(from: position, to: target) else { return }
     waitingMoves.append((list, number))
@@ -34,7 +35,11 @@ extension ListDriver {
         list.release(number)
         settings.onError?(error)
       }
-      guard list.whenReleased(number, { self.makeNextMove() }) else { return }
+      let isHeld = list.whenReleased(number) {
+        self.refreshVisibleSections()
+        self.makeNextMove()
+      }
+      guard isHeld else { return }
       try? await clock.sleep(for: moveLimit)
       list.release(number)
     }

@@ -406,6 +406,8 @@ package struct CellUses: Equatable {
       capabilities.insert(.selection)
       allowsMultipleSelection = CellUses(of: source).allowsMultipleSelection
     }
-    return self != old
+    // Views are asked for titles whether there are any or not.
+    return capabilities.union(.sectionTitles) != old.capabilities.union(.sectionTitles)
+      || allowsMultipleSelection != old.allowsMultipleSelection
   }
 }

@@ -42,9 +42,10 @@ enum WebMessage {
     let inserted = Set(window.inserts)
     let start = after.rows.lowerBound
     let updates = step.updates(in: after.rows).filter { !inserted.contains($0 - start) }
+    let displaysIndexes = host.uses.capabilities.describesSections
     let headers = after.headers.filter { section in
       guard let old = step.map.oldSection(ofNew: section), before.headers.contains(old) else { return true }
-      return step.changedHeaders.contains(section)
+      return step.changedHeaders.contains(section) || displaysIndexes && old != section
     }
     if window.isEmpty, updates.isEmpty, headers.isEmpty, !step.concernsAllPages { return nil }
 

@@ -2,6 +2,7 @@
   import AppKitStage
   @testable import DataSourcesAppKit
   import ListTestSupport
+  import ScreenTestSupport
   import Testing
 
   /// Sections have headers and footers.
@@ -17,10 +18,10 @@
       CollectionScreen(
         source.collectionCells().header { section in
           section.info.header.map { _ in
-            .view(HeaderView.self, identifier: "header") { $0.text = "header \($1.info.header ?? "-")" }.height(30)
+            .view(HeaderView.self, identifier: "header") { $0.text = SectionKinds.text("header", $1) }.height(30)
           }
         }.footer { _ in
-          .view(HeaderView.self, identifier: "footer") { $0.text = "footer \($1.info.header ?? "-")" }.height(5)
+          .view(HeaderView.self, identifier: "footer") { $0.text = SectionKinds.text("footer", $1) }.height(5)
         })
     }
 
@@ -56,7 +57,7 @@
         }.onSelect { _ in }
           .header { section in
             .view(HeaderView.self, identifier: section.info.header ?? "") { view, section in
-              view.text = "\(section.info.header ?? "") \(section.info.header ?? "-")"
+              view.text = SectionKinds.text(section.info.header ?? "", section)
             }.height(20)
           })
       screen.collection.user.click(itemAt: screen.path(1))

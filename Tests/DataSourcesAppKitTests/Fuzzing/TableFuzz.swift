@@ -45,7 +45,7 @@
         chance.oneIn(2)
         ? cells.onSelect { [unowned self] _ in disturb() } : cells.onPrimaryAction { [unowned self] _ in mutate() }
       if chance.oneIn(3) { cells = cells.size { item, _ in .height(Double(20 + abs(item.content % 4) * 13)) } }
-      cells = addingSectionViews(to: addingDisturbances(to: cells, prefetches: false))
+      cells = addingSectionViews(to: addingDisturbances(to: cells, prefetches: false), of: items)
         .contextMenu { [unowned self] item in
           [ItemCommand("\(item.id)") {}] + (item.id % 4 == 0 ? [] : [ItemCommand("Change") { self.mutate() }])
         }
@@ -53,7 +53,9 @@
     }
 
     /// Adds headers and footers, as views or titles, to some sections.
-    private func addingSectionViews(to list: CellList<TestItem, NSTableView>) -> CellList<TestItem, NSTableView> {
+    private func addingSectionViews(
+      to list: CellList<TestItem, NSTableView>, of items: any DataSource<TestItem>
+    ) -> CellList<TestItem, NSTableView> {
       var cells = list
       switch chance.below(3) {
       case 0: break
@@ -63,7 +65,7 @@
             .view(HeaderView.self, identifier: kind) { $0.text = SectionKinds.text(kind, $1) }
           }
         }
-      default: cells = cells.headerTitle { $0.info.header.flatMap { $0.hasSuffix("!") ? nil : "title \($0)" } }
+      default: cells = cells.headerTitle { SectionKinds.title("title", $0, of: items) }
       }
       switch chance.below(3) {
       case 0: break
@@ -72,7 +74,7 @@
           guard let header = section.info.header, header < "D", !header.hasSuffix("!") else { return nil }
           return .view(HeaderView.self, identifier: "footer") { $0.text = SectionKinds.text("footer", $1) }.height(18)
         }
-      default: cells = cells.footerTitle { $0.info.header.flatMap { $0 > "B" ? "end of \($0)" : nil } }
+      default: cells = cells.footerTitle { SectionKinds.title("end", $0, of: items) }
       }
       return cells
     }

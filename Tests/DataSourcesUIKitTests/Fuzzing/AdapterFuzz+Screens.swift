@@ -47,13 +47,13 @@
       } else {
         cells = isOneKind ? rows.cells(kinds.cell(show: show)) : rows.cells(configuration)
       }
-      let list = addingBehavior(to: addingSections(kinds, to: cells), rule, of: rows)
+      let list = addingBehavior(to: addingSections(kinds, to: cells, of: rows), rule, of: rows)
       sizes[ObjectIdentifier(list)] = rule
       return list
     }
 
     private func addingSections<Kinds: CellKinds>(
-      _ kinds: Kinds, to cells: CellList<TestItem, Kinds.Host>
+      _ kinds: Kinds, to cells: CellList<TestItem, Kinds.Host>, of rows: any DataSource<TestItem>
     ) -> CellList<TestItem, Kinds.Host> {
       let views = ["early": kinds.sectionView("early"), "late": kinds.sectionView("late")]
       switch chance.below(4) {
@@ -61,9 +61,9 @@
       case 1: return cells.header { SectionKinds.kind(of: $0.info).flatMap { views[$0] } }
       case 2:
         return cells.header { SectionKinds.kind(of: $0.info).flatMap { views[$0] } }
-          .footerTitle { section in section.info.header.flatMap { $0.hasSuffix("!") ? "\($0) end" : nil } }
+          .footerTitle { SectionKinds.title("end", $0, of: rows) }
       default:
-        return cells.headerTitle { $0.info.header.map { "title \($0)" } }.footer { _ in views["late"] }
+        return cells.headerTitle { SectionKinds.title("title", $0, of: rows) }.footer { _ in views["late"] }
       }
     }
 

@@ -76,9 +76,9 @@
       // The source doesn't follow the moves that take time.
       while let move = presentation.heldMoves.first { presentation.release(move.number) }
       while presentation.isSuspended { presentation.resume() }
-      presentation.showPending()
+      adapter.driver.showDeferred()
       view.layoutIfNeeded()
-      presentation.showPending()
+      adapter.driver.showDeferred()
     }
 
     var work: ScreenWork {
