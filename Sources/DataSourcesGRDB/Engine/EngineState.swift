@@ -9,7 +9,8 @@
     enum Phase: Sendable {
       case idle
       /// The cycle begins after a delay.
-      case scheduled
+      /// - Parameter isRetry: Whether the last cycle failed; otherwise, requests for which callers wait end the delay.
+      case scheduled(until: EngineInstant, isRetry: Bool)
       /// The snapshot is opened when the writer's queue is free. An attempt that was postponed has accepted the requests.
       case awaitingWriter(LiveRequests)
       /// The writer's queue opens a snapshot for the requests. Commits in this phase are the engine's own.
@@ -126,7 +127,7 @@
         requests.catchUps.add(completion, after: lastSnapshotID)
         return demandCycle(.soon, at: now)
       case .committed(let isLogLong): return isOpeningSnapshot ? [] : demandCycle(isLogLong ? .now : .soon, at: now)
-      case .delayElapsed: return awaitWriter(at: now)
+      case .delayElapsed: return endDelay(at: now)
       case .snapshotPostponed: return postponeSnapshot()
       case .snapshotOpened(let snapshot): return advance(to: snapshot)
       case .snapshotFailed(let error):
@@ -146,8 +147,7 @@
         return fail(error)
       case .failureDisplayed:
         guard case .failing = phase else { return [] }
-        phase = .scheduled
-        return [.wait(Self.retryDelay)]
+        return wait(Self.retryDelay, at: now, isRetry: true)
       case .writerWaits: return copyIfAway(at: now)
       case .logCopied(let log): return endBackgroundCheckpoint(log)
       case .checkpointEnded:
@@ -190,17 +190,31 @@
     /// Starts a cycle, or has another one start after the current one.
     private mutating func demandCycle(_ demand: RequestQueue.Demand, at now: EngineInstant) -> [EngineEffect] {
       requests.demand = max(requests.demand, demand)
-      return isIdle ? startCycle(at: now) : []
+      return switch phase {
+      case .idle: startCycle(at: now)
+      case .scheduled(_, isRetry: false) where requests.isUrgent: awaitWriter(at: now)
+      default: []
+      }
     }
 
     private mutating func startCycle(at now: EngineInstant) -> [EngineEffect] {
-      phase = .scheduled
-      if !requests.isUrgent, let delay = pacing.delay(at: now) { return [.wait(delay)] }
+      if !requests.isUrgent, let delay = pacing.delay(at: now) { return wait(delay, at: now, isRetry: false) }
+      return awaitWriter(at: now)
+    }
+
+    private mutating func wait(_ delay: Duration, at now: EngineInstant, isRetry: Bool) -> [EngineEffect] {
+      phase = .scheduled(until: now.advanced(by: delay), isRetry: isRetry)
+      return [.wait(delay)]
+    }
+
+    private mutating func endDelay(at now: EngineInstant) -> [EngineEffect] {
+      guard case .scheduled(let end, let isRetry) = phase else { return [] }
+      // It can be that of an earlier cycle, which didn't wait for its end.
+      if now < end { return wait(now.duration(to: end), at: now, isRetry: isRetry) }
       return awaitWriter(at: now)
     }
 
     private mutating func awaitWriter(at now: EngineInstant) -> [EngineEffect] {
-      guard case .scheduled = phase else { return [] }
       phase = .awaitingWriter(LiveRequests())
       pacing.cycleStarted(at: now)
       return [.openSnapshot]

@@ -100,8 +100,13 @@
         default: ["closeRequested", "connectionsClosed"]
         }
       for name in events {
-        // The lists have had time to display a step.
-        let time = name == "writerWaits" ? now : before
+        // The lists have had time to display a step, and the delay after a failure has elapsed.
+        let time =
+          switch name {
+          case "writerWaits": now
+          case "failureDisplayed": now.advanced(by: .seconds(-60))
+          default: before
+          }
         if name == "begin" { _ = state.beginSnapshot() } else { _ = state.on(event(name), at: time) }
       }
       return state

@@ -176,6 +176,26 @@
       #expect(state.on(.catchUpRequested(Completion { _ in }), at: EngineFixture.now).names == ["openSnapshot"])
     }
 
+    /// Such as the opening of a list after another one was closed; the delay that has begun elapses during another one then.
+    @Test("callers end a delay", arguments: ["requestedUrgently", "catchUpRequested", "long log"])
+    func callersDuringADelay(event: String) {
+      var state = EngineState(interval: .milliseconds(16))
+      func time(_ milliseconds: Int) -> EngineInstant { EngineFixture.now.advanced(by: .milliseconds(milliseconds)) }
+      _ = state.on(.committed(isLogLong: false), at: time(0))
+      EngineFixture.finishCycle(&state, at: time(0))
+      #expect(state.on(EngineFixture.event("requested"), at: time(1)).names == ["wait"])
+      let urgent = event == "long log" ? .committed(isLogLong: true) : EngineFixture.event(event)
+      #expect(state.on(urgent, at: time(2)).names == ["openSnapshot"])
+      EngineFixture.finishCycle(&state, at: time(3))
+      guard case .wait(.milliseconds(14))? = state.on(.committed(isLogLong: false), at: time(4)).first,
+        case .wait(.milliseconds(2))? = state.on(.delayElapsed, at: time(16)).first
+      else {
+        Issue.record("a wait until 18 ms")
+        return
+      }
+      #expect(state.on(.delayElapsed, at: time(18)).names == ["openSnapshot"])
+    }
+
     /// Events after the beginning of a snapshot belong to the next one.
     @Test("events during a cycle demand another one", arguments: ["committed", "requested", "catchUpRequested"])
     func demand(event: String) {
