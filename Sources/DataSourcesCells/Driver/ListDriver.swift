@@ -28,7 +28,7 @@ package final class ListDriver<View: BatchedListView> {
   var hasSizes = false
   /// Whether visible items are to be configured again when the user lets go of an item.
   var isToBeReconfigured = false
-  /// Whether the section views on screen are to be configured again when the view is ready.
+  /// Whether the views of sections are to be configured again when the view is ready, after a move of the user.
   var hasStaleSections = false
   /// Whether the view configures items in the cells that they have.
   var isReconfiguring = false
@@ -124,7 +124,7 @@ package final class ListDriver<View: BatchedListView> {
     guard isReady else { return }
     refusesDrop = false
     list.showPending()
-    if isToBeReconfigured { reconfigureVisibleItems() } else if hasStaleSections { refreshVisibleSections() }
+    if isToBeReconfigured { reconfigureVisibleItems() } else if hasStaleSections { refreshSectionsAfterMove() }
   }
 
   /// Runs the work of an item.
@@ -300,19 +300,19 @@ extension ListDriver {
       + prepared(from: visible.last, in: view, by: 1)
     let resized = configure(positions, in: view, animation: .none)
     if !resized.isEmpty { view.remeasure(resized) }
-    refreshVisibleSections()
+    guard uses.capabilities.describesSections else { return }
+    refreshSections(sections(around: visible), ListUpdate(changes: ChangeSet(), animation: .none))
   }
 
-  /// Configures the section views on screen again, when nothing else tells them that items have moved between sections.
-  func refreshVisibleSections() {
+  /// Configures the views of all sections again after a move of the user, of which the view is told nothing.
+  func refreshSectionsAfterMove() {
     hasStaleSections = false
     guard uses.capabilities.describesSections, let view, !isDirty, view.isInWindow else { return }
     guard isReady else {
       hasStaleSections = true
       return readiness.wait()
     }
-    let visible = view.displayedPositions.filter(list.contains)
-    refreshSections(sections(around: visible), ListUpdate(changes: ChangeSet(), animation: .none))
+    refreshSections(Array(0..<list.sectionCount), ListUpdate(changes: ChangeSet(), animation: .none))
   }
 
   /// The items beside the visible ones whose cells wait to be scrolled in.
@@ -327,21 +327,18 @@ extension ListDriver {
     return positions
   }
 
-  /// The sections that a change concerns: those that are updated, whose items are inserted, deleted or moved, or that are on screen.
+  /// The sections whose views are configured after a change: those that it concerns, and all on screen.
   ///
-  /// Titles and views can display the item count of a section, and its index.
+  /// Titles and views can display the index of a section, its item count, and anything about its items.
   func sections(toRefreshAfter changes: ChangeSet, in view: View) -> [Int] {
-    guard changes.hasStructuralChanges || hasStaleSections, uses.capabilities.describesSections else {
-      return changes.sectionUpdates
-    }
-    hasStaleSections = false
+    guard uses.capabilities.describesSections else { return changes.sectionUpdates }
     // Then each section on screen has its views.
-    view.layoutIfNeeded()
+    if changes.hasStructuralChanges { view.layoutIfNeeded() }
     let visible = sections(around: view.displayedPositions.filter(list.contains))
     let map = PositionMap(changes)
     let old = changes.deletes.map(\.section) + changes.moves.map(\.from.section)
     let new = changes.inserts.map(\.section) + changes.moves.map(\.to.section) + old.compactMap(map.newSection(ofOld:))
-    return Set(changes.sectionUpdates + visible + new).subtracting(changes.sectionInserts).sorted()
+    return Set(changes.sectionUpdates + visible + new).sorted()
   }
 
   /// The sections of items, and the empty ones beside them, which can be visible, too; all if no item is visible.

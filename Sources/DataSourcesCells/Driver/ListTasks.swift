@@ -9,8 +9,7 @@ extension ListDriver {
     }
     guard case .async? = list.movement(from: position, to: target) else {
       list.userMoved(from: position, to: target)
-      // Of the move itself the view is told nothing.
-      return refreshVisibleSections()
+      return refreshSectionsAfterMove()
     }
     guard let number = list.hold(from: position, to: target) else { return }
     waitingMoves.append((list, number))
@@ -36,7 +35,7 @@ extension ListDriver {
         settings.onError?(error)
       }
       let isHeld = list.whenReleased(number) {
-        self.refreshVisibleSections()
+        self.refreshSectionsAfterMove()
         self.makeNextMove()
       }
       guard isHeld else { return }
