@@ -112,7 +112,8 @@ public final class OutlineSource<Node: Identifiable>: DataSource where Node.ID: 
 
   // MARK: - Expanding and collapsing
 
-  /// The IDs of all expanded nodes, including those that aren't displayed.
+  /// The IDs of all expanded nodes, including those that aren't displayed, and those of nodes that are gone: they are expanded if they
+  /// return.
   ///
   ///     settings.openFolders = files.expandedIDs
   ///

@@ -304,7 +304,7 @@ extension ListDriver {
     refreshSections(sections(around: visible), ListUpdate(changes: ChangeSet(), animation: .none))
   }
 
-  /// Configures the views of all sections again after a move of the user, of which the view is told nothing.
+  /// Configures the views of all sections again after a move of the user, which the view displays by itself.
   func refreshSectionsAfterMove() {
     hasStaleSections = false
     guard uses.capabilities.describesSections, let view, !isDirty, view.isInWindow else { return }

@@ -1,5 +1,6 @@
 #if LIST_VIEWS
-  import DataSourcesUIKit
+  @testable import DataSourcesUIKit
+  import Foundation
   import Testing
   import UIKitStage
 
@@ -37,6 +38,24 @@
       let path = tableView.indexPathForRow(at: point)
       let position = path.flatMap { adapter.source.item(at: ItemPosition($0)) }?.position
       #expect(position == ItemPosition(section: 0, item: 1))
+    }
+
+    /// The table of the article has every method that a list can implement.
+    @Test func theArticleListsTheMethods() throws {
+      let article = URL(filePath: #filePath).appending(
+        path: "../../../../Sources/DataSourcesUIKit/Documentation.docc/Guides/Replacing-what-a-list-does.md")
+      let rows = try String(contentsOf: article.standardized, encoding: .utf8).split(separator: "\n").filter {
+        $0.hasPrefix("| `")
+      }
+      let named = rows.flatMap { $0.matches(of: /`(\w+)`/).map { String($0.1) } }
+      TableAdapter(inbox.cells(MessageCell.self) { $0.show($1) }, in: tableView)
+      let methods = try #require(tableView.tableResponder?.methods.keys)
+      #expect(methods.count > 30)
+      for method in methods {
+        let parts = method.split(separator: ":")
+        let name = (parts[0] == "tableView" ? parts[1] : parts[0]).replacing("Footer", with: "Header")
+        #expect(named.contains { name.hasPrefix($0) }, "\(method)")
+      }
     }
 
     @Test("TS-7, GDS-12 custom configurations of an app have behaviors and compose like any others")
