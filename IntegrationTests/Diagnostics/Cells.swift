@@ -21,6 +21,8 @@ final class Plain {}
   _ = TableAdapter(events.cells { _ in .cell(EventItemCell.self) { $0.title = $1.title } }, in: table)
   // error: "requires that 'Plain' conform to 'ListCell'"
   _ = events.cells(Plain.self) { _, _ in }
+  // error: "expects 2 arguments, but 3 were used in closure body"
+  _ = events.cells(EventCell.self) { cell, event, context in cell.title = event.title }
   let sorted = events.sorted(by: \.title)
   // error: "no exact matches in call to instance method 'onDelete'"
   _ = sorted.cells(EventCell.self) { $0.title = $1.title }.onDelete(from: sorted)

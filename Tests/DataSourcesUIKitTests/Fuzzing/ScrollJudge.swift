@@ -55,8 +55,11 @@
       let promise = isJudged ? ScrollPromise(screen) : nil
       presenter?.show(change)
       guard let promise, fault == nil, screen.presentation === list else { return }
+      let shown = list.shape
       // Reading positions of a view that is about to reload makes it load its counts.
       if screen.isDirty || chance.oneIn(2) { screen.view.layoutIfNeeded() }
+      // A closure that the layout called may have replaced the source.
+      guard screen.presentation === list, list.shape == shown else { return }
       counts.judgments += 1
       if screen.view.contentOffset != offset { counts.scrolls += 1 }
       fault = promise.fault(screen, change.update.changes, from: before, to: list.shape)
