@@ -43,6 +43,18 @@
       #expect(selection.selectedItems.map(\.id) == [1] && screen.fault() == nil)
     }
 
+    /// The selected items of a list are those of its own selection, not of one that it is made of.
+    @Test func aSelectionOfAnotherOneHasItsOwnMarks() {
+      let inner = list.selection(.multiple)
+      let outer = inner.map(\.item).selection(.multiple)
+      for item in [1, 2, 40] { inner.select(at: ItemPosition(section: 0, item: item)) }
+      for item in [2, 3] { outer.select(at: ItemPosition(section: 0, item: item)) }
+      let screen = screen(outer)
+      #expect(screen.table.selectedRowIndexes == [2, 3] && screen.fault() == nil)
+      screen.adapter.reload()
+      #expect(screen.table.selectedRowIndexes == [2, 3] && screen.fault() == nil)
+    }
+
     @Test func marksFollowItems() {
       let selection = list.selection(.single)
       let screen = screen(selection)

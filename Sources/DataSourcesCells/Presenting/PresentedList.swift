@@ -302,7 +302,8 @@ extension PresentedList {
     for case let cells as any CellProvider<Host> & DataSource in source.origins {
       found += cells.selectedPositions.flatMap { source.positions(of: $0, from: cells) }
     }
-    return found.compactMap(hostPosition(ofSource:))
+    // Of a selection that is made of another one, that of the other doesn't count.
+    return found.compactMap(hostPosition(ofSource:)).filter { hostedItem(at: $0)?.isSelected ?? true }
   }
 }
 
