@@ -52,9 +52,9 @@ public enum SectionKinds {
     "\(kind) \(section.info.header ?? "-"), \(section.listSection)"
   }
 
-  /// The title of a section of a list, with its item count; some sections have none.
+  /// The title of a section of a list, with the item count of the whole list; some sections have none.
   public static func title(_ kind: String, _ section: SectionContext, of rows: any DataSource<TestItem>) -> String? {
-    let count = rows.itemCount(inSection: section.section)
+    let count = rows.itemCount
     return count % 5 == 4 ? nil : "\(text(kind, section)) with \(count)"
   }
 

@@ -116,6 +116,7 @@ extension ListDriver: @MainActor ListPresenting {
     let sections = sections(toRefreshAfter: update.changes, in: view)
     guard list === shownList else { return }
     if !sections.isEmpty { refreshSections(sections, update) }
+    refreshSectionsLater(.onScreen)
     if !resized.isEmpty { view.remeasure(resized) }
   }
 

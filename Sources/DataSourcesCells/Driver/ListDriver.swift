@@ -28,8 +28,8 @@ package final class ListDriver<View: BatchedListView> {
   var hasSizes = false
   /// Whether visible items are to be configured again when the user lets go of an item.
   var isToBeReconfigured = false
-  /// Whether the views of sections are to be configured again when the view is ready, after a move of the user.
-  var hasStaleSections = false
+  /// The sections whose views are configured again in the next turn.
+  var staleSections = StaleSections.none
   /// Whether the view configures items in the cells that they have.
   var isReconfiguring = false
   var completions = CompletionQueue()
@@ -124,7 +124,7 @@ package final class ListDriver<View: BatchedListView> {
     guard isReady else { return }
     refusesDrop = false
     list.showPending()
-    if isToBeReconfigured { reconfigureVisibleItems() } else if hasStaleSections { refreshSectionsAfterMove() }
+    if isToBeReconfigured { reconfigureVisibleItems() } else { refreshStaleSections() }
   }
 
   /// Runs the work of an item.
@@ -304,15 +304,22 @@ extension ListDriver {
     refreshSections(sections(around: visible), ListUpdate(changes: ChangeSet(), animation: .none))
   }
 
-  /// Configures the views of all sections again after a move of the user, which the view displays by itself.
-  func refreshSectionsAfterMove() {
-    hasStaleSections = false
-    guard uses.capabilities.describesSections, let view, !isDirty, view.isInWindow else { return }
-    guard isReady else {
-      hasStaleSections = true
-      return readiness.wait()
-    }
-    refreshSections(Array(0..<list.sectionCount), ListUpdate(changes: ChangeSet(), animation: .none))
+  /// Configures the views of sections once more when the view is ready, in the next turn at the earliest.
+  ///
+  /// A title can display what another list has, which may change later in this turn, or within a change that isn't displayed: after a
+  /// move of the user, which the view displays by itself, and when changes cancel each other out.
+  func refreshSectionsLater(_ sections: StaleSections) {
+    guard uses.capabilities.describesSections else { return }
+    staleSections = max(staleSections, sections)
+    readiness.wait()
+  }
+
+  private func refreshStaleSections() {
+    let stale = staleSections
+    staleSections = .none
+    guard stale != .none, uses.capabilities.describesSections, let view, !isDirty, view.isInWindow else { return }
+    let all = stale == .all ? Array(0..<list.sectionCount) : sections(around: view.displayedPositions.filter(list.contains))
+    refreshSections(all, ListUpdate(changes: ChangeSet(), animation: .none))
   }
 
   /// The items beside the visible ones whose cells wait to be scrolled in.
@@ -490,4 +497,13 @@ struct DisplayedViews<Host: CellHost> where Host.Cell: AnyObject, Host.SectionVi
     defer { (cells, sectionViews) = ([:], [:]) }
     return cells.values.map { $0.end } + sectionViews.values.map { $0.end }
   }
+}
+
+/// Sections whose titles and views may be those of earlier items.
+enum StaleSections: Int, Comparable {
+  case none
+  case onScreen
+  case all
+
+  static func < (first: Self, second: Self) -> Bool { first.rawValue < second.rawValue }
 }

@@ -9,7 +9,7 @@ extension ListDriver {
     }
     guard case .async? = list.movement(from: position, to: target) else {
       list.userMoved(from: position, to: target)
-      return refreshSectionsAfterMove()
+      return refreshSectionsLater(.all)
     }
     guard let number = list.hold(from: position, to: target) else { return }
     waitingMoves.append((list, number))
@@ -35,7 +35,7 @@ extension ListDriver {
         settings.onError?(error)
       }
       let isHeld = list.whenReleased(number) {
-        self.refreshSectionsAfterMove()
+        self.refreshSectionsLater(.all)
         self.makeNextMove()
       }
       guard isHeld else { return }
