@@ -318,8 +318,9 @@ extension ListDriver {
     let stale = staleSections
     staleSections = .none
     guard stale != .none, uses.capabilities.describesSections, let view, !isDirty, view.isInWindow else { return }
-    let all = stale == .all ? Array(0..<list.sectionCount) : sections(around: view.displayedPositions.filter(list.contains))
-    refreshSections(all, ListUpdate(changes: ChangeSet(), animation: .none))
+    let visible = view.displayedPositions.filter(list.contains)
+    let sections = stale == .all ? Array(0..<list.sectionCount) : sections(around: visible)
+    refreshSections(sections, ListUpdate(changes: ChangeSet(), animation: .none))
   }
 
   /// The items beside the visible ones whose cells wait to be scrolled in.
