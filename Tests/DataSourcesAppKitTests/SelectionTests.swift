@@ -49,7 +49,7 @@
       let outer = inner.map(\.item).selection(.multiple)
       for item in [1, 2, 40] { inner.select(at: ItemPosition(section: 0, item: item)) }
       for item in [2, 3] { outer.select(at: ItemPosition(section: 0, item: item)) }
-      let screen = screen(outer)
+      let screen = TableScreen(outer.map(\.item).cells(.cell(ItemView.self) { $0.show($1, $2) }))
       #expect(screen.table.selectedRowIndexes == [2, 3] && screen.fault() == nil)
       screen.adapter.reload()
       #expect(screen.table.selectedRowIndexes == [2, 3] && screen.fault() == nil)

@@ -141,6 +141,41 @@
       await check(CollectionStage.self)
     }
 
+    /// A title reads another list, which changes later in the same turn, or after a change that was cancelled out.
+    @Test func titlesAreRightInTheNextTurn() async {
+      func check<S: Stage>(_: S.Type) async {
+        let source = SectionedSource<TestSection>.three()
+        let other = ListSource((0..<3).map { TestItem($0) })
+        let stage = S(
+          source.cells(on: S.self).header { _ in
+            S.view { view, _ in view.show("\(other.itemCount)") }.size(CellSize(width: 320, height: 20))
+          })
+        #expect(stage.text(.header, 1) == "3")
+        source.sections[0].items.append(TestItem(5))
+        other.append(TestItem(7))
+        #expect(await eventually { stage.text(.header, 1) == "4" })
+      }
+      await check(TableStage.self)
+      await check(CollectionStage.self)
+    }
+
+    /// A header without height isn't a reason to reload its section, however often the list changes.
+    @Test func headersWithoutHeightAreLeftAlone() async {
+      let source = SectionedSource<TestSection>.three()
+      let stage = TableStage(
+        source.cells(on: TableStage.self).header { _ in
+          TableStage.view { view, _ in view.show("never") }.size(CellSize(width: 320, height: 0))
+        })
+      stage.host.layoutIfNeeded()
+      let (cell, reloads) = (stage.cell(path(1, 1)), stage.record.reloads)
+      for id in 40..<45 {
+        source.sections[0].items.append(TestItem(id))
+        await turns()
+        stage.host.layoutIfNeeded()
+      }
+      #expect(cell != nil && stage.cell(path(1, 1)) === cell && stage.record.reloads == reloads)
+    }
+
     /// How high a header is follows from its section, also when it is on screen already.
     @Test func heightsOfHeadersFollowTheirSections() {
       func check<S: Stage>(_: S.Type) {

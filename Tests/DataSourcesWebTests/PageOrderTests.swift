@@ -237,18 +237,6 @@ import Testing
     #expect(WebListError.unknownOrder.status == 400 && !WebListError.unknownOrder.isTemporary)
   }
 
-  /// The address of a page can have an order that was renamed since: with it, pages open as without one.
-  @Test func pagesOpenWithoutAnUnknownOrder() async throws {
-    let list = try await Self.makeList()
-    for text in ["", "1"] {
-      let fields = ["count": "40", "order": "-none", "search": text]
-      var browser = ModelBrowser()
-      try browser.receive(try #require(await list.open(fields: fields).makeAsyncIterator().next()))
-      let expected = try #require(await list.expected(searching: text))
-      #expect(browser.rows.map(\.html) == Array(expected.rows.prefix(40)))
-    }
-  }
-
   @Test func ordersBeyondTheLimitAreRefused() async throws {
     var limits = WebLimits()
     limits.orders = 2

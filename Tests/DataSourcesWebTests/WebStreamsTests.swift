@@ -33,21 +33,6 @@ import Testing
     }
   }
 
-  /// As for a page of its own, an order that was renamed is that of the shared list.
-  @Test func pagesOpenWithoutAnUnknownOrder() async throws {
-    let sample = try await Sample()
-    let events = try await sample.streams.open().events.makeAsyncIterator()
-    let stream = try Self.id(await events.next())
-    var browser = Browser()
-    for (name, order) in [("a", "-none"), ("b", "-id")] {
-      try await sample.streams.open(
-        fields: ["name": name, "list": "/second", "stream": stream, "count": "9", "order": order])
-      try browser.receive(try #require(await events.next()))
-    }
-    let rows = try #require(await sample.second.expected()?.rows)
-    #expect(browser.pages["a"]?.rows.map(\.html) == rows && browser.pages["b"]?.rows.map(\.html) == rows.reversed())
-  }
-
   private static func id(_ event: [UInt8]?) throws -> String {
     let event = String(decoding: try #require(event), as: UTF8.self)
     let match = try #require(event.wholeMatch(of: /event: stream\ndata: {"k":"stream","stream":"([a-z0-9]+)"}\n\n/))

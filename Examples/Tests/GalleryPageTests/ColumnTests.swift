@@ -108,6 +108,19 @@ struct ColumnTests {
     }
   }
 
+  /// Such as one of a column that was renamed: without it, the list is there, and continues to request rows.
+  @Test func anOrderThatDoesNotExistIsDropped() async throws {
+    try await withColumns(options: "order: '-none', search: 'a', ") { page in
+      try await page.wait(until: "list.online && \(Self.shown("")) && list.shownSearch === 'a'", "the list is there")
+      _ = try await page.evaluate("server.posts = 0, list.scrollToRow(450)")
+      try await page.wait(
+        until: "server.posts > 0 && [...document.querySelectorAll('.list-row')].some((row) => row.ariaRowIndex > 440)",
+        "rows below are there")
+      _ = try await page.evaluate("list.sort('name')")
+      try await page.wait(until: "list.shownOrder === 'name'", "the list is sorted")
+    }
+  }
+
   @Test func headingsAreOneStop() async throws {
     try await withColumns { page in
       func active() async throws -> String? {

@@ -116,7 +116,7 @@ extension CellList: ItemModifying {
 extension CellList {
   /// Sets a title above the items of each section.
   ///
-  /// It can display the index of the section and its number of items; what else changes is displayed after
+  /// It can display the index of the section and its number of items. If something changes besides the list, call
   /// ``ListAdapter/reconfigureVisibleItems()``.
   public func headerTitle(_ title: @escaping (SectionContext) -> String?) -> CellList {
     with { $0.sections.setTitle(.header, title) }

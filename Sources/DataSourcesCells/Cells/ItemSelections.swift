@@ -78,7 +78,10 @@ struct ItemSelections {
   var selectedPositions: [ItemPosition] {
     if let own { return own.enabledSelection }
     return all.flatMap { selection in
-      selection.enabledSelection.flatMap { source.positions(of: $0, from: selection) }
+      // A selection can be made of another one, whose items belong to the first.
+      selection.enabledSelection.flatMap { source.positions(of: $0, from: selection) }.filter {
+        selected(at: $0)?.selection === selection
+      }
     }
   }
 }

@@ -5,7 +5,10 @@ extension ListDriver: @MainActor ListPresenting {
 
   package func presentationDidDeferChanges() { readiness.wait() }
 
-  package func presentationDidCancelChanges() { finish(nil, completions.take(), true) }
+  package func presentationDidCancelChanges() {
+    finish(nil, completions.take(), true)
+    refreshSectionsLater(.onScreen)
+  }
 
   package func reportDisplayedItems() {
     guard let view, view.isInWindow, !isDirty else { return }
@@ -44,6 +47,7 @@ extension ListDriver: @MainActor ListPresenting {
     reload()
     if let marks, !marks.isEmpty { restoreMarks(marks) }
     restore(place, animated: false)
+    if isDisplayed { refreshSectionsLater(.onScreen) }
     finish(change.update, completions, true)
   }
 

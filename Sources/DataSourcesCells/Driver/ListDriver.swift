@@ -123,8 +123,12 @@ package final class ListDriver<View: BatchedListView> {
   package func showDeferred() {
     guard isReady else { return }
     refusesDrop = false
+    let stale = staleSections
+    staleSections = .none
     list.showPending()
-    if isToBeReconfigured { reconfigureVisibleItems() } else { refreshStaleSections() }
+    if isToBeReconfigured { reconfigureVisibleItems() }
+    // Those of a change that was displayed just now are configured again in the next turn.
+    if staleSections == .none { refresh(stale) } else { staleSections = max(staleSections, stale) }
   }
 
   /// Runs the work of an item.
@@ -314,10 +318,11 @@ extension ListDriver {
     readiness.wait()
   }
 
-  private func refreshStaleSections() {
-    let stale = staleSections
-    staleSections = .none
+  private func refresh(_ stale: StaleSections) {
     guard stale != .none, uses.capabilities.describesSections, let view, !isDirty, view.isInWindow else { return }
+    let shownList = list
+    view.layoutIfNeeded()
+    guard list === shownList else { return }
     let visible = view.displayedPositions.filter(list.contains)
     let sections = stale == .all ? Array(0..<list.sectionCount) : sections(around: visible)
     refreshSections(sections, ListUpdate(changes: ChangeSet(), animation: .none))
@@ -341,12 +346,12 @@ extension ListDriver {
   func sections(toRefreshAfter changes: ChangeSet, in view: View) -> [Int] {
     guard uses.capabilities.describesSections else { return changes.sectionUpdates }
     // Then each section on screen has its views.
-    if changes.hasStructuralChanges { view.layoutIfNeeded() }
+    view.layoutIfNeeded()
     let visible = sections(around: view.displayedPositions.filter(list.contains))
-    let map = PositionMap(changes)
     let old = changes.deletes.map(\.section) + changes.moves.map(\.from.section)
-    let new = changes.inserts.map(\.section) + changes.moves.map(\.to.section) + old.compactMap(map.newSection(ofOld:))
-    return Set(changes.sectionUpdates + visible + new).sorted()
+    let kept = old.isEmpty ? [] : old.compactMap(PositionMap(changes).newSection(ofOld:))
+    let new = changes.inserts.map(\.section) + changes.moves.map(\.to.section)
+    return Set(changes.sectionUpdates + visible + kept + new).sorted()
   }
 
   /// The sections of items, and the empty ones beside them, which can be visible, too; all if no item is visible.
@@ -500,7 +505,7 @@ struct DisplayedViews<Host: CellHost> where Host.Cell: AnyObject, Host.SectionVi
   }
 }
 
-/// Sections whose titles and views may be those of earlier items.
+/// Sections whose titles and views may be outdated.
 enum StaleSections: Int, Comparable {
   case none
   case onScreen

@@ -302,8 +302,7 @@ extension PresentedList {
     for case let cells as any CellProvider<Host> & DataSource in source.origins {
       found += cells.selectedPositions.flatMap { source.positions(of: $0, from: cells) }
     }
-    // Of a selection that is made of another one, that of the other doesn't count.
-    return found.compactMap(hostPosition(ofSource:)).filter { hostedItem(at: $0)?.isSelected ?? true }
+    return found.compactMap(hostPosition(ofSource:))
   }
 }
 

@@ -9,7 +9,7 @@
     enum Phase: Sendable {
       case idle
       /// The cycle begins after a delay.
-      /// - Parameter isRetry: Whether the last cycle failed; otherwise, requests for which callers wait end the delay.
+      /// - Parameter isRetry: Whether the last cycle failed; otherwise, callers who wait and a long log end the delay.
       case scheduled(until: EngineInstant, isRetry: Bool)
       /// The snapshot is opened when the writer's queue is free. An attempt that was postponed has accepted the requests.
       case awaitingWriter(LiveRequests)

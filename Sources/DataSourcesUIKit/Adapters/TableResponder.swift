@@ -360,7 +360,10 @@
       guard let view, room.height >= 1 else {
         // Grouped tables have a gap between sections without headers, too.
         if content == nil, title == nil { return table.style != .plain || room.height < 1 }
-        return room.height >= 1 && !room.intersects(table.bounds)
+        if room.height >= 1 { return !room.intersects(table.bounds) }
+        // What has no height by intention isn't displayed.
+        let height = height(kind, section, in: table)
+        return height >= 0 && height < 1
       }
       if let content { return driver.readiness.answering { content.reconfigure(view) } }
       guard let title, !driver.displays(view) else { return false }

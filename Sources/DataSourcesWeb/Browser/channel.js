@@ -16,6 +16,7 @@ export function directChannel(url, receive, signal) {
   let token = 0
   const events = new EventStream({
     receive: (type, data) => receive({ is: 'message', token, data }),
+    refused: (status) => receive({ is: 'unopened', token, status }),
     lost: () => receive({ is: 'offline' }),
     ready: () => receive({ is: 'online' }),
   })

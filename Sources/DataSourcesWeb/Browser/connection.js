@@ -101,6 +101,9 @@ export function connect({ url, stream }, list, signal) {
         if (of !== token) return
         if (isInvalid(status)) list.refused(true)
         return reopen(after)
+      case 'unopened': // and the channel tries again
+        if (of === token && isInvalid(status)) list.refused(true)
+        return
       case 'offline':
         drop()
         return notifyOffline()

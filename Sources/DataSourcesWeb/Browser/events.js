@@ -11,7 +11,8 @@ export class EventStream {
   #isPatient = false // whether the server has asked for the pause, by `Retry-After`
   #receivedAt = -Infinity
 
-  // `handlers` has `receive(type, data)`, `lost()`, and `ready()`, which is called when the stream is to be opened again.
+  // `handlers` has `receive(type, data)`, `lost()`, `ready()`, which is called when the stream is to be opened again, and perhaps
+  // `refused(status)`, which is called before `lost()` if there is an answer without a stream.
   constructor(handlers) {
     this.#handlers = handlers
   }
@@ -25,10 +26,10 @@ export class EventStream {
     this.stop()
     const ending = this.#ending = new AbortController()
     this.#receivedAt = performance.now()
-    const { receive } = this.#handlers
+    const { receive, refused } = this.#handlers
     const opened = () => this.#retry.opened()
     const didReceive = () => { this.#receivedAt = performance.now() }
-    const after = await readEvents(url, { signal: ending.signal, opened, didReceive, receive }).catch(() => 0)
+    const after = await readEvents(url, { signal: ending.signal, opened, didReceive, receive, refused }).catch(() => 0)
     if (this.#ending === ending) this.#fail(after)
   }
 
@@ -81,7 +82,7 @@ const answerPatience = 20_000 // milliseconds until an answer begins
 
 // Calls `opened()` once, `didReceive()` whenever the server writes, and `receive(type, data)` for each event. Returns, when the stream
 // ends, the milliseconds of `Retry-After`, or 0; errors of `receive` are thrown.
-async function readEvents(url, { signal, opened, didReceive, receive }) {
+async function readEvents(url, { signal, opened, didReceive, receive, refused }) {
   const ending = new AbortController()
   const end = () => ending.abort()
   if (signal.aborted) return 0
@@ -91,7 +92,10 @@ async function readEvents(url, { signal, opened, didReceive, receive }) {
     const response = await fetch(url, {
       signal: ending.signal, headers: { Accept: 'text/event-stream' }, cache: 'no-store',
     }).catch(() => null)
-    if (!response?.ok || !response.body) return retryAfter(response)
+    if (!response?.ok || !response.body) {
+      if (response && !signal.aborted) refused?.(response.status)
+      return retryAfter(response)
+    }
     const reader = response.body.getReader()
     const decoder = new TextDecoder()
     const parser = new EventParser(receive)

@@ -192,10 +192,11 @@ class RequestedWindow {
     if (!isCovered || !isSameQuery(this.#query, this.#sent)) connection.post()
   }
 
-  // Handles a refusal by the server: a lasting one cancels the query, after another one the window is requested again.
+  // Handles a refusal by the server: a lasting one cancels the query, after another one the window is requested again. Of a first query,
+  // the order is canceled before the search.
   refused(isLasting) {
     this.#requested = null
-    if (!this.#isShown && isLasting) this.displayed = { search: '', order: '' }
+    if (!this.#isShown && isLasting) this.displayed = { search: this.#sent.order && this.#sent.search, order: '' }
     if (isLasting) this.#query = this.displayed
     this.#sent = this.displayed
     if (!isLasting) this.check()

@@ -37,7 +37,7 @@ public protocol WebScreen: AnyObject {
   /// - Parameters:
   ///   - order: The order that a page requests, by a name that can be any text.
   ///   - isolation: The actor of the screen.
-  /// - Returns: `nil` if there is no such order: the page continues with its content, or begins with the shared list.
+  /// - Returns: `nil` if there is no such order: the page continues with its content, and a new page displays the shared list.
   func makeList(
     in order: WebOrder, isolation: isolated any Actor
   ) async -> (any DataSource<CellReference<WebHost>>)?

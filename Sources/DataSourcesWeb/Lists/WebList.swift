@@ -282,17 +282,12 @@ public actor WebList<Screen: WebScreen> {
     openingSearchCount += 1
     defer { openingSearchCount -= 1 }
     // A search has no way to say that there is no such order, and would display its items in another one.
-    if let order, await !hasOrder(order) { throw .unknownOrder }
+    if let order, !screen.headings.contains(where: { $0.isSortable && $0.id == order.id }) {
+      _ = try await orderedList(order)
+    }
     return await screen.makeSearch(in: order, isolation: self).map {
       PageList($0, in: order, of: lists, beside: shared)
     }
-  }
-
-  /// Whether there is an order; a list in it is created only if no heading names it.
-  private func hasOrder(_ order: WebOrder) async -> Bool {
-    if screen.headings.contains(where: { $0.isSortable && $0.id == order.id }) { return true }
-    if lists[ListQuery(order: order)] != nil { return true }
-    return await screen.makeList(in: order, isolation: self) != nil
   }
 
   /// Returns the list in an order, which is created once for all pages that request it at the same time.
@@ -381,17 +376,12 @@ extension WebPageOpening {
   ///     let page = try await list.open(fields: query, session: session)
   ///
   /// - Parameters:
-  ///   - fields: The decoded fields of the query. Missing fields, invalid numbers and an order that doesn't exist have default values.
+  ///   - fields: The decoded fields of the query. Missing fields and invalid numbers have default values.
   ///   - session: The browser's session, an unguessable name such as a cookie: it alone can move the page's window.
   /// - Throws: A ``WebListError`` at a limit.
   public func open(fields: [String: String], session: String = "") async throws(WebListError) -> WebPage {
     let fields = RequestFields(fields)
-    do {
-      return try await open(fields.window, search: fields.search, order: fields.order, session: session)
-    } catch .unknownOrder {
-      // Such as in a bookmark from before a column was renamed.
-      return try await open(fields.window, search: fields.search, order: nil, session: session)
-    }
+    return try await open(fields.window, search: fields.search, order: fields.order, session: session)
   }
 
   /// Moves a page's window, searches for something else or sorts, as a browser requests with `POST {url}/window`.

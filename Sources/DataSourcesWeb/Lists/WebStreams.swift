@@ -79,9 +79,9 @@ public actor WebStreams {
   ///   - stream: The stream's ID, from its first event.
   ///   - window: The rows that the page has at first.
   ///   - text: The text for which the page searches; empty for none.
-  ///   - order: The order of the page; `nil` for that of the shared list, which is displayed also if there is no such order.
+  ///   - order: The order of the page; `nil` for that of the shared list.
   ///   - session: The browser's session, as when the stream was opened.
-  /// - Throws: A ``WebListError`` if there is no such stream or list, and at a limit.
+  /// - Throws: A ``WebListError`` if there is no such stream, list or order, and at a limit.
   public func open(
     page name: String, of address: String, on stream: String, window: WebWindow, search text: String = "",
     order: WebOrder? = nil, session: String = ""
@@ -99,13 +99,7 @@ public actor WebStreams {
     }
     streams[stream]?.openingCount += 1
     defer { streams[stream]?.openingCount -= 1 }
-    let page: WebPage
-    do {
-      page = try await list.open(window, search: text, order: order, session: session)
-    } catch .unknownOrder {
-      // Such as in a bookmark from before a column was renamed.
-      page = try await list.open(window, search: text, order: nil, session: session)
-    }
+    let page = try await list.open(window, search: text, order: order, session: session)
     // While this call suspends to close a page, others may open one of the same name. After the loop nothing suspends anymore.
     while streams[stream]?.pages[name] != nil { await close(page: name, on: stream, session: session) }
     guard let queue = streams[stream]?.queue else { throw .unknownStream }

@@ -42,10 +42,11 @@ enum WebMessage {
     let inserted = Set(window.inserts)
     let start = after.rows.lowerBound
     let updates = step.updates(in: after.rows).filter { !inserted.contains($0 - start) }
-    let displaysIndexes = host.uses.capabilities.describesSections
+    // Closures can display the index of a section.
+    let hasOtherIndexes = step.rearrangesSections && host.uses.capabilities.describesSections
     let headers = after.headers.filter { section in
       guard let old = step.map.oldSection(ofNew: section), before.headers.contains(old) else { return true }
-      return step.changedHeaders.contains(section) || displaysIndexes && old != section
+      return step.changedHeaders.contains(section) || hasOtherIndexes
     }
     if window.isEmpty, updates.isEmpty, headers.isEmpty, !step.concernsAllPages { return nil }
 

@@ -75,14 +75,14 @@ func firstRows(of players: WebList<PlayersScreen>, from start: Int, in order: We
     await #expect(throws: WebListError.unknownOrder) {
       try await list.open(WebWindow(start: 0, count: 3), order: WebOrder("age"))
     }
-    // A search in each order, by the fields of a browser; the last order doesn't exist.
-    for (order, names) in [("", ["Ada", "Chidi"]), ("-score", ["Chidi", "Ada"]), ("age", ["Ada", "Chidi"])] {
+    // A search in each order.
+    for (order, names) in [("", ["Ada", "Chidi"]), ("-score", ["Chidi", "Ada"])] {
       let page = try await list.open(fields: ["search": "d", "order": order, "count": "3"])
       let message = try #require(await page.makeAsyncIterator().next())
-      let found = message.matches(of: /<div>([A-Za-z]+)</).map { String($0.1) }
-      #expect(Set(found) == Set(names) && (order == "age" || found == names), "\(message)")
-      #expect(message.contains(#""order":"-score""#) == (order == "-score") && !message.contains(#""age""#))
+      #expect(message.matches(of: /<div>([A-Za-z]+)</).map { String($0.1) } == names)
+      #expect(message.contains(#""order":"-score""#) == !order.isEmpty)
     }
+    await #expect(throws: WebListError.unknownOrder) { try await list.open(fields: ["search": "d", "order": "age"]) }
   }
 
   @Test func rowsCanBeReadWithoutScripts() async throws {

@@ -182,6 +182,8 @@ window.served = (counts, {
   list.selected = () => rows.filter((row) => row.traits.includes('x')).map((row) => row.key).join()
 
   function events(query, signal) {
+    const wanted = query.get('order')
+    if (wanted && list.sorts && !list.sorts(wanted)) return new Response(null, { status: 400 })
     const id = crypto.randomUUID()
     const encoder = new TextEncoder()
     const body = new ReadableStream({
