@@ -282,11 +282,11 @@ struct PageTests {
         try await page.setViewport(width: width, height: height, isMobile: width < 900)
         let problems = try await page.evaluate(
           """
-          [...document.querySelectorAll('#rows .title')].flatMap((title) => {
+          [...document.querySelectorAll('#rows .title')].map((title) => {
             title.innerHTML = `<span class="loading">\(sentence)</span>`
             const row = title.parentElement
             const isCut = title.scrollWidth > title.clientWidth + 1 || title.scrollHeight > row.clientHeight
-            return [isCut ? `${title.scrollWidth} x ${title.scrollHeight} in ${title.clientWidth} x ${row.clientHeight}` : 'fits']
+            return isCut ? `${title.scrollWidth} x ${title.scrollHeight} in ${title.clientWidth} x ${row.clientHeight}` : 'fits'
           }).find((result, index, all) => result != 'fits' || index == all.length - 1)
           """)
         #expect(problems == "fits", "\(width)x\(height)")

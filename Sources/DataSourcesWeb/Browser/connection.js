@@ -98,12 +98,10 @@ export function connect({ url, stream }, list, signal) {
       case 'moved': return void join()
       case 'message': return of === token && receiveMessage(data)
       case 'refused':
+      case 'unopened': // as refused, and the channel tries again by itself
         if (of !== token) return
         if (isInvalid(status)) list.refused(true)
-        return reopen(after)
-      case 'unopened': // and the channel tries again
-        if (of === token && isInvalid(status)) list.refused(true)
-        return
+        return is === 'refused' && reopen(after)
       case 'offline':
         drop()
         return notifyOffline()
