@@ -48,6 +48,13 @@ public struct ChromiumPage: Sendable {
     try await wait(until: "!window.isBeforeNavigation && document.readyState === 'complete'", "the page has reloaded")
   }
 
+  /// Evaluates a JavaScript expression that leaves the document.
+  ///
+  /// The value would be lost with the document if the next one replaced it first.
+  public func leave(by expression: String) async throws {
+    _ = try await evaluate("void setTimeout(() => { \(expression) })")
+  }
+
   /// The value of a JavaScript expression; a promise is waited for.
   public func evaluate(_ expression: String) async throws -> JSONValue {
     let result = try await send(

@@ -20,9 +20,9 @@ import Testing
   /// Leaves the page by a link, and returns.
   private func leaveAndReturn(_ page: ChromiumPage) async throws {
     let path = try await page.evaluate("location.pathname").string ?? ""
-    _ = try await page.evaluate("document.querySelector('#nav a[href=\"/examples/order\"]').click()")
+    try await page.leave(by: "document.querySelector('#nav a[href=\"/examples/order\"]').click()")
     try await page.wait(until: "location.pathname === '/examples/order' && document.querySelector('.list-row')", "left")
-    _ = try await page.evaluate("history.back()")
+    try await page.leave(by: "history.back()")
     try await page.wait(until: "location.pathname === '\(path)' && document.querySelector('.list-row')", "returned")
   }
 
