@@ -114,8 +114,8 @@ extension ItemBehavior {
   }
 
   private static func expandable(
-    in source: any DataSource, and condition: ((Context) -> Bool)?
-  ) -> (Context) -> Bool {
+    in source: any DataSource, and condition: ((CellContext<Item>) -> Bool)?
+  ) -> (CellContext<Item>) -> Bool {
     { OutlineDisclosure($0, in: source)?.isExpandable == true && condition?($0) != false }
   }
 }

@@ -36,7 +36,7 @@ extension DataSource {
   ///
   ///     let unread = mails.filter { !$0.isRead }
   ///
-  /// Sections stay, even if they are empty; see ``hidingEmptySections()``.
+  /// Sections stay, even if they are empty; see ``hidingEmptySections(where:)``.
   ///
   /// - Parameter isIncluded: The condition. It's called once for each item that is inserted or updated, and must not change
   ///   the list.

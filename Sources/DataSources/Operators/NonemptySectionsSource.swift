@@ -33,19 +33,14 @@ public final class NonemptySectionsSource<Item>: OperatorSource<Item> {
 }
 
 extension DataSource {
-  /// Returns a source without the empty sections.
-  public func hidingEmptySections() -> NonemptySectionsSource<Item> {
-    NonemptySectionsSource(self) { _ in true }
-  }
-
-  /// Returns a source without those empty sections for which a condition holds.
+  /// Returns a source without the empty sections, or without those for which a condition holds.
   ///
   ///     let days = timetable.hidingEmptySections { $0.id != ItemID("today") }
   ///
-  /// - Parameter hidesWhenEmpty: The condition. It's called once for each section that is inserted or updated, and must not
+  /// - Parameter hidesWhenEmpty: The condition; all are hidden by default. It's called once for each section that is inserted or updated, and must not
   ///   change the list.
   public func hidingEmptySections(
-    where hidesWhenEmpty: @escaping (SectionInfo) -> Bool
+    where hidesWhenEmpty: @escaping (SectionInfo) -> Bool = { _ in true }
   ) -> NonemptySectionsSource<Item> {
     NonemptySectionsSource(self, hidesWhenEmpty: hidesWhenEmpty)
   }

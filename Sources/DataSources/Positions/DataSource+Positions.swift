@@ -81,7 +81,7 @@ extension DataSource {
   ///
   /// - Returns: The index, or the item count of the section if no item satisfies the predicate.
   /// - Complexity: O(log *n*) lookups, where *n* is the number of items in the section.
-  public func partitioningItem(inSection section: Int, where predicate: (Item) -> Bool) -> Int {
+  package func partitioningItem(inSection section: Int, where predicate: (Item) -> Bool) -> Int {
     var (low, high) = (0, itemCount(inSection: section))
     while low < high {
       let middle = low + (high - low) / 2

@@ -23,8 +23,9 @@ extension Array where Element: ListSectionProtocol, Element.ID: Sendable {
 }
 
 extension SectionInfo {
-  /// Creates a description of a section with its ID, header and footer.
+  /// Creates a description of a section.
   package init<Section: ListSectionProtocol>(_ section: Section) where Section.ID: Sendable {
-    self.init(id: ItemID(section.id), header: section.header, footer: section.footer)
+    self.init(
+      id: ItemID(section.id), header: section.header, footer: section.footer, indexTitle: section.indexTitle)
   }
 }

@@ -14,7 +14,7 @@ public import ListChanges
 ///
 /// If the items aren't `Identifiable & Equatable`, also implement ``changes(from:to:)`` and ``DataSource/id(at:)``.
 ///
-/// Empty sections are displayed; ``DataSource/hidingEmptySections()`` hides them.
+/// Empty sections are displayed; ``DataSource/hidingEmptySections(where:)`` hides them.
 public protocol EditableSectionedSource<Section>: DataSource where Item == Section.Item {
   /// The type of the sections.
   associatedtype Section: ListSectionProtocol where Section.ID: Sendable

@@ -14,7 +14,6 @@ import ListChanges
 /// elements; for a second reader, call ``DataSource/changes()`` again.
 public struct ListChangeSequence: AsyncSequence {
   /// All changes since the previous element.
-  public typealias Element = ListUpdate
   private let buffer: ChangeBuffer
 
   init(_ hub: ChangeHub) { buffer = ChangeBuffer(hub) }

@@ -4,40 +4,10 @@ public import ListChanges
 ///
 /// A snapshot of `Sendable` items can be sent to another isolation domain, for example for a search or an export.
 public struct ListSnapshot<Item> {
-  /// A section with its items, which can be compared with those of another snapshot.
+  /// The sections, in order, with the IDs and titles that they have in the source.
   ///
   ///     let changes = ChangeSet(fromSections: before.sections, toSections: after.sections)
-  public struct Section {
-    /// The identity of the section, if it has one.
-    public var id: ItemID?
-    /// The title above the items.
-    public var header: String?
-    /// The title below the items.
-    public var footer: String?
-    /// The title of the section in the index at the edge of a list.
-    public var indexTitle: String?
-    /// The items, in order.
-    public var items: [Item]
-
-    /// Creates a section, for an operator of your own or a test.
-    public init(
-      id: ItemID? = nil, header: String? = nil, footer: String? = nil, indexTitle: String? = nil, items: [Item]
-    ) {
-      self.id = id
-      self.header = header
-      self.footer = footer
-      self.indexTitle = indexTitle
-      self.items = items
-    }
-
-    /// Returns a section with the same ID and titles, and each item transformed.
-    public func map<Result>(_ transform: (Item) throws -> Result) rethrows -> ListSnapshot<Result>.Section {
-      .init(id: id, header: header, footer: footer, indexTitle: indexTitle, items: try items.map(transform))
-    }
-  }
-
-  /// The sections, in order.
-  public var sections: [Section]
+  public var sections: [ListSection<ItemID?, Item>]
 
   /// Copies the current state of a source.
   ///
@@ -50,8 +20,8 @@ public struct ListSnapshot<Item> {
         source.item(at: ItemPosition(section: section, item: $0))
       }
       let info = source.sectionInfo(at: section)
-      return Section(
-        id: info?.id, header: info?.header, footer: info?.footer, indexTitle: info?.indexTitle, items: items)
+      return ListSection(
+        id: info?.id, items: items, header: info?.header, footer: info?.footer, indexTitle: info?.indexTitle)
     }
   }
 
@@ -71,18 +41,9 @@ public struct ListSnapshot<Item> {
   }
 }
 
-extension ListSnapshot.Section: ListSectionProtocol {
-  public func hasSameContent(as other: Self) -> Bool {
-    header == other.header && footer == other.footer && indexTitle == other.indexTitle
-  }
-}
-
 extension ListSnapshot: Sendable where Item: Sendable {}
-extension ListSnapshot.Section: Sendable where Item: Sendable {}
 extension ListSnapshot: Equatable where Item: Equatable {}
-extension ListSnapshot.Section: Equatable where Item: Equatable {}
 extension ListSnapshot: Hashable where Item: Hashable {}
-extension ListSnapshot.Section: Hashable where Item: Hashable {}
 
 extension DataSource {
   /// Returns an immutable copy of the current state.

@@ -15,7 +15,7 @@ public import Observation
 /// SwiftUI reads the IDs of all items whenever a view that uses the collection is evaluated, so use it for lists of some
 /// thousand items at most.
 ///
-/// - Complexity: A change takes O(*k* log *n* + *s*) for *k* operations, *n* items and *s* sections. Access to an item takes
+/// - Complexity: A change costs O(*k* log *n* + *s*) for *k* operations, *n* items and *s* sections, and access to an item
 ///   O(log *n*). The collection stores a copy of all items.
 @available(iOS 17, macOS 14, tvOS 17, visionOS 1, *)
 public final class ObservableList<Item>: Observable {

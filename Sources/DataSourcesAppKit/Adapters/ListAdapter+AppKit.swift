@@ -29,9 +29,6 @@
 
     private var table: TableResponder? { responder as? TableResponder }
 
-    /// The table.
-    public var tableView: NSTableView? { table?.driver.view }
-
     /// How changes are animated that have no animation hint.
     public var animation: NSTableView.AnimationOptions {
       get { table?.animation ?? [] }
@@ -72,10 +69,6 @@
       self.init(CollectionResponder(ListDriver(source, in: collectionView)))
     }
 
-    private var collection: CollectionResponder? { responder as? CollectionResponder }
-
-    /// The collection.
-    public var collectionView: NSCollectionView? { collection?.driver.view }
   }
 
   extension NSView: @MainActor AssociatedObjectOwner {}

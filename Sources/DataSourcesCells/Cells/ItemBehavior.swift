@@ -42,92 +42,89 @@ public import DataSources
 ///       $0.accessoryAction = .sync { context in preview.show(context.item) }
 ///     }
 public struct ItemBehavior<Item> {
-  /// An item and what is known about it.
-  public typealias Context = CellContext<Item>
-
   // Selection
 
   /// Whether a touch highlights the item.
-  public var canHighlight: ((Context) -> Bool)?
+  public var canHighlight: ((CellContext<Item>) -> Bool)?
   /// Called when a touch highlights the item, and when the highlight ends.
-  public var highlight: ((Context, _ isHighlighted: Bool) -> Void)?
+  public var highlight: ((CellContext<Item>, _ isHighlighted: Bool) -> Void)?
   /// Whether the user can select the item.
-  public var canSelect: ((Context) -> Bool)?
+  public var canSelect: ((CellContext<Item>) -> Bool)?
   /// Called when the user selects the item; replaces ``primaryAction``.
-  public var select: ((Context) -> Void)? { didSet { if select != nil { primaryAction = nil } } }
+  public var select: ((CellContext<Item>) -> Void)? { didSet { if select != nil { primaryAction = nil } } }
   /// Performed when the user taps the item, which doesn't stay selected; replaces ``select``.
-  public var primaryAction: ItemTask<Context>? { didSet { if primaryAction != nil { select = nil } } }
+  public var primaryAction: ItemTask<CellContext<Item>>? { didSet { if primaryAction != nil { select = nil } } }
   /// Whether the user can deselect the item.
-  public var canDeselect: ((Context) -> Bool)?
+  public var canDeselect: ((CellContext<Item>) -> Bool)?
   /// Called when the user deselects the item.
-  public var deselect: ((Context) -> Void)?
+  public var deselect: ((CellContext<Item>) -> Void)?
   /// Performed when the user taps the accessory button of the item's cell, in tables of UIKit.
-  public var accessoryAction: ItemTask<Context>?
+  public var accessoryAction: ItemTask<CellContext<Item>>?
 
   // Editing
 
   /// Deletes the item.
-  public var delete: ItemTask<Context>? { didSet { removal = nil } }
+  public var delete: ItemTask<CellContext<Item>>? { didSet { removal = nil } }
   /// The removal from a list that can be edited that `delete` does, if it's that.
-  var removal: ((Context) -> ItemRemoval?)?
+  var removal: ((CellContext<Item>) -> ItemRemoval?)?
   /// Whether the user can delete the item.
   ///
   /// A condition restricts the handler beside it and all after it: those of a list that wraps cells come first, then those of the item's
   /// own configuration, of its list, and of what the list wraps. The same applies to ``canInsert`` and ``canMove``.
-  public var canDelete: ((Context) -> Bool)?
+  public var canDelete: ((CellContext<Item>) -> Bool)?
   /// The title of the delete button.
-  public var deleteTitle: ((Context) -> String?)?
+  public var deleteTitle: ((CellContext<Item>) -> String?)?
   /// Inserts an item here.
-  public var insert: ((Context) -> Void)?
+  public var insert: ((CellContext<Item>) -> Void)?
   /// Whether the user can insert an item here.
-  public var canInsert: ((Context) -> Bool)?
+  public var canInsert: ((CellContext<Item>) -> Bool)?
   /// The commands behind the leading edge.
-  public var leadingActions: ((Context) -> [ItemCommand])?
+  public var leadingActions: ((CellContext<Item>) -> [ItemCommand])?
   /// The commands behind the trailing edge.
-  public var trailingActions: ((Context) -> [ItemCommand])?
+  public var trailingActions: ((CellContext<Item>) -> [ItemCommand])?
   /// Called when editing of the item begins and when it ends.
-  public var editing: ((Context, _ isEditing: Bool) -> Void)?
+  public var editing: ((CellContext<Item>, _ isEditing: Bool) -> Void)?
   /// The indentation level.
-  public var indentation: ((Context) -> Int)?
+  public var indentation: ((CellContext<Item>) -> Int)?
   /// Whether the cell is indented for the editing control.
-  public var indentsWhileEditing: ((Context) -> Bool)?
+  public var indentsWhileEditing: ((CellContext<Item>) -> Bool)?
 
   // Reordering
 
   /// Moves the item, as the user did, to a position among those of its source.
-  public var move: ItemTask<(Context, target: ItemPosition)>?
+  public var move: ItemTask<(CellContext<Item>, target: ItemPosition)>?
   /// Whether the user can move the item.
-  public var canMove: ((Context) -> Bool)?
+  public var canMove: ((CellContext<Item>) -> Bool)?
   /// How the item is moved within an outline.
   var outlineMoving: OutlineMoving<Item>?
   /// What the user drags to another view.
-  public var drag: ((Context) -> Any?)?
+  public var drag: ((CellContext<Item>) -> Any?)?
 
   // Menu, keyboard and focus
 
   /// The commands of the context menu.
-  public var menu: ((Context) -> [ItemCommand])?
+  public var menu: ((CellContext<Item>) -> [ItemCommand])?
   /// The text by which the user finds the item with the keyboard.
-  public var typeSelect: ((Context) -> String)?
+  public var typeSelect: ((CellContext<Item>) -> String)?
   /// Whether the item takes the focus.
-  public var canFocus: ((Context) -> Bool)?
+  public var canFocus: ((CellContext<Item>) -> Bool)?
   /// Called when the item gets or loses the focus.
-  public var focus: ((Context, _ isFocused: Bool) -> Void)?
+  public var focus: ((CellContext<Item>, _ isFocused: Bool) -> Void)?
 
   // Display
 
   /// The size in a list of this size.
-  public var size: ((Context, ListSize) -> CellSize)?
+  public var size: ((CellContext<Item>, ListSize) -> CellSize)?
   /// An estimate of the size.
-  public var estimatedSize: ((Context) -> CellSize)?
+  public var estimatedSize: ((CellContext<Item>) -> CellSize)?
   /// Called when the item appears.
-  public var appear: ((Context) -> Void)?
+  public var appear: ((CellContext<Item>) -> Void)?
   /// Called when the item has disappeared.
-  public var disappear: ((Context) -> Void)?
+  public var disappear: ((CellContext<Item>) -> Void)?
   /// Called when the item may appear soon.
-  public var prefetch: ((Context) -> Void)?
+  public var prefetch: ((CellContext<Item>) -> Void)?
   /// Called when the item won't appear soon after all.
-  public var cancelPrefetch: ((Context) -> Void)?
+  public var cancelPrefetch: ((CellContext<Item>) -> Void)?
 
   /// Creates a behavior that leaves everything to the host.
   public init() {}

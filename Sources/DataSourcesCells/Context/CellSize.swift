@@ -22,9 +22,6 @@ public struct CellSize: Hashable, Sendable {
 
   /// Returns a size with a height; the host determines the width.
   public static func height(_ height: Double) -> CellSize { CellSize(height: height) }
-
-  /// An empty size.
-  public static let zero = CellSize(width: 0, height: 0)
 }
 
 /// The size of a list on screen, in points.

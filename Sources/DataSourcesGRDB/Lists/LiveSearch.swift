@@ -292,7 +292,7 @@
 
     /// Returns the rows to read: from the requested one on, or up to it if those after it were read, as when scrolling upwards.
     private func range(around item: Int, of allRowIDs: ItemList<Int64>) -> Range<Int> {
-      let isLastUnread = item + 1 == allRowIDs.count || rows[allRowIDs[item + 1]] != nil
+      let isLastUnread = item + 1 == allRowIDs.count || rows.keys.contains(allRowIDs[item + 1])
       if isLastUnread { return max(0, item + 1 - Self.blockSize)..<item + 1 }
       return item..<min(item + Self.blockSize, allRowIDs.count)
     }

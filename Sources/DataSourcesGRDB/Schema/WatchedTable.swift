@@ -119,7 +119,7 @@
         }
         return TableKey(columns: [], rowIDColumn: nil, rowIDName: nil)
       }
-      let columns: [String] = names.filter { $0["pk"] != 0 }.map { $0["name"] }
+      let columns: [String] = names.filter { ($0["pk"] as Int) != 0 }.map { $0["name"] as String }
       if kind["wr"] { return TableKey(columns: columns, rowIDColumn: nil, rowIDName: nil) }
       let hidden = Set(names.map { ($0["name"] as String).nameKey })
       let rowIDName = ["rowid", "_rowid_", "oid"].first { !hidden.contains($0.nameKey) }

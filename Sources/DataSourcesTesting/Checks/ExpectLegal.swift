@@ -128,9 +128,9 @@ public struct IllegalChanges: Error, Sendable {
   /// The broken rule, and the details.
   public let finding: BatchFinding
   /// The platform list that the change set was checked for.
-  public let kind: PlatformListKind
+  package let kind: PlatformListKind
   /// The change set.
-  public let changes: ChangeSet
+  package let changes: ChangeSet
   private let lists: String
 
   fileprivate init(_ finding: BatchFinding, _ kind: PlatformListKind, _ changes: ChangeSet, old: String, new: String) {

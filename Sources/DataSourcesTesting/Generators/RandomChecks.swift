@@ -171,11 +171,11 @@ public struct TransitionFailure: Error {
   /// A check with this seed and a count of 1 fails again.
   public let seed: UInt64
   /// The index of the failed pair, which is the number of pairs that passed.
-  public let index: Int
+  package let index: Int
   /// The shrunk pair, as Swift declarations of `old` and `new`.
   public let lists: String
   /// The error of the check for the shrunk pair, or `nil` if the check fails only sometimes.
-  public let fault: (any Error)?
+  package let fault: (any Error)?
 }
 
 extension TransitionFailure: CustomStringConvertible, CustomDebugStringConvertible {

@@ -4,14 +4,14 @@
 ///
 ///     let transition = Transition(from: [SampleItem(1)], to: [SampleItem(2)])
 ///     print(transition.swiftCode)  // let old: [SampleItem] = [SampleItem(1)] …
-public struct Transition<List> {
+package struct Transition<List> {
   /// The list before the change.
-  public var old: List
+  package var old: List
   /// The list after the change.
-  public var new: List
+  package var new: List
 
   /// Creates a transition from one list to another.
-  public init(from old: List, to new: List) {
+  package init(from old: List, to new: List) {
     self.old = old
     self.new = new
   }
@@ -25,7 +25,7 @@ extension Transition: Sendable where List: Sendable {}
 
 extension Transition<[SampleSection]> {
   /// Both lists as Swift declarations.
-  public var swiftCode: String {
+  package var swiftCode: String {
     func literal(_ name: String, _ sections: [SampleSection]) -> String {
       if sections.isEmpty { return "let \(name): [SampleSection] = []" }
       return "let \(name) = [\n\(sections.map { "  \($0.literal),\n" }.joined())]"
@@ -46,7 +46,7 @@ extension SampleSection {
 
 extension Transition<[SampleItem]> {
   /// Both lists as Swift declarations.
-  public var swiftCode: String { "let old: [SampleItem] = \(old)\nlet new: [SampleItem] = \(new)" }
+  package var swiftCode: String { "let old: [SampleItem] = \(old)\nlet new: [SampleItem] = \(new)" }
 }
 
 // MARK: - Shrinking
@@ -62,7 +62,7 @@ extension Transition {
   ///
   /// - Parameter isFailing: Returns whether a transition fails. If this transition doesn't fail, it's returned unchanged.
   /// - Complexity: O(*n*²) calls in the worst case for *n* items, and usually far fewer.
-  public func shrunk<Item: Identifiable>(while isFailing: (Transition) throws -> Bool) rethrows -> Transition
+  package func shrunk<Item: Identifiable>(while isFailing: (Transition) throws -> Bool) rethrows -> Transition
   where List == [Item] {
     let sections = Transition<[ListSection<Int, Item>]>(
       from: [ListSection(id: 0, items: old)], to: [ListSection(id: 0, items: new)])
@@ -80,7 +80,7 @@ extension Transition {
   ///
   /// - Parameter isFailing: Returns whether a transition fails. If this transition doesn't fail, it's returned unchanged.
   /// - Complexity: O(*n*²) calls in the worst case for *n* items and sections, and usually far fewer.
-  public func shrunk<Section: ListSectionProtocol>(
+  package func shrunk<Section: ListSectionProtocol>(
     while isFailing: (Transition) throws -> Bool
   ) rethrows -> Transition where List == [Section], Section.Item: Identifiable {
     try reduced(while: isFailing)
@@ -219,7 +219,7 @@ extension Transition<[SampleSection]> {
   ///       from: [SampleSection(id: "X", items: [SampleItem(17)])], to: [SampleSection(id: "Y", items: [])])
   ///     let smallest = transition.shrunk { !$0.old.isEmpty }
   ///     #expect(smallest.old == [SampleSection(id: "A", items: [])] && smallest.new.isEmpty)
-  public func shrunk(while isFailing: (Transition) throws -> Bool) rethrows -> Transition {
+  package func shrunk(while isFailing: (Transition) throws -> Bool) rethrows -> Transition {
     var best = try reduced(while: isFailing)
     guard try isFailing(best) else { return best }
     while true {
@@ -293,7 +293,7 @@ extension Transition<[SampleItem]> {
   /// Returns a small transition that still fails, with simple IDs and contents.
   ///
   /// If the transition still fails that way, its IDs are replaced by 0, 1, … in the order in which they occur.
-  public func shrunk(while isFailing: (Transition) throws -> Bool) rethrows -> Transition {
+  package func shrunk(while isFailing: (Transition) throws -> Bool) rethrows -> Transition {
     let sections = Transition<[SampleSection]>(
       from: [SampleSection(id: "A", items: old)], to: [SampleSection(id: "A", items: new)])
     let shrunk = try sections.shrunk { candidate in

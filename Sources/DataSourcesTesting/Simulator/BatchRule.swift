@@ -2,8 +2,8 @@
 ///
 /// A finding is an error, so that a test can throw it:
 ///
-///     let verdict = list.performBatchUpdates(batch, to: new).verdict
-///     if let violation = verdict.violation { throw violation }
+///     let judgment = list.performBatchUpdates(batch, to: new)
+///     if let violation = judgment.violation { throw violation }
 public struct BatchFinding: Error, Hashable, Sendable {
   /// The rule.
   public let rule: BatchRule
@@ -25,7 +25,7 @@ extension BatchFinding: CustomStringConvertible {
 ///
 ///     let missing = PlatformBatch(deletedItems: [ItemPosition(section: 0, item: 3)])
 ///     let list = PlatformList(.table, showing: PlatformSnapshot(itemCounts: [3]))
-///     let violation = list.performBatchUpdates(missing, to: PlatformSnapshot(itemCounts: [2])).verdict.violation
+///     let violation = list.performBatchUpdates(missing, to: PlatformSnapshot(itemCounts: [2])).violation
 ///     #expect(violation?.rule == .deleteOutOfBounds && violation?.rule.rawValue == "D5")
 ///
 /// The letters denote reloads (R), deletes (D), inserts (I), moves (M), reloads combined with moves (RM), counts (C), legal

@@ -1,12 +1,12 @@
-/// The result of a simulated update: a verdict, and the calls that the platform list ignores.
+/// The result of a simulated update: legal, unsafe or illegal, with the reasons.
 ///
 ///     let list = PlatformList(showing: PlatformSnapshot(itemCounts: [2, 1]))
 ///     let batch = PlatformBatch(deletedSections: [0], deletedItems: [ItemPosition(section: 0, item: 1)])
 ///     let judgment = list.performBatchUpdates(batch, to: PlatformSnapshot(itemCounts: [1]))
-///     print(judgment.verdict, judgment.ignored.map(\.rule))  // legal [D2]
+///     print(judgment, judgment.ignored.map(\.rule))  // legal [D2]
 public struct BatchJudgment: Hashable, Sendable {
   /// The reaction of the list to the update.
-  public internal(set) var verdict: BatchVerdict
+  package internal(set) var verdict: BatchVerdict
   /// The calls that the list silently drops (rules D2, I2 and M2), and moves that change nothing (M5).
   ///
   /// They don't make a batch illegal, but they show that its sender has miscounted. Empty for an illegal batch.
@@ -14,22 +14,28 @@ public struct BatchJudgment: Hashable, Sendable {
 }
 
 extension BatchJudgment {
+  /// Whether the list performs the batch, and nothing makes it unsafe.
+  public var isLegal: Bool { verdict.isLegal }
+
+  /// The reason why the list throws an exception or fails later, or `nil` if it doesn't.
+  public var violation: BatchFinding? { verdict.violation }
+
+  /// The reasons why the batch, though it passes the list's checks, is known to crash or to animate wrongly.
+  public var hazards: [BatchFinding] { verdict.hazards }
+
   /// Returns the judgment of an illegal batch.
   static func illegal(_ finding: BatchFinding) -> BatchJudgment {
     BatchJudgment(verdict: .illegal(finding), ignored: [])
   }
 }
 
-/// The reaction of a platform list to a batch.
-///
-///     let list = PlatformList(.table, showing: PlatformSnapshot(itemCounts: [3]))
-///     let batch = PlatformBatch(deletedItems: [ItemPosition(section: 0, item: 3)])
-///     switch list.performBatchUpdates(batch, to: PlatformSnapshot(itemCounts: [2])).verdict {
-///     case .legal: print("fine")
-///     case .unsafe(_, let hazards): print(hazards)
-///     case .illegal(let finding): print(finding.rule)  // D5
-///     }
-public enum BatchVerdict: Hashable, Sendable {
+extension BatchJudgment: CustomStringConvertible {
+  /// “legal”, or “unsafe” or “illegal” and the reasons, each with its rule.
+  public var description: String { verdict.description }
+}
+
+/// The reaction of a platform list to a batch, with the old positions of what it retains.
+package enum BatchVerdict: Hashable, Sendable {
   /// The list performs the batch.
   case legal(BatchOrigins)
   /// The batch passes the list's checks, but is known to crash or to animate wrongly, for all of the reasons given.
@@ -38,22 +44,22 @@ public enum BatchVerdict: Hashable, Sendable {
   case illegal(BatchFinding)
 
   /// Whether the batch is legal, and not unsafe.
-  public var isLegal: Bool {
+  package var isLegal: Bool {
     if case .legal = self { true } else { false }
   }
 
   /// The reason why the batch is illegal, or `nil` if it isn't.
-  public var violation: BatchFinding? {
+  package var violation: BatchFinding? {
     if case .illegal(let finding) = self { finding } else { nil }
   }
 
   /// The reasons why the batch is unsafe, or an empty array if it's legal or illegal.
-  public var hazards: [BatchFinding] {
+  package var hazards: [BatchFinding] {
     if case .unsafe(_, let hazards) = self { hazards } else { [] }
   }
 
   /// The old positions of the new items and sections, or `nil` if the batch is illegal.
-  public var origins: BatchOrigins? {
+  package var origins: BatchOrigins? {
     switch self {
     case .legal(let origins), .unsafe(let origins, _): origins
     case .illegal: nil
@@ -63,7 +69,7 @@ public enum BatchVerdict: Hashable, Sendable {
 
 extension BatchVerdict: CustomStringConvertible {
   /// The verdict and its reasons, each with its rule.
-  public var description: String {
+  package var description: String {
     switch self {
     case .legal: "legal"
     case .unsafe(_, let hazards): "unsafe: \(hazards.map(\.description).joined(separator: "; "))"
@@ -73,16 +79,11 @@ extension BatchVerdict: CustomStringConvertible {
 }
 
 /// The old positions of all items and sections of a new list, from the perspective of a platform list.
-///
-///     let list = PlatformList(showing: PlatformSnapshot(itemCounts: [2]))
-///     let batch = PlatformBatch(insertedItems: [ItemPosition(section: 0, item: 0)])
-///     let origins = list.performBatchUpdates(batch, to: PlatformSnapshot(itemCounts: [3])).verdict.origins
-///     print(origins?.oldPosition(ofNew: ItemPosition(section: 0, item: 2)) ?? "inserted")  // 0-1
-public struct BatchOrigins: Hashable, Sendable {
+package struct BatchOrigins: Hashable, Sendable {
   /// The old index of each new section, or `nil` if the batch inserts or reloads the section.
-  public let sections: [Int?]
+  package let sections: [Int?]
   /// The old position of each new item, by section, or `nil` if the batch inserts or reloads the item.
-  public let items: [[ItemPosition?]]
+  package let items: [[ItemPosition?]]
 
   package init(sections: [Int?], items: [[ItemPosition?]]) {
     self.sections = sections
@@ -90,7 +91,7 @@ public struct BatchOrigins: Hashable, Sendable {
   }
 
   /// Returns the old position of the item at a new position, or `nil` if the item is new or doesn't exist.
-  public func oldPosition(ofNew position: ItemPosition) -> ItemPosition? {
+  package func oldPosition(ofNew position: ItemPosition) -> ItemPosition? {
     guard items.indices.contains(position.section), items[position.section].indices.contains(position.item) else {
       return nil
     }
@@ -117,7 +118,7 @@ public struct BatchOrigins: Hashable, Sendable {
 
 extension BatchOrigins: CustomStringConvertible {
   /// The old index of each new section and the old positions of its items, with `+` for new ones.
-  public var description: String {
+  package var description: String {
     let parts = zip(sections, items).map { section, items in
       let origins = items.map { $0?.description ?? "+" }.joined(separator: ", ")
       return "\(section?.description ?? "+"): [\(origins)]"

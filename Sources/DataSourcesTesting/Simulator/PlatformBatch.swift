@@ -6,7 +6,7 @@
 ///     let list = PlatformList(showing: PlatformSnapshot(itemCounts: [3]))
 ///     let batch = PlatformBatch(deletedItems: [ItemPosition(section: 0, item: 3)])
 ///     let judgment = list.performBatchUpdates(batch, to: PlatformSnapshot(itemCounts: [2]))
-///     print(judgment.verdict)  // illegal: D5 attempt to delete item 3 from section 0 which only contains 3 items …
+///     print(judgment)  // illegal: D5 attempt to delete item 3 from section 0 which only contains 3 items …
 ///
 /// Each kind of call has a property:
 ///
@@ -139,7 +139,7 @@ extension BatchJudgment {
 ///     let table = PlatformList(.appKitTable, showing: PlatformSnapshot(itemIDs: [["a", "b", "c"]]))
 ///     let steps: [PlatformStep] = [.remove(0), .move(from: 1, to: 0)]
 ///     let judgment = table.performSteps(steps, to: PlatformSnapshot(itemIDs: [["c", "b"]]))
-///     #expect(judgment.verdict.isLegal)
+///     #expect(judgment.isLegal)
 public enum PlatformStep: Hashable, Sendable {
   /// Inserts an item, which is at this index afterward.
   case insert(Int)

@@ -1,15 +1,15 @@
 /// A simulated platform list, which performs one update after the other without a screen.
 ///
 ///     let list = PlatformList(.table, showing: PlatformSnapshot(itemIDs: [[1, 2, 3]]))
-///     let batch = PlatformBatch(deletedItems: [ItemPosition(section: 0, item: 0)])
-///     let judgment = list.performBatchUpdates(batch, to: PlatformSnapshot(itemIDs: [[2, 3]]))
+///     let batch = PlatformBatch(insertedItems: [ItemPosition(section: 0, item: 3)])
+///     let judgment = list.performBatchUpdates(batch, to: PlatformSnapshot(itemIDs: [[1, 2, 3, 4]]))
 ///
 /// An illegal update, which would crash an app, doesn't change the list.
 public final class PlatformList {
   // A list belongs to one isolation domain. Only reloads and `finish(_:to:isBatch:)` change what it displays.
 
   /// The class that the list simulates.
-  public let kind: PlatformListKind
+  package let kind: PlatformListKind
   /// The counts and IDs that the list displays, as of the last update or reload.
   public private(set) var shown: PlatformSnapshot
   /// The states of the list that make every batch unsafe.
@@ -81,7 +81,7 @@ public final class PlatformList {
   ///     let list = PlatformList(showing: PlatformSnapshot(itemCounts: [1]))
   ///     list.conditions = [.outsideWindow]
   ///     let batch = PlatformBatch(deletedItems: [ItemPosition(section: 0, item: 0)])
-  ///     print(list.performBatchUpdates(batch, to: PlatformSnapshot(itemCounts: [0])).verdict)
+  ///     print(list.performBatchUpdates(batch, to: PlatformSnapshot(itemCounts: [0])))
   ///     // unsafe: U5 the list is in no window
   public enum Condition: String, Hashable, Sendable, CaseIterable {
     /// The list isn't in a window.

@@ -22,9 +22,6 @@
 
     private var table: TableResponder? { responder as? TableResponder }
 
-    /// The table.
-    public var tableView: UITableView? { table?.driver.view }
-
     /// The animations of changes without an animation hint.
     public var animations: TableAnimations {
       get { table?.animations ?? TableAnimations() }
@@ -52,10 +49,6 @@
       self.init(CollectionResponder(ListDriver(source, in: collectionView)))
     }
 
-    private var collection: CollectionResponder? { responder as? CollectionResponder }
-
-    /// The collection.
-    public var collectionView: UICollectionView? { collection?.driver.view }
   }
 
   extension UIScrollView: @MainActor AssociatedObjectOwner {}

@@ -16,7 +16,7 @@
   public final class DiffableAdapter<SectionID: Hashable & Sendable, Item: Identifiable>: DiffableAdapting
   where Item.ID: Sendable {
     /// The displayed source.
-    public let source: any DataSource<Item>
+    let source: any DataSource<Item>
     private let target: DiffableTarget<SectionID, Item.ID>
     private let sectionID: (Int) -> SectionID?
     private let replacesCells: Bool

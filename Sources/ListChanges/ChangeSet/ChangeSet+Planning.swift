@@ -186,9 +186,9 @@ private struct RunningMoves {
 
 extension ChangeSet {
   /// A combination of operations that is valid, but that platform lists animate incorrectly or crash on in a single batch.
-  public struct Risk: Hashable, Sendable {
+  package struct Risk: Hashable, Sendable {
     /// The kind of a risk; the raw values are codes for logs.
-    public enum Rule: String, Hashable, Sendable, CaseIterable {
+    package enum Rule: String, Hashable, Sendable, CaseIterable {
       /// A section moves while items are inserted, deleted or moved in it.
       case itemsChangeInMovedSection = "U1"
       /// An item moves out of or into a section that moves.
@@ -196,7 +196,7 @@ extension ChangeSet {
     }
 
     /// The kind of the risk.
-    public let rule: Rule
+    package let rule: Rule
     /// The move of the section.
     package let sectionMove: SectionMove
     /// The move of the item out of the section or into it; `nil` for ``Rule/itemsChangeInMovedSection``.
@@ -214,7 +214,7 @@ extension ChangeSet {
   /// batches of ``plan(from:to:)`` don't have risks.
   ///
   /// - Complexity: O(*k* log *k*) where *k* is the number of operations; O(1) if no section moves.
-  public var risks: [Risk] {
+  package var risks: [Risk] {
     if sectionMoves.isEmpty { return [] }
     let byTarget = sectionMoves.sorted { $0.to < $1.to }
     var risks: [Risk] = []
@@ -259,7 +259,7 @@ extension ChangeSet {
 }
 
 extension ChangeSet.Risk: CustomStringConvertible {
-  public var description: String {
+  package var description: String {
     let section = "section \(sectionMove.from) moves to \(sectionMove.to)"
     if let itemMove { return "\(section), and item \(itemMove.from) to \(itemMove.to) (\(rule.rawValue))" }
     return "\(section), with \(operationCount) item operations in it (\(rule.rawValue))"
@@ -280,12 +280,12 @@ extension ChangeSet.Risk: CustomStringConvertible {
 public struct BatchPlan: Hashable, Sendable {
   /// One batch, and the shapes of the list before and after it.
   ///
-  ///     for stage in plan.stages { print("\(stage.shapeBefore): \(stage.changes) leads to \(stage.shapeAfter)") }
+  ///     for stage in plan.stages { print("\(stage.changes) leads to \(stage.shapeAfter)") }
   public struct Stage: Hashable, Sendable {
     /// The operations of the batch, without updates; or a reload.
     public let changes: ChangeSet
     /// The item counts that the list displays before the batch.
-    public let shapeBefore: ListShape
+    package let shapeBefore: ListShape
     /// The item counts that the list's data source must return during and after the batch.
     public let shapeAfter: ListShape
   }
@@ -313,7 +313,7 @@ extension ChangeSet {
   /// Plans the batches that lead a platform list safely from one shape to another.
   ///
   /// One batch is enough unless a section has to move while items are inserted, deleted or moved in it, into it or out of
-  /// it (see ``risks``). In that case the first batch applies everything except section moves, with the retained sections
+  /// it. In that case the first batch applies everything except section moves, with the retained sections
   /// in their old order, and the second batch only moves sections. A plan never has more than two batches.
   ///
   /// If several equally small sets of section moves are possible, the plan prefers one that doesn't move sections with item
@@ -325,7 +325,7 @@ extension ChangeSet {
   ///   - old: The item counts before the change.
   ///   - new: The item counts after the change.
   /// - Throws: A ``Violation`` if `old` and `new` don't match the change.
-  /// - Complexity: O(*s* + *k* log *k*), for *s* sections and *k* operations; with risks, O(*s* log *s*) more.
+  /// - Complexity: O(*s* + *k* log *k*), for *s* sections and *k* operations; with two batches, O(*s* log *s*) more.
   public func plan(from old: ListShape, to new: ListShape) throws -> BatchPlan {
     try validate(from: old, to: new)
     if isReload { return BatchPlan(structure: self, old, new, updates: ChangeSet()) }

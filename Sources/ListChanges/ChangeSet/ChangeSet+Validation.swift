@@ -2,7 +2,7 @@ extension ChangeSet {
   /// Checks that this change set matches two shapes, by the rules of the platform lists.
   ///
   /// The check covers bounds and counts: operations that contradict each other are refused when a change set is created.
-  /// A reload is valid for any two shapes. A valid change set can still be unsafe as a single batch: see ``risks`` and
+  /// A reload is valid for any two shapes. A valid change set can still be unsafe as a single batch: see
   /// ``plan(from:to:)``.
   ///
   ///     do {

@@ -20,19 +20,24 @@ public protocol ListSectionProtocol<Item>: Identifiable {
   var header: String? { get }
   /// The title below the items; `nil` by default.
   var footer: String? { get }
+  /// The title of the section in the index at the edge of a list, usually a letter; `nil` by default.
+  var indexTitle: String? { get }
 
   /// Returns whether the section itself, without its items, has the same content as an older or newer version of it.
   ///
-  /// If not, a diff updates the section. By default, sections with equal headers and footers have the same content; an
-  /// implementation of your own replaces that comparison. It is called once for each retained section.
+  /// If not, a diff updates the section. By default, sections with equal headers, footers and index titles have the same
+  /// content; an implementation of your own replaces that comparison. It is called once for each retained section.
   func hasSameContent(as other: Self) -> Bool
 }
 
 extension ListSectionProtocol {
   public var header: String? { nil }
   public var footer: String? { nil }
+  public var indexTitle: String? { nil }
 
-  public func hasSameContent(as other: Self) -> Bool { header == other.header && footer == other.footer }
+  public func hasSameContent(as other: Self) -> Bool {
+    header == other.header && footer == other.footer && indexTitle == other.indexTitle
+  }
 }
 
 /// A section that consists of an ID, items and optional titles.
@@ -43,13 +48,15 @@ public struct ListSection<ID: Hashable, Item>: ListSectionProtocol {
   public var items: [Item]
   public var header: String?
   public var footer: String?
+  public var indexTitle: String?
 
   /// Creates a section.
-  public init(id: ID, items: [Item], header: String? = nil, footer: String? = nil) {
+  public init(id: ID, items: [Item], header: String? = nil, footer: String? = nil, indexTitle: String? = nil) {
     self.id = id
     self.items = items
     self.header = header
     self.footer = footer
+    self.indexTitle = indexTitle
   }
 }
 

@@ -90,18 +90,18 @@ import Testing
 @Suite struct SimulatorSampleRuns {
   @Test func lists() {
     let list = PlatformList(.table, showing: PlatformSnapshot(itemIDs: [[1, 2, 3]]))
-    let batch = PlatformBatch(deletedItems: [ItemPosition(section: 0, item: 0)])
-    let judgment = list.performBatchUpdates(batch, to: PlatformSnapshot(itemIDs: [[2, 3]]))
-    #expect(judgment.verdict.isLegal)
+    let batch = PlatformBatch(insertedItems: [ItemPosition(section: 0, item: 3)])
+    let judgment = list.performBatchUpdates(batch, to: PlatformSnapshot(itemIDs: [[1, 2, 3, 4]]))
+    #expect(judgment.isLegal)
   }
 
   @Test func batches() {
     let list = PlatformList(showing: PlatformSnapshot(itemCounts: [3]))
     let batch = PlatformBatch(deletedItems: [ItemPosition(section: 0, item: 3)])
     let judgment = list.performBatchUpdates(batch, to: PlatformSnapshot(itemCounts: [2]))
-    print(judgment.verdict)  // illegal: D5 attempt to delete item 3 from section 0 which only contains 3 items …
+    print(judgment)  // illegal: D5 attempt to delete item 3 from section 0 which only contains 3 items …
     let text = "illegal: D5 attempt to delete item 3 from section 0 which only contains 3 items "
-    #expect(judgment.verdict.description.hasPrefix(text))
+    #expect(judgment.description.hasPrefix(text))
   }
 
   @Test func batchesOfChangeSets() {
@@ -110,36 +110,18 @@ import Testing
     #expect(PlatformBatch(changes)?.description == "delete 0-0; insert 0-1")
   }
 
-  @Test func origins() {
-    let list = PlatformList(showing: PlatformSnapshot(itemCounts: [2]))
-    let batch = PlatformBatch(insertedItems: [ItemPosition(section: 0, item: 0)])
-    let origins = list.performBatchUpdates(batch, to: PlatformSnapshot(itemCounts: [3])).verdict.origins
-    print(origins?.oldPosition(ofNew: ItemPosition(section: 0, item: 2)) ?? "inserted")  // 0-1
-    #expect(origins?.oldPosition(ofNew: ItemPosition(section: 0, item: 2)) == ItemPosition(section: 0, item: 1))
-  }
-
-  @Test func verdicts() {
-    let list = PlatformList(.table, showing: PlatformSnapshot(itemCounts: [3]))
-    let batch = PlatformBatch(deletedItems: [ItemPosition(section: 0, item: 3)])
-    switch list.performBatchUpdates(batch, to: PlatformSnapshot(itemCounts: [2])).verdict {
-    case .legal: print("fine")
-    case .unsafe(_, let hazards): print(hazards)
-    case .illegal(let finding): print(finding.rule)  // D5
-    }
-  }
-
   @Test func judgments() {
     let list = PlatformList(showing: PlatformSnapshot(itemCounts: [2, 1]))
     let batch = PlatformBatch(deletedSections: [0], deletedItems: [ItemPosition(section: 0, item: 1)])
     let judgment = list.performBatchUpdates(batch, to: PlatformSnapshot(itemCounts: [1]))
-    print(judgment.verdict, judgment.ignored.map(\.rule))  // legal [D2]
-    #expect(judgment.verdict.isLegal && judgment.ignored.map(\.rule) == [.deleteInDeletedSection])
+    print(judgment, judgment.ignored.map(\.rule))  // legal [D2]
+    #expect(judgment.isLegal && judgment.ignored.map(\.rule) == [.deleteInDeletedSection])
   }
 
   @Test func rules() {
     let missing = PlatformBatch(deletedItems: [ItemPosition(section: 0, item: 3)])
     let list = PlatformList(.table, showing: PlatformSnapshot(itemCounts: [3]))
-    let violation = list.performBatchUpdates(missing, to: PlatformSnapshot(itemCounts: [2])).verdict.violation
+    let violation = list.performBatchUpdates(missing, to: PlatformSnapshot(itemCounts: [2])).violation
     #expect(violation?.rule == .deleteOutOfBounds && violation?.rule.rawValue == "D5")
   }
 
@@ -147,12 +129,12 @@ import Testing
     let list = PlatformList(showing: PlatformSnapshot(itemCounts: [1]))
     list.conditions = [.outsideWindow]
     let batch = PlatformBatch(deletedItems: [ItemPosition(section: 0, item: 0)])
-    print(list.performBatchUpdates(batch, to: PlatformSnapshot(itemCounts: [0])).verdict)
+    print(list.performBatchUpdates(batch, to: PlatformSnapshot(itemCounts: [0])))
     // unsafe: U5 the list is in no window
     let again = PlatformList(showing: PlatformSnapshot(itemCounts: [1]))
     again.conditions = [.outsideWindow]
-    let verdict = again.performBatchUpdates(batch, to: PlatformSnapshot(itemCounts: [0])).verdict
-    #expect(verdict.description == "unsafe: U5 the list is in no window")
+    let judgment = again.performBatchUpdates(batch, to: PlatformSnapshot(itemCounts: [0]))
+    #expect(judgment.description == "unsafe: U5 the list is in no window")
   }
 
   @Test func snapshots() {
@@ -172,6 +154,6 @@ import Testing
     let table = PlatformList(.appKitTable, showing: PlatformSnapshot(itemIDs: [["a", "b", "c"]]))
     let steps: [PlatformStep] = [.remove(0), .move(from: 1, to: 0)]
     let judgment = table.performSteps(steps, to: PlatformSnapshot(itemIDs: [["c", "b"]]))
-    #expect(judgment.verdict.isLegal)
+    #expect(judgment.isLegal)
   }
 }

@@ -116,8 +116,8 @@ enum CommentSamples {
   }
 
   static func finding(_ list: PlatformList, _ batch: PlatformBatch, _ new: PlatformSnapshot) throws {
-    let verdict = list.performBatchUpdates(batch, to: new).verdict
-    if let violation = verdict.violation { throw violation }
+    let judgment = list.performBatchUpdates(batch, to: new)
+    if let violation = judgment.violation { throw violation }
   }
 
   static func applying(_ before: [Item], _ after: [Item]) -> BatchJudgment {

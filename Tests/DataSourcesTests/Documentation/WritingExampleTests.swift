@@ -7,7 +7,7 @@ final class LargestSource<Item: Identifiable & Equatable>: DataSource where Item
   var changeHub: ChangeHub { emitter.hub }
   private let source: any DataSource<Item>
   private let isLarger: (Item, Item) -> Bool
-  private var sections: [ListSnapshot<Item>.Section] = []
+  private var sections: [ListSection<ItemID?, Item>] = []
 
   var count: Int { didSet { emitter.emit(update()) } }
 
@@ -19,7 +19,7 @@ final class LargestSource<Item: Identifiable & Equatable>: DataSource where Item
     emitter.follow(source) { [weak self] _ in self?.update() ?? .reload }
   }
 
-  private func picked() -> [ListSnapshot<Item>.Section] {
+  private func picked() -> [ListSection<ItemID?, Item>] {
     source.snapshot().sections.map { section in
       var section = section
       section.items = Array(section.items.sorted(by: isLarger).prefix(max(0, count)))

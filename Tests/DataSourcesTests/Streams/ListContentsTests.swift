@@ -9,7 +9,8 @@ import Testing
   /// Every section has the identity and titles that it has in the source, also in a composite.
   @Test func sectionsHaveTheirInformation() {
     let source = SectionedSource([
-      TestSection(id: "A", items: [TestItem(1)], header: "a", footer: "z"), TestSection(id: "B", items: []),
+      TestSection(id: "A", items: [TestItem(1)], header: "a", footer: "z", indexTitle: "A"),
+      TestSection(id: "B", items: []),
     ])
     let stack = source.appendingSections(of: ListSource([TestItem(2)]), source)
     for list in [source, stack] as [any DataSource<TestItem>] {
@@ -23,19 +24,19 @@ import Testing
     let sections = source.snapshot().sections
     #expect(sections.map(\.id) == [ItemID("A"), ItemID("B")])
     #expect(sections.map(\.header) == ["a", nil] && sections.map(\.footer) == ["z", nil])
+    #expect(sections.map(\.indexTitle) == ["A", nil])
     #expect(stack.snapshot().sections.map(\.id)[2] == nil)
     let ids = stack.snapshot().sections.map(\.id)
     #expect(ids[0] != ids[3] && ids[0] != nil)
   }
 
-  /// An operator of your own, or a test, makes sections of another item type.
-  @Test func sectionsAreMade() {
-    let section = TestSection(id: "A", items: [TestItem(1), TestItem(2)], header: "a", footer: "z")
-    let snapshot = StaticSource(sections: [section]).snapshot()
-    let names = snapshot.sections.map { $0.map { "\($0.id)" } }
-    #expect(names == [.init(id: ItemID("A"), header: "a", footer: "z", items: ["1", "2"])])
-    #expect(names == SectionedSource([section]).map { "\($0.id)" }.snapshot().sections)
-    #expect(throws: CancellationError.self) { try snapshot.sections[0].map { _ -> Int in throw CancellationError() } }
+  /// A section whose index title changes is updated, as for its header.
+  @Test func indexTitlesAreContent() {
+    let source = SectionedSource([TestSection(id: "A", items: [TestItem(1)], indexTitle: "A")])
+    let mirror = ListMirror(source)
+    source.setSections([TestSection(id: "A", items: [TestItem(1)], indexTitle: "a")])
+    #expect(mirror.updates.map(\.changes.description) == ["update section 0"] && mirror.difference() == nil)
+    #expect(source.sectionInfo(at: 0)?.indexTitle == "a")
   }
 
   /// Sections with the same items and different IDs are different sections.

@@ -64,7 +64,7 @@ enum CommentSamples {
   }
 
   static func printing(_ plan: BatchPlan) {
-    for stage in plan.stages { print("\(stage.shapeBefore): \(stage.changes) leads to \(stage.shapeAfter)") }
+    for stage in plan.stages { print("\(stage.changes) leads to \(stage.shapeAfter)") }
   }
 
   static func plan(
