@@ -82,9 +82,9 @@ let package = Package(
         .product(name: "GRDB", package: "GRDB.swift", condition: .when(traits: ["Postgres"])),
         .product(name: "GRDBSQLite", package: "GRDB.swift", condition: .when(traits: ["Postgres"])),
       ]),
-    .target(
-      name: "DataSourcesWeb", dependencies: ["DataSourcesCells"],
-      resources: [.embedInCode("Browser")]),
+    // The scripts and styles of `DataSourcesWeb`, embedded by the C compiler in no time.
+    .target(name: "CBrowserFiles"),
+    .target(name: "DataSourcesWeb", dependencies: ["CBrowserFiles", "DataSourcesCells"], exclude: ["Browser"]),
     // For the tests of clients too: it needs no test framework, and no Foundation.
     .target(name: "DataSourcesTesting", dependencies: ["DataSources"]),
 

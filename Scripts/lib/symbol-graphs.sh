@@ -19,7 +19,7 @@ build_modules() {
   # The C modules that others import, such as SQLite, have folders of their own.
   symbol_graph_options=(
     -target "$(swift -print-target-info | sed -n 's/.*"triple": "\([^"]*\)".*/\1/p' | head -1)"
-    -I "$("${build[@]}" --show-bin-path)/Modules" -minimum-access-level public)
+    -I "$("${build[@]}" --show-bin-path)/Modules" -I Sources/CBrowserFiles/include -minimum-access-level public)
   if command -v xcrun >/dev/null; then symbol_graph_options+=(-sdk "$(xcrun --show-sdk-path)"); fi
   if [ "$module_traits" = Postgres ]; then
     symbol_graph_options+=(-I Sources/CLibPQ)

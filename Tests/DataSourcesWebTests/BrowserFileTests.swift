@@ -45,7 +45,7 @@ struct BrowserFileTests {
     let modules = Dictionary(uniqueKeysWithValues: try Self.modules().map { ($0.name, $0.text) })
     for script in BrowserFile.scripts {
       let names = try script.modules.flatMap { module in
-        Self.names(in: try #require(modules["\(module.name).js"])).map { ($0, module.name) }
+        Self.names(in: try #require(modules["\(module).js"])).map { ($0, module) }
       }
       for (name, modules) in Dictionary(grouping: names, by: \.0) {
         #expect(modules.count == 1, "\(name) is in \(modules.map(\.1))")

@@ -67,13 +67,13 @@ struct OrderLoad {
   }
 }
 
-/// A reader of a page, which counts the events, and stores those that are compared.
+/// A reader of a page, which counts the messages, and stores those that are compared.
 private actor EventReader {
   nonisolated let order: WebOrder?
   nonisolated let isCompared: Bool
   private(set) var patches = 0
   private(set) var bytes = 0
-  private var events: [[UInt8]] = []
+  private var messages: [String] = []
   private var task: Task<Void, Never>?
 
   init(_ order: WebOrder?, isCompared: Bool) {
@@ -83,10 +83,10 @@ private actor EventReader {
 
   func start(_ page: WebPage) {
     task = Task {
-      for await event in page.events {
+      for await message in page {
         patches += 1
-        bytes += event.count
-        if isCompared { events.append(event) }
+        bytes += message.utf8.count
+        if isCompared { messages.append(message) }
       }
     }
   }
@@ -94,9 +94,7 @@ private actor EventReader {
   /// The HTML of the rows that a browser displays.
   func rows() throws -> [String] {
     var model = PageModel()
-    for event in events {
-      if let start = event[...].end(of: "data: ") { try model.receive(Data(event[start...].dropLast(2))) }
-    }
+    for message in messages { try model.receive(Data(message.utf8)) }
     return model.rows.map(\.html)
   }
 

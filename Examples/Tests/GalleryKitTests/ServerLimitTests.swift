@@ -159,7 +159,7 @@ import Testing
               if isServed {
                 try await connection.expect(#"data: {"k":"open""#)
               } else {
-                #expect(head.hasPrefix("HTTP/1.1 503") && head.contains(/Retry-After: \d+\r\n/))
+                #expect(head.hasPrefix("HTTP/1.1 503") && head.contains(/(?i)retry-after: \d+\r\n/))
               }
               return isServed
             }

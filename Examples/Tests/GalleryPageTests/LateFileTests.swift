@@ -1,5 +1,4 @@
 import ChromiumDriver
-import DataSourcesWeb
 import Testing
 
 /// Files of the browser's side that are delivered while people use the list already, or when it is closed: each gesture does the
@@ -31,7 +30,7 @@ struct LateFileTests {
   @Test func theFilesAreThoseThatAreLoadedLate() {
     // A list with columns displays its rows when it has the last one.
     let early: Set = ["list.js", "list.css", "columns.js"]
-    #expect(Set(Self.files.values.joined()) == Set(BrowserFile.all.map(\.name)).subtracting(early))
+    #expect(Set(Self.files.values.joined()) == Set(ListHarness.fileNames).subtracting(early))
   }
 
   @Test(arguments: files[false] ?? []) func late(file: String) async throws {

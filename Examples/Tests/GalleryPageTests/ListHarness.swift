@@ -55,20 +55,33 @@ enum ListHarness {
     let router = Router(context: GalleryContext.self)
     router.add("/", Asset(blank, type: "text/html; charset=utf-8"))
     router.add("/test.css", Asset(style, type: "text/css; charset=utf-8"))
-    ListRoutes.addBrowserFiles(to: router)
+    for (method, path) in routes.paths where method == "GET" && path.hasPrefix("/list/") {
+      router.get(RouterPath(path)) { _, _ in try await file(at: path) }
+    }
     router.get("/delayed/:id/:file") { _, context in
       let id = try context.parameters.require("id")
       let name = try context.parameters.require("file")
-      guard let file = BrowserFile.all.first(where: { $0.name == name }) else { throw HTTPError(.notFound) }
+      let file = try await file(at: "/list/\(name)")
       await DelayedFile.waitForDelivery(id, name)
-      return Response(
-        status: .ok, headers: [.contentType: file.contentType],
-        body: ResponseBody(byteBuffer: ByteBuffer(string: file.content)))
+      return file
     }
     try await TestServer.run(router) { port in
       guard let address = URL(string: "http://127.0.0.1:\(port)") else { throw ChromiumError("no address") }
       try await body(address)
     }
+  }
+
+  /// The names of the files of the browser's side.
+  static let fileNames = routes.paths.map(\.path).filter { $0.hasPrefix("/list/") }.map { String($0.dropFirst(6)) }
+  private static let routes = WebRoutes([:])
+
+  private static func file(at path: String) async throws -> Response {
+    let request = WebRequest("GET", path, host: "", session: "") { _ in nil }
+    guard let file = await routes.response(to: request), file.status == 200,
+      let type = file.headers.first(where: { $0.name == "content-type" })
+    else { throw HTTPError(.notFound) }
+    return Response(
+      status: .ok, headers: [.contentType: type.value], body: ResponseBody(byteBuffer: ByteBuffer(bytes: file.bytes)))
   }
 
   private static func fixture() throws -> String {

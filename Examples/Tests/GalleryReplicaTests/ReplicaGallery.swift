@@ -38,11 +38,11 @@
 
     /// Opens the list of the page, from its first row on.
     func openPage(search: String = "") async throws -> OpenPage {
-      try await OpenPage(of: "/cities", search: search, on: lists.streams)
+      try await OpenPage(of: "/cities", search: search, on: lists.routes)
     }
 
     func close() async {
-      await lists.streams.close()
+      await lists.routes.close()
       await source.close()
     }
   }
@@ -50,16 +50,17 @@
   /// A page's list, and what its browser receives.
   final class OpenPage: Sendable {
     private let body = ReceivedText()
-    private let stream: WebStream
+    private let response: WebResponse
     private let task: Task<Void, Never>
 
-    init(of list: String, search: String, on streams: WebStreams) async throws {
-      let stream = try await streams.open()
-      try await streams.open(
-        page: "page", of: list, on: stream.id, window: WebWindow(start: 0, count: 40), search: search)
-      self.stream = stream
+    init(of list: String, search: String, on routes: WebRoutes) async throws {
+      let request = WebRequest("GET", "\(list)/events?count=40&search=\(search)", host: "", session: "") { _ in nil }
+      guard let response = await routes.response(to: request), let events = response.events else {
+        throw ClusterFixture.Failure(description: "the page wasn't opened")
+      }
+      self.response = response
       task = Task { [body] in
-        for await event in stream.events { body.append(String(decoding: event, as: UTF8.self)) }
+        for await event in events { body.append(String(decoding: event, as: UTF8.self)) }
       }
     }
 
@@ -68,7 +69,7 @@
 
     func close() async {
       task.cancel()
-      await stream.close()
+      await response.close()
     }
   }
 

@@ -3,38 +3,38 @@ import DataSources
 /// Some items of a list as HTML, for a page that can be read before, or without, its script.
 public struct WebExcerpt: Hashable, Sendable {
   /// An item.
-  public struct Row: Hashable, Sendable {
+  package struct Row: Hashable, Sendable {
     /// The item's key, as in messages.
-    public let key: String
+    package let key: String
     /// The inner HTML of the item's element.
-    public let html: HTML
+    package let html: HTML
     /// The first items of the list that it contains.
-    public let items: [Row]
+    package let items: [Row]
   }
 
   /// A section, or a part of it.
-  public struct Section: Hashable, Sendable {
+  package struct Section: Hashable, Sendable {
     /// The inner HTML of the header's element.
-    public let header: HTML
+    package let header: HTML
     /// The items of the section that the window has.
-    public internal(set) var rows: [Row]
+    package internal(set) var rows: [Row]
   }
 
   /// The text whose results these items are; empty for none.
   public let search: String
   /// The flat index of the first item.
-  public let start: Int
+  package let start: Int
   /// The number of items of the whole list.
   public let itemCount: Int
   /// The headings of the columns; empty for a list without columns.
-  public let headings: [WebHeading]
+  package let headings: [WebHeading]
   /// The order of the list; `nil` if it isn't sorted by a column.
   public let order: WebOrder?
   /// The sections with items in the window.
-  public let sections: [Section]
+  package let sections: [Section]
 
   /// The flat index after the last item.
-  public var end: Int { sections.reduce(start) { $0 + $1.rows.count } }
+  package var end: Int { sections.reduce(start) { $0 + $1.rows.count } }
 }
 
 extension WebExcerpt {

@@ -5,19 +5,17 @@ import DataSources
 ///     let talks = try await WebList { _ in TalksScreen([Talk(id: 1, title: "Lists")]) }
 ///     await talks.withScreen { $0.talks.append(Talk(id: 2, title: "Trees")) }
 ///
-/// A server answers `GET …/events` with the events of a page that it opens:
+/// ``WebRoutes`` has the response to each request of its pages, and the scripts for the browser. The article <doc:Serving-a-list> has a
+/// complete server. A test opens pages itself:
 ///
-///     for await event in page.events { try await exchange.write(event) }
-///
-/// It passes `POST …/window` on to ``show(page:window:search:order:sequence:session:)``. The article <doc:Serving-a-list> has a complete
-/// server, and ``BrowserFile/all`` the scripts for the browser.
+///     let page = try await talks.open(WebWindow(start: 0, count: 40))
 ///
 /// A change of the shared list is computed once; each page is sent the part that it displays. A row's HTML is rendered once for all.
 public actor WebList<Screen: WebScreen> {
   // MARK: - State
 
   /// The limits of the pages.
-  public nonisolated let limits: WebLimits
+  package nonisolated let limits: WebLimits
   // Implicitly unwrapped: they are created with the actor itself, whose other properties have to be initialized before.
   private var screen: Screen!
   private var shared: WebHost!
@@ -95,7 +93,7 @@ public actor WebList<Screen: WebScreen> {
   }
 
   /// Returns some items of the list that pages share, for the HTML of a page that can be read before, or without, its script.
-  public func excerpt(of window: WebWindow) -> WebExcerpt { WebExcerpt(of: shared, window) }
+  package func excerpt(of window: WebWindow) -> WebExcerpt { WebExcerpt(of: shared, window) }
 
   /// Returns some items of the list as a page that searches, or has another order, displays them.
   ///
@@ -373,27 +371,23 @@ extension WebList: WebPageOpening {}
 extension WebPageOpening {
   /// Opens a page as a browser requests it with `GET {url}/events`.
   ///
-  ///     let page = try await list.open(fields: query, session: session)
-  ///
   /// - Parameters:
   ///   - fields: The decoded fields of the query. Missing fields and invalid numbers have default values.
   ///   - session: The browser's session, an unguessable name such as a cookie: it alone can move the page's window.
   /// - Throws: A ``WebListError`` at a limit.
-  public func open(fields: [String: String], session: String = "") async throws(WebListError) -> WebPage {
+  package func open(fields: [String: String], session: String = "") async throws(WebListError) -> WebPage {
     let fields = RequestFields(fields)
     return try await open(fields.window, search: fields.search, order: fields.order, session: session)
   }
 
   /// Moves a page's window, searches for something else or sorts, as a browser requests with `POST {url}/window`.
   ///
-  ///     let isOpen = try await list.show(fields: form, session: session)
-  ///
   /// - Parameters:
   ///   - fields: The decoded fields of the posted form.
   ///   - session: The session that opened the page.
   /// - Returns: Whether the session has such a page. If not, answer with the status 410, and the browser opens another one.
   /// - Throws: A ``WebListError`` at a limit.
-  public func show(fields: [String: String], session: String = "") async throws(WebListError) -> Bool {
+  package func show(fields: [String: String], session: String = "") async throws(WebListError) -> Bool {
     let fields = RequestFields(fields)
     return try await show(
       page: fields.page, window: fields.window, search: fields.search, order: fields.order, sequence: fields.sequence,
@@ -402,14 +396,12 @@ extension WebPageOpening {
 
   /// Performs a person's action with an item of a page, as a browser requests with `POST {url}/action`.
   ///
-  ///     let json = try await list.perform(fields: form, session: session)
-  ///
   /// - Parameters:
   ///   - fields: The decoded fields of the posted form.
   ///   - session: The session that opened the page.
   /// - Returns: The response, a JSON object.
   /// - Throws: A ``WebListError``, whose ``WebListError/json`` is the response.
-  public func perform(fields: [String: String], session: String = "") async throws(WebListError) -> String {
+  package func perform(fields: [String: String], session: String = "") async throws(WebListError) -> String {
     let fields = RequestFields(fields)
     guard let action = fields.action else { throw .invalidAction }
     return try await perform(action, key: fields.key, page: fields.page, session: session)

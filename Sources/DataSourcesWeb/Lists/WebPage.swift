@@ -1,7 +1,7 @@
 /// The messages to one page, each one line of JSON, for as long as they are read.
 ///
-/// Read ``events`` to write them to a browser. A reader that is slow receives all changes that it missed as one message. A page has
-/// one reader: a second one replaces the first.
+/// ``WebRoutes`` writes them to browsers. A reader that is slow receives all changes that it missed as one message. A page has one
+/// reader: a second one replaces the first.
 ///
 /// The page closes when its reader is canceled, when the page and its iterators are released, and when ``close()`` is called.
 public struct WebPage: AsyncSequence, Sendable {
@@ -21,10 +21,8 @@ public struct WebPage: AsyncSequence, Sendable {
 
   /// The messages as the bytes of server-sent events, ready to be written to a browser.
   ///
-  /// When there is nothing to send for some time, a comment is sent, since only writing reveals that a connection is lost:
-  ///
-  ///     for await event in page.events { try await exchange.write(event) }
-  public var events: WebEvents {
+  /// When there is nothing to send for some time, a comment is sent, since only writing reveals that a connection is lost.
+  package var events: WebEvents {
     WebEvents { [lifetime] in
       switch await lifetime.owner.nextMessage(ofPage: lifetime.id, keepalive: true) {
       case .content(let message): WebEvents.event(message)

@@ -29,7 +29,7 @@ public struct WebRoutes: Sendable {
   }
 
   /// The streams of the lists: one connection for each browser.
-  public let streams: WebStreams
+  package let streams: WebStreams
   private let routes: [String: Route]
 
   /// Creates the routes of some lists, by the addresses with which browsers request them, such as `/talks`.

@@ -4,15 +4,9 @@
 /// page takes one of them, and the seventh page waits forever. A shared worker of all tabs opens one stream here instead, adds
 /// their pages to it, and passes on to each tab the messages of its pages.
 ///
-///     let streams = WebStreams(["/talks": talks], limits: limits)
-///
-/// Each stream is written as the events of a page are:
-///
-///     for await event in stream.events { try await exchange.write(event) }
-///
 /// The first event, of the type `stream`, has the stream's ID. Events of a page have the page's name as their type, and as their
 /// data a message of ``WebPage``.
-public actor WebStreams {
+package actor WebStreams {
   /// An open stream.
   private struct Stream {
     let queue: StreamQueue
@@ -25,7 +19,7 @@ public actor WebStreams {
   }
 
   /// The limits of the streams.
-  public nonisolated let limits: WebLimits
+  package nonisolated let limits: WebLimits
   private let lists: [String: any WebPageOpening]
   private var streams: [String: Stream] = [:]
   private let keepaliveTimer: KeepaliveTimer
@@ -35,7 +29,7 @@ public actor WebStreams {
   private var isClosed = false
 
   /// Creates streams for some lists, by the addresses with which browsers request them.
-  public init(_ lists: [String: any WebPageOpening], limits: WebLimits = WebLimits()) {
+  package init(_ lists: [String: any WebPageOpening], limits: WebLimits = WebLimits()) {
     self.init(lists, limits: limits, clock: ContinuousClock())
   }
 
@@ -48,17 +42,17 @@ public actor WebStreams {
   }
 
   /// The number of open streams.
-  public var streamCount: Int { streams.count }
+  package var streamCount: Int { streams.count }
 
   /// The number of pages on all streams.
-  public var pageCount: Int { streams.values.reduce(0) { $0 + $1.pages.count } }
+  package var pageCount: Int { streams.values.reduce(0) { $0 + $1.pages.count } }
 
   /// Opens a stream without pages.
   ///
   /// - Parameter session: The browser's session, an unguessable name such as a cookie: it alone can add pages.
   /// - Returns: The stream. It closes, with its pages, when the reader of its events is canceled, or it is released.
   /// - Throws: A ``WebListError`` at a limit.
-  public func open(session: String = "") throws(WebListError) -> WebStream {
+  package func open(session: String = "") throws(WebListError) -> WebStream {
     guard !isClosed else { throw .closed }
     guard streams.count < limits.streams else { throw .tooManyStreams(limit: limits.streams) }
     let id = WebPage.makeID()
@@ -82,7 +76,7 @@ public actor WebStreams {
   ///   - order: The order of the page; `nil` for that of the shared list.
   ///   - session: The browser's session, as when the stream was opened.
   /// - Throws: A ``WebListError`` if there is no such stream, list or order, and at a limit.
-  public func open(
+  package func open(
     page name: String, of address: String, on stream: String, window: WebWindow, search text: String = "",
     order: WebOrder? = nil, session: String = ""
   ) async throws(WebListError) {
@@ -118,7 +112,7 @@ public actor WebStreams {
 
   /// Closes a page of a stream, if there is one; returns whether the session has such a stream.
   @discardableResult
-  public func close(page name: String, on stream: String, session: String = "") async -> Bool {
+  package func close(page name: String, on stream: String, session: String = "") async -> Bool {
     guard let open = streams[stream], open.session == session else { return false }
     guard let page = streams[stream]?.pages.removeValue(forKey: name) else { return true }
     page.sending.cancel()
@@ -127,7 +121,7 @@ public actor WebStreams {
   }
 
   /// Closes all streams, whose events end, and opens no others: for a server that shuts down.
-  public func close() async {
+  package func close() async {
     isClosed = true
     for id in streams.keys { await close(stream: id) }
   }
@@ -161,13 +155,11 @@ public actor WebStreams {
 extension WebStreams {
   /// Adds a page to a stream as a browser requests with `POST /streams/open`.
   ///
-  ///     try await streams.open(fields: form, session: session)
-  ///
   /// - Parameters:
   ///   - fields: The decoded fields of the posted form.
   ///   - session: The browser's session, as when the stream was opened.
   /// - Throws: A ``WebListError`` if there is no such stream or list, and at a limit.
-  public func open(fields: [String: String], session: String = "") async throws(WebListError) {
+  package func open(fields: [String: String], session: String = "") async throws(WebListError) {
     let fields = RequestFields(fields)
     try await open(
       page: fields.name, of: fields.list, on: fields.stream, window: fields.window, search: fields.search,
@@ -176,20 +168,18 @@ extension WebStreams {
 
   /// Closes a page of a stream, if there is one, as a browser requests with `POST /streams/close`.
   ///
-  ///     let isOpen = await streams.close(fields: form, session: session)
-  ///
   /// - Returns: Whether the session has such a stream. If not, answer with the status 410.
   @discardableResult
-  public func close(fields: [String: String], session: String = "") async -> Bool {
+  package func close(fields: [String: String], session: String = "") async -> Bool {
     let fields = RequestFields(fields)
     return await close(page: fields.name, on: fields.stream, session: session)
   }
 }
 
 /// One stream of ``WebStreams``, for as long as its events are read.
-public struct WebStream: Sendable {
+package struct WebStream: Sendable {
   /// The stream's ID, which its first event contains.
-  public var id: String { lifetime.id }
+  package var id: String { lifetime.id }
   private let lifetime: Lifetime
   private let queue: StreamQueue
 
@@ -199,14 +189,14 @@ public struct WebStream: Sendable {
   }
 
   /// The events of all pages of the stream.
-  public var events: WebEvents {
+  package var events: WebEvents {
     WebEvents { [lifetime, queue] in
       await queue.next { lifetime.close() }
     }
   }
 
   /// Closes the stream and its pages: its events end.
-  public func close() async { await lifetime.streams.close(stream: id) }
+  package func close() async { await lifetime.streams.close(stream: id) }
 
   /// The lifetime of an open stream, which closes the stream when the last reference is released.
   private final class Lifetime: Sendable {

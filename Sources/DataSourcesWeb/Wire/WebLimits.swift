@@ -1,4 +1,4 @@
-/// The limits for browsers of a ``WebList`` or of ``WebStreams``.
+/// The limits for browsers of a ``WebList``, or of the streams of ``WebRoutes``.
 ///
 ///     var limits = WebLimits()
 ///     limits.pagesPerStream = 8
@@ -7,8 +7,8 @@
 ///     limits.patchInterval = .milliseconds(50)
 ///     let talks = try await WebList(limits: limits) { _ in TalksScreen([]) }
 ///
-/// A page is an open display of one list. A stream is a connection on which a browser receives the events of its pages, see
-/// ``WebStreams``. A patch is an event with the changed rows of a page.
+/// A page is an open display of one list. A stream is a connection on which a browser receives the events of its pages. A patch is an
+/// event with the changed rows of a page.
 ///
 /// A request beyond a number or a length is refused with a ``WebListError``; open pages continue. ``silence`` and ``patchInterval``
 /// refuse nothing, and a nested list beyond ``listsPerPage`` stays empty.
@@ -90,7 +90,7 @@ public enum WebListError: Error, Hashable, Sendable {
   case failed(String)
 
   /// Whether the request may succeed in a moment: respond with ``status`` and the field `Retry-After`.
-  public var isTemporary: Bool {
+  package var isTemporary: Bool {
     switch self {
     case .tooManyPages, .tooManySearches, .tooManyOrders, .tooManyStreams, .tooManyPagesOnStream, .tooManyPosts,
       .closed, .unavailable:
@@ -143,7 +143,7 @@ extension WebListError: CustomStringConvertible {
 
 extension WebListError {
   /// The response to a page's action: a JSON object with the sentence.
-  public var json: String {
+  package var json: String {
     var json = JSONObject()
     json.add("message", description)
     return json.closed()

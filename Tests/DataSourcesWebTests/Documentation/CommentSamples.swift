@@ -44,30 +44,14 @@ enum CommentSamples {
     return fields.isEmpty ? 404 : 200
   }
 
-  static func write(_ page: WebPage, to exchange: some Exchange) async throws {
-    for await event in page.events { try await exchange.write(event) }
-  }
-
-  static func open(_ talks: WebList<TalksScreen>, limits: WebLimits, for exchange: some Exchange) async throws {
-    let streams = WebStreams(["/talks": talks], limits: limits)
-    let stream = try await streams.open(session: exchange.session)
-    for await event in stream.events { try await exchange.write(event) }
+  static func open(_ talks: WebList<TalksScreen>) async throws -> WebPage {
+    let page = try await talks.open(WebWindow(start: 0, count: 40))
+    return page
   }
 
   static func perform(_ key: String, on page: WebPage, of talks: WebList<TalksScreen>) async throws -> String {
     let answer = try await talks.perform(.choose, key: key, page: page.id)
     return answer
-  }
-
-  static func answer(
-    query: [String: String], form: [String: String], list: some WebPageOpening, streams: WebStreams, session: String
-  ) async throws {
-    let page = try await list.open(fields: query, session: session)
-    let isOpen = try await list.show(fields: form, session: session)
-    let json = try await list.perform(fields: form, session: session)
-    _ = (page, isOpen, json)
-    try await streams.open(fields: form, session: session)
-    await closePage(streams: streams, form: form, session: session)
   }
 
   static func excerpt(query: [String: String], list: WebList<TalksScreen>) async -> WebExcerpt {
@@ -77,11 +61,6 @@ enum CommentSamples {
 
   static func open(hasRoom: Bool) throws(WebListError) {
     guard hasRoom else { throw .unavailable("Too many lists are open. Try again later.") }
-  }
-
-  private static func closePage(streams: WebStreams, form: [String: String], session: String) async {
-    let isOpen = await streams.close(fields: form, session: session)
-    _ = isOpen
   }
 
   static func routes(of talks: WebList<TalksScreen>, _ register: (_ method: String, _ path: String) -> Void) {

@@ -86,7 +86,7 @@ extension WebList<CitiesScreen> {
   func citiesPage(_ fields: [String: String] = [:], notice: ReplicaNotice? = nil) async -> CitiesPage {
     let excerpt = await excerpt(fields: fields, count: CitiesPage.rowCount)
     return CitiesPage(
-      excerpt: excerpt, cityCount: self.excerpt(of: WebWindow(start: 0, count: 0)).itemCount,
+      excerpt: excerpt, cityCount: withScreen { $0.list.itemCount },
       countryOptions: withScreen { $0.countryOptions }, notice: notice)
   }
 }

@@ -80,15 +80,13 @@ public struct ExampleLists: Sendable {
   }
 }
 
-/// The pages of the examples, their lists and their actions.
+/// The pages of the examples, and their actions.
 struct ExampleRoutes {
   let lists: ExampleLists
-  let limiter: StreamLimiter
   /// The number of cities in the database, for the start page.
   let cityCount: @Sendable () async throws -> Int
 
   func add(to router: Router<GalleryContext>) {
-    for (path, list) in lists.byPath { ListRoutes(list, at: path, limiter: limiter).add(to: router) }
     router.get("/") { [lists, cityCount] request, _ in
       let count = try? await cityCount()
       let page = await lists.page(of: .leaderboard, FormData.address(of: request), isDemonstration: true)

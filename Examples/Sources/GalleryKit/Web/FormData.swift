@@ -5,9 +5,6 @@ import NIOHTTP1
 
 /// The fields of an HTML form (`application/x-www-form-urlencoded`), posted, or in the query of an address.
 public struct FormData: Equatable, Sendable {
-  /// The longest form that moves a window or opens a page, in bytes.
-  static let windowSize = 16 * 1_024
-
   /// The fields by their names.
   private(set) var values: [String: String] = [:]
 
@@ -32,18 +29,12 @@ public struct FormData: Equatable, Sendable {
   /// Reads the form that a request carries.
   ///
   /// Throws an `HTTPError`: 415 when it is no form, 413 when it is too large, 400 when it is broken.
-  ///
-  /// - Parameter size: the longest form, in bytes; `nil` for the limit of the context.
-  public init(of request: Request, context: some RequestContext, upTo size: Int? = nil) async throws {
-    let size = min(size ?? .max, context.maxUploadSize)
+  public init(of request: Request, context: some RequestContext) async throws {
     let type = request.headers[.contentType]?.split(separator: ";").first ?? ""
     guard type.lowercased() == "application/x-www-form-urlencoded" else {
       throw HTTPError(.unsupportedMediaType, message: "Post a form.")
     }
-    if let length = request.headers[.contentLength].flatMap(Int.init), length > size {
-      throw HTTPError(.contentTooLarge, message: "This is too long.")
-    }
-    let body = try await Self.body(of: request, upTo: size)
+    let body = try await Self.body(of: request, upTo: context.maxUploadSize)
     guard let form = FormData(urlEncodedBytes: body.readableBytesView) else {
       throw HTTPError(.badRequest, message: "The form is broken.")
     }
@@ -63,7 +54,13 @@ public struct FormData: Equatable, Sendable {
     self = form
   }
 
-  private static func body(of request: Request, upTo size: Int) async throws -> ByteBuffer {
+  /// Reads the body of a request.
+  ///
+  /// Throws an `HTTPError`: 413 when it is too large, 400 when the connection ends before it.
+  static func body(of request: Request, upTo size: Int) async throws -> ByteBuffer {
+    if let length = request.headers[.contentLength].flatMap(Int.init), length > size {
+      throw HTTPError(.contentTooLarge, message: "This is too long.")
+    }
     do {
       return try await request.body.collect(upTo: size)
     } catch is NIOTooManyBytesError {

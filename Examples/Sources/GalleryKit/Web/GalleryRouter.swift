@@ -23,7 +23,6 @@ public func makeRouter(
 ) throws -> Router<GalleryContext> {
   let router = Router(context: GalleryContext.self, options: .autoGenerateHeadEndpoints)
   let methods = AllowedMethods()
-  let limiter = StreamLimiter(limits)
   router.add(middleware: SecurityHeaders())
   router.add(middleware: Compression())
   router.add(middleware: SessionCookies(sessions: lists.examples.sessions))
@@ -42,14 +41,11 @@ public func makeRouter(
     router.get("/replica") { _, _ in Response.json(notice()) }
   }
 
-  ListRoutes(lists.cities, at: "/cities", limiter: limiter).add(to: router)
-  ListRoutes(lists.citiesInspector, at: GalleryLists.citiesInspectorPath, limiter: limiter).add(to: router)
-  StreamRoutes(streams: lists.streams, limiter: limiter).add(to: router)
-  ExampleRoutes(lists: lists.examples, limiter: limiter) {
-    await lists.cities.excerpt(of: WebWindow(start: 0, count: 0)).itemCount
+  ListRoutes(routes: lists.routes, limiter: StreamLimiter(limits)).add(to: router)
+  ExampleRoutes(lists: lists.examples) {
+    await lists.cities.excerpt(fields: [:], count: 0).itemCount
   }.add(to: router)
   SourcePane.addRoutes(to: router)
-  ListRoutes.addBrowserFiles(to: router)
   methods.add(from: router)
   return router
 }
@@ -79,12 +75,12 @@ public struct GalleryContext: RequestContext {
   public var maxUploadSize: Int { 256 * 1024 }
 }
 
-/// All live lists of the gallery, and the streams that carry several of them.
+/// All live lists of the gallery, and their routes.
 public struct GalleryLists: Sendable {
   let cities: WebList<CitiesScreen>
   let citiesInspector: WebList<InspectorScreen>
   let examples: ExampleLists
-  package let streams: WebStreams
+  package let routes: WebRoutes
 
   /// Creates the lists.
   ///
@@ -101,7 +97,7 @@ public struct GalleryLists: Sendable {
     let folder = URL(fileURLWithPath: store.pool.path).deletingLastPathComponent()
     examples = ExampleLists(limits: limits, folder: folder, now: now)
     let others: [String: any WebPageOpening] = ["/cities": cities, Self.citiesInspectorPath: citiesInspector]
-    streams = WebStreams(examples.byPath.merging(others) { $1 }, limits: limits.web)
+    routes = WebRoutes(examples.byPath.merging(others) { $1 }, limits: limits.web)
   }
 
   /// The path of the inspector of the cities.
@@ -109,7 +105,7 @@ public struct GalleryLists: Sendable {
 
   /// Closes all pages and streams, so that their connections end.
   func close() async {
-    await streams.close()
+    await routes.close()
     await cities.close()
     await citiesInspector.close()
     await examples.close()
