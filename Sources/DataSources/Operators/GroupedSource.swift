@@ -64,13 +64,10 @@ public final class GroupedSource<Item, Key: Hashable>: OperatorSource<Item> {
 
   /// Returns the section of the items with a key, or `nil` if there is none.
   ///
+  ///     let count = tasks.section(ofKey: .open).map { tasks.itemCount(inSection: $0) } ?? 0
+  ///
   /// - Complexity: O(log *g*) where *g* is the number of sections; the order of the keys isn't called.
   public func section(ofKey key: Key) -> Int? { stage.section(of: key) }
-
-  /// Returns the number of items with a key.
-  ///
-  /// - Complexity: That of ``section(ofKey:)``.
-  public func itemCount(ofKey key: Key) -> Int { section(ofKey: key).map { itemCount(inSection: $0) } ?? 0 }
 }
 
 extension DataSource {

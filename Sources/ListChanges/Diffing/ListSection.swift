@@ -58,6 +58,14 @@ public struct ListSection<ID: Hashable, Item>: ListSectionProtocol {
     self.footer = footer
     self.indexTitle = indexTitle
   }
+
+  /// Returns a section with the same ID and titles, and each item transformed.
+  ///
+  ///     let populations = cities.map(\.population)
+  public func map<Result>(_ transform: (Item) throws -> Result) rethrows -> ListSection<ID, Result> {
+    ListSection<ID, Result>(
+      id: id, items: try items.map(transform), header: header, footer: footer, indexTitle: indexTitle)
+  }
 }
 
 extension ListSection: Equatable where Item: Equatable {}

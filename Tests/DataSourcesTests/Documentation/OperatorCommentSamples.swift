@@ -129,6 +129,11 @@ enum OperatorCommentSamples {
     mine.appendingItems(of: recommended).deduplicated(by: \.isbn)
   }
 
+  static func counting(_ tasks: GroupedSource<Message, State>) -> Int {
+    let count = tasks.section(ofKey: .open).map { tasks.itemCount(inSection: $0) } ?? 0
+    return count
+  }
+
   static func grouping(_ all: Messages) -> some DataSource<Message> {
     let tasks = all.grouped(by: \.state, in: [.open, .inWork, .done])
     return tasks

@@ -99,7 +99,7 @@ import Testing
     let grouped = base.grouped(by: { key($0) ?? "none" })
     #expect((-1...2).map { grouped.key(ofSection: $0) } == [nil, "A", "b", nil])
     #expect(["A", "b", "C"].map { grouped.section(ofKey: $0) } == [0, 1, nil])
-    #expect(["A", "b", "C"].map { grouped.itemCount(ofKey: $0) } == [1, 2, 0])
+    #expect(["A", "b", "C"].map { grouped.section(ofKey: $0).map(grouped.itemCount(inSection:)) } == [1, 2, nil])
     #expect((-1...2).map { grouped.itemCount(inSection: $0) } == [0, 1, 2, 0] && grouped.itemCount == 3)
     base.removeAll()
     #expect(grouped.itemCount == 0 && grouped.sectionCount == 0 && grouped.section(ofKey: "A") == nil)

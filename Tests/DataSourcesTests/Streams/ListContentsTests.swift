@@ -30,6 +30,16 @@ import Testing
     #expect(ids[0] != ids[3] && ids[0] != nil)
   }
 
+  /// An operator of your own, or a test, makes sections of another item type.
+  @Test func sectionsAreMapped() {
+    let section = TestSection(id: "A", items: [TestItem(1), TestItem(2)], header: "a", footer: "z", indexTitle: "A")
+    let snapshot = StaticSource(sections: [section]).snapshot()
+    let names = snapshot.sections.map { $0.map { "\($0.id)" } }
+    #expect(names == [ListSection(id: ItemID("A"), items: ["1", "2"], header: "a", footer: "z", indexTitle: "A")])
+    #expect(names == SectionedSource([section]).map { "\($0.id)" }.snapshot().sections)
+    #expect(throws: CancellationError.self) { try snapshot.sections[0].map { _ -> Int in throw CancellationError() } }
+  }
+
   /// A section whose index title changes is updated, as for its header.
   @Test func indexTitlesAreContent() {
     let source = SectionedSource([TestSection(id: "A", items: [TestItem(1)], indexTitle: "A")])

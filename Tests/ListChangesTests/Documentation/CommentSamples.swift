@@ -132,6 +132,11 @@ enum ComparisonSamples {
     return changes
   }
 
+  static func populations(_ cities: ListSection<String, City>) -> ListSection<String, Int> {
+    let populations = cities.map(\.population)
+    return populations
+  }
+
   static func options(_ before: [Row], _ after: [Row]) throws -> ChangeSet {
     let options = DiffOptions(duplicates: .reject, maximumChangeCount: 2_000, timeLimit: .milliseconds(8))
     let changes = try ChangeSet(from: before, to: after, options: options)
