@@ -81,6 +81,35 @@ struct ColumnTests {
     }
   }
 
+  /// The rows wait for the module of the headings; if the list is closed before it is there, nothing begins.
+  @Test(arguments: [false, true]) func theModuleIsLate(isClosed: Bool) async throws {
+    try await ListHarness.run { page in
+      let file = DelayedFile("columns.js")
+      _ = try await page.evaluate(
+        """
+        \(Self.functions)
+        window.server = served([40, 10], { html: (index) => `<div>${index}|</div><div>note</div>` })
+        server.columns = [['name', 'Name', 1], ['note', 'Note']]
+        watchWork()
+        showList({ headerHeight: 32, modules: '\(file.folder)' }).then(() => true)
+        """)
+      try await page.wait("the module is requested") { file.isRequested }
+      _ = try await page.evaluate("server.move(0, 3)")
+      #expect(try await page.evaluate("headings().length + document.querySelectorAll('.list-row').length") == 0)
+      if isClosed { _ = try await page.evaluate("list.close()") }
+      file.deliver()
+      _ = try await page.evaluate("import('\(file.folder)/columns.js').then(() => true)")
+      if !isClosed {
+        try await page.wait(until: "names()[3] === '0' && headings().length === 2", "there are rows and headings")
+        #expect(try await page.evaluate("misaligned() + misplaced()") == "")
+        _ = try await page.evaluate("list.close()")
+      }
+      try await page.wait(until: "left() === ''", "nothing continues")
+      let rowCount = try await page.evaluate("document.querySelectorAll('.list-row').length").number
+      #expect((rowCount == 0) == isClosed)
+    }
+  }
+
   @Test func headingsSort() async throws {
     try await withColumns { page in
       // Each order, by mouse and by keyboard; the column without an order changes nothing.
