@@ -110,26 +110,29 @@ import Testing
   }
 
   /// What an address can't have is harmless.
-  @Test(arguments: [
-    "start=99999999", "start=4294967296", "start=-5", "start=abc&lists=a-b.-.c-99999999999", "start=%zz", "search=%20",
-    "start=3&search=nothing-is-called-so", "order=-none", "search=\(String(repeating: "a", count: 3_000))",
-  ])
-  func aBadAddressIsHarmless(query: String) async throws {
+  @Test func aBadAddressIsHarmless() async throws {
+    let queries = [
+      "start=99999999", "start=4294967296", "start=-5", "start=abc&lists=a-b.-.c-99999999999", "start=%zz", "search=%20",
+      "start=3&search=nothing-is-called-so", "order=-none", "search=\(String(repeating: "a", count: 3_000))",
+    ]
     try await ListOnPage.run(except: "400", hasAllCities: true) { list, store, _, address in
       let page = list.page
-      try await page.navigate(to: try #require(URL(string: "/cities?\(query)", relativeTo: address)))
-      try await page.wait(
-        until: "document.querySelector('.list-row') || !document.querySelector('#nothing').hidden", "the list is there")
       let expected = try await ListOnPage.expected(store)
-      if !query.contains("nothing") {
-        try await list.waitUntilStill()
-        let rows = try await list.rows()
-        let isAtEnd = query.contains("9999999") && !query.contains("lists") || query.contains("4294967296")
-        #expect(rows == Array(isAtEnd ? expected.suffix(rows.count) : expected.prefix(rows.count)))
+      for query in queries {
+        try await page.navigate(to: try #require(URL(string: "/cities?\(query)", relativeTo: address)))
+        try await page.wait(
+          until: "document.querySelector('.list-row') || !document.querySelector('#nothing').hidden",
+          "the list of \(query.prefix(40)) is there")
+        if !query.contains("nothing") {
+          try await list.waitUntilStill()
+          let rows = try await list.rows()
+          let isAtEnd = query.contains("9999999") && !query.contains("lists") || query.contains("4294967296")
+          #expect(rows == Array(isAtEnd ? expected.suffix(rows.count) : expected.prefix(rows.count)), "\(query)")
+        }
+        try await page.wait(
+          until: "(start => start === '' || Number(start) < \(expected.count))(\(Self.parameter)('start'))",
+          "the address has a row of the list")
       }
-      try await page.wait(
-        until: "(start => start === '' || Number(start) < \(expected.count))(\(Self.parameter)('start'))",
-        "the address has a row of the list")
     }
   }
 
