@@ -13,6 +13,7 @@ public final class RandomTree {
   private var filters: [FilteredSource<TestItem>] = []
   private var sorts: [SortedSource<TestItem>] = []
   private var groups: [GroupedSource<TestItem, Int>] = []
+  private let titles = GroupTitles()
   /// The sources whose children change at run time.
   private var composites: [any CompositeSource<TestItem>] = []
   private var stateSources: [StateSource<Int, TestItem>] = []
@@ -51,7 +52,7 @@ public final class RandomTree {
     switch generator.below(15) {
     case 8:
       let modulus = 1 + generator.below(4)
-      add(base.grouped { ($0.id + $0.content) % modulus })
+      add(base.grouped(by: { ($0.id + $0.content) % modulus }, header: titles.title))
     case 11, 12:
       let collapsible = base.collapsible(collapsed: [ItemID("A")])
       collapsibles.append(collapsible)
@@ -143,6 +144,7 @@ public final class RandomTree {
       filters[generator.below(filters.count)].isIncluded = randomCondition()
     case 9 where !groups.isEmpty && generator.oneIn(2):
       let (factor, modulus) = (generator.below(3), 1 + generator.below(5))
+      titles.number = generator.below(3)
       groups[generator.below(groups.count)].key = { ($0.id + factor * $0.content) % modulus }
     case 9 where !sorts.isEmpty: sorts[generator.below(sorts.count)].areInIncreasingOrder = randomOrder()
     case 10:
@@ -249,7 +251,7 @@ public final class RandomTree {
       let source = base.hidingEmptySections { $0.header == nil }
       nonempty.append(source)
       sources.append(source)
-    case 5: add(base.grouped(by: { ($0.id + $0.content) % 5 }, in: [3, 0, number, 1]))
+    case 5: add(base.grouped(by: { ($0.id + $0.content) % 5 }, in: [3, 0, number, 1], header: titles.title))
     case 6:
       let (first, second) = (randomWindow(), randomWindow())
       add(base.window { $0.header == nil ? first : second })
@@ -479,6 +481,13 @@ private final class NeighborReader: DataSource {
   func sectionInfo(at index: Int) -> SectionInfo? { base.sectionInfo(at: index) }
   func id(at position: ItemPosition) -> ItemID? { base.id(at: position) }
   func position(of id: ItemID) -> ItemPosition? { base.position(of: id) }
+}
+
+/// The titles of groups, which depend on a number: groups have the new ones when their key is set.
+private final class GroupTitles {
+  var number = 0
+
+  func title(_ key: Int) -> String? { number == 0 ? nil : "\(number), \(key)" }
 }
 
 extension TestItem {

@@ -20,9 +20,12 @@ public final class GroupedSource<Item, Key: Hashable>: OperatorSource<Item> {
 
   /// The key: what the items of a section have in common.
   ///
-  /// Setting it moves the items that have another key than before, for example after the time zone has changed:
+  /// Setting it moves the items that have another key than before, and updates the sections that have another title, for example after
+  /// the time zone has changed:
   ///
   ///     days.key = { startOfDay($0.date, zone) }
+  ///
+  /// A key or a title that depends on more than the item or the key must read it from a variable that you change before.
   ///
   /// - Complexity: O(*n*) to set, and that of a change of the items that move.
   public var key: (Item) -> Key {
@@ -38,24 +41,25 @@ public final class GroupedSource<Item, Key: Hashable>: OperatorSource<Item> {
 
   fileprivate convenience init(
     _ source: some DataSource<Item>, by key: @escaping (Item) -> Key, in keys: [Key],
-    info: @escaping (Key) -> SectionInfo
+    id: @escaping (Key) -> ItemID, header: @escaping (Key) -> String?
   ) {
     let ranks = Dictionary(zip(keys, keys.indices)) { first, _ in first }
     // A closure that changes its mind can return other keys, which are last.
     func rank(_ key: Key) -> Int { ranks[key] ?? .max }
     self.init(
-      source.filter { ranks[key($0)] != nil }, by: key, in: keys, isBefore: { rank($0) < rank($1) }, info: info)
+      source.filter { ranks[key($0)] != nil }, by: key, in: keys, isBefore: { rank($0) < rank($1) }, id: id,
+      header: header)
   }
 
   /// - Parameter keys: The keys of all sections, if `source` is a filter of the items that have one of them.
   init(
     _ source: some DataSource<Item>, by key: @escaping (Item) -> Key, in keys: [Key]? = nil,
-    isBefore: @escaping (Key, Key) -> Bool, info: @escaping (Key) -> SectionInfo
+    isBefore: @escaping (Key, Key) -> Bool, id: @escaping (Key) -> ItemID, header: @escaping (Key) -> String?
   ) {
     filter = keys == nil ? nil : source as? FilteredSource<Item>
     self.keys = keys.map { Set($0) }
     let base = source.makeOutput()
-    stage = GroupStage(base, key, staying: keys ?? [], isBefore: isBefore, info: info)
+    stage = GroupStage(base, key, staying: keys ?? [], isBefore: isBefore, id: id, header: header)
     super.init(StageSource(source, base, ChangeHub(), stage, items: stage, reader: base.reader))
   }
 
@@ -75,7 +79,7 @@ extension DataSource {
   ///
   /// - Parameters:
   ///   - key: The value that the items of a section have in common.
-  ///   - header: Returns the title of a section. The default is none.
+  ///   - header: Returns the title of a section, once; and again when ``GroupedSource/key`` is set. The default is none.
   public func grouped<Key: Hashable & Comparable & Sendable>(
     by key: @escaping (Item) -> Key, header: @escaping (Key) -> String? = { _ in nil }
   ) -> GroupedSource<Item, Key> {
@@ -89,7 +93,7 @@ extension DataSource {
   ///
   /// - Parameters:
   ///   - key: The value that the items of a section have in common, or `nil`.
-  ///   - header: Returns the title of a section. The default is none.
+  ///   - header: Returns the title of a section, once; and again when ``GroupedSource/key`` is set. The default is none.
   @_disfavoredOverload
   public func grouped<Key: Hashable & Comparable & Sendable>(
     by key: @escaping (Item) -> Key?, header: @escaping (Key?) -> String? = { _ in nil }
@@ -103,12 +107,12 @@ extension DataSource {
   ///   - key: The value that the items of a section have in common.
   ///   - areInIncreasingOrder: Whether the section of the first key precedes that of the second one. If neither precedes the
   ///     other, a new section is inserted behind the existing one.
-  ///   - header: Returns the title of a section. The default is none.
+  ///   - header: Returns the title of a section, once; and again when ``GroupedSource/key`` is set. The default is none.
   public func grouped<Key: Hashable & Sendable>(
     by key: @escaping (Item) -> Key, areInIncreasingOrder: @escaping (Key, Key) -> Bool,
     header: @escaping (Key) -> String? = { _ in nil }
   ) -> GroupedSource<Item, Key> {
-    GroupedSource(self, by: key, isBefore: areInIncreasingOrder) { SectionInfo(id: ItemID($0), header: header($0)) }
+    GroupedSource(self, by: key, isBefore: areInIncreasingOrder, id: { ItemID($0) }, header: header)
   }
 
   /// Returns a source with a section for each of the given keys, in their order, even if it has no items.
@@ -120,11 +124,11 @@ extension DataSource {
   /// - Parameters:
   ///   - key: The value that the items of a section have in common. It's called twice for each item that is inserted or updated.
   ///   - keys: The keys of the sections. Only the first of equal ones counts.
-  ///   - header: Returns the title of a section. The default is none.
+  ///   - header: Returns the title of a section, once; and again when ``GroupedSource/key`` is set. The default is none.
   public func grouped<Key: Hashable & Sendable>(
     by key: @escaping (Item) -> Key, in keys: [Key], header: @escaping (Key) -> String? = { _ in nil }
   ) -> GroupedSource<Item, Key> {
-    GroupedSource(self, by: key, in: keys) { SectionInfo(id: ItemID($0), header: header($0)) }
+    GroupedSource(self, by: key, in: keys, id: { ItemID($0) }, header: header)
   }
 }
 
@@ -143,21 +147,25 @@ private final class GroupStage<Item, Key: Hashable>: OperatorStage, IndexedItems
   /// The keys of the groups that stay when they are empty.
   private let staying: [Key]
   private let isBefore: (Key, Key) -> Bool
-  private let info: (Key) -> SectionInfo
+  private let id: (Key) -> ItemID
+  private let header: (Key) -> String?
   private var directory: GroupDirectory<Key>
+  /// The titles that were requested, by the handles of groups: they stay until the key is set.
+  private var titles: [UInt32: String?] = [:]
   private var evaluation = GroupEvaluation()
   /// All groups after a reload.
   private var loaded: (directory: GroupDirectory<Key>, members: [[UInt32]])?
 
   init(
     _ base: Output<Item>, _ key: @escaping (Item) -> Key, staying: [Key], isBefore: @escaping (Key, Key) -> Bool,
-    info: @escaping (Key) -> SectionInfo
+    id: @escaping (Key) -> ItemID, header: @escaping (Key) -> String?
   ) {
     self.base = base
     self.key = key
     self.staying = staying
     self.isBefore = isBefore
-    self.info = info
+    self.id = id
+    self.header = header
     upstream = base.arrangement.order
     directory = GroupDirectory([], staying: [], isBefore: isBefore)
   }
@@ -312,7 +320,17 @@ private final class GroupStage<Item, Key: Hashable>: OperatorStage, IndexedItems
       }
     }
     if !reserved.isEmpty { evaluation.insertions = directory.insertions(of: reserved) }
+    evaluation.titles = changedTitles()
     return update(&evaluation)
+  }
+
+  /// Requests the titles again, and returns those that have changed.
+  private func changedTitles() -> [(group: UInt32, title: String?)] {
+    titles.compactMap { group, old in
+      guard let section = directory.index(ofHandle: group), let key = directory.key(at: section) else { return nil }
+      let new = header(key)
+      return new == old ? nil : (group, new)
+    }
   }
 
   // MARK: Applying
@@ -329,6 +347,7 @@ private final class GroupStage<Item, Key: Hashable>: OperatorStage, IndexedItems
       // Releasing the keys runs code of users, so the directory is released last.
       let old = directory
       directory = loaded.directory
+      titles = [:]
       order.replace(loaded.members)
       self.loaded = nil
       withExtendedLifetime(old) {}
@@ -339,7 +358,8 @@ private final class GroupStage<Item, Key: Hashable>: OperatorStage, IndexedItems
 
   /// Brings the groups up to date, and returns the change.
   private func update(_ evaluation: inout GroupEvaluation) -> Change {
-    let isOne = evaluation.entries.count == 1
+    for (group, title) in evaluation.titles { titles[group] = .some(title) }
+    let isOne = evaluation.entries.count == 1 && evaluation.titles.isEmpty
     if isOne, let change = updateOnly(evaluation.entries[0], evaluation.insertions.isEmpty) { return change }
     let before = order.counts
     // Of each group that loses items, the old index.
@@ -367,7 +387,8 @@ private final class GroupStage<Item, Key: Hashable>: OperatorStage, IndexedItems
       evaluation.entries[number].after = location
     }
     let deleted = removeEmptyGroups(left)
-    let hasSectionChanges = !deleted.isEmpty || !evaluation.insertions.isEmpty
+    let updated = evaluation.titles.compactMap { directory.index(ofHandle: $0.group) }.sorted()
+    let hasSectionChanges = !deleted.isEmpty || !evaluation.insertions.isEmpty || !updated.isEmpty
     var builder = ChangeBuilder()
     for entry in evaluation.entries {
       var after: Location?
@@ -382,7 +403,8 @@ private final class GroupStage<Item, Key: Hashable>: OperatorStage, IndexedItems
     return builder.change(
       sections: SectionChanges(
         deletes: deleted.sorted().map { .init(section: $0, handles: HandleRun([])) },
-        inserts: inserted.map { .init(section: $0, handles: HandleRun([])) }, before: before, after: order.counts))
+        inserts: inserted.map { .init(section: $0, handles: HandleRun([])) }, updates: updated, before: before,
+        after: order.counts))
   }
 
   /// Follows the change of one item that inserts and deletes no group; `nil` if it isn't one.
@@ -423,6 +445,7 @@ private final class GroupStage<Item, Key: Hashable>: OperatorStage, IndexedItems
     }
     if empty.isEmpty { return [] }
     for group in empty.sorted(by: { $0.now > $1.now }) {
+      titles.removeValue(forKey: directory.handle(at: group.now))
       directory.remove(at: group.now)
       order.removeEmptySection(at: group.now)
     }
@@ -438,7 +461,16 @@ private final class GroupStage<Item, Key: Hashable>: OperatorStage, IndexedItems
   func section(of key: Key) -> Int? { directory.index(of: key) }
 
   var counts: CountList { order.counts }
-  func sectionInfo(at index: Int) -> SectionInfo? { key(ofSection: index).map(info) }
+  func sectionInfo(at index: Int) -> SectionInfo? {
+    guard let key = key(ofSection: index) else { return nil }
+    let group = directory.handle(at: index)
+    if let title = titles[group] { return SectionInfo(id: id(key), header: title) }
+    let title = header(key)
+    // The closure can have removed the group.
+    if directory.index(ofHandle: group) == index { titles[group] = .some(title) }
+    return SectionInfo(id: id(key), header: title)
+  }
+
   func upstreamIndex(of index: Int) -> Int? { base.arrangement.index(ofHandle: order.handle(at: index)) }
   func index(ofUpstream index: Int) -> Int? { order.index(of: base.arrangement.handle(at: index)) }
   func handle(at index: Int) -> UInt32 { order.handle(at: index) }
@@ -472,9 +504,12 @@ private struct GroupEvaluation {
   var entries: [Entry] = []
   /// The groups that are inserted, ascending by index.
   var insertions: [(handle: UInt32, index: Int)] = []
+  /// The groups that have another title.
+  var titles: [(group: UInt32, title: String?)] = []
 
   mutating func removeAll() {
     entries.removeAll(keepingCapacity: true)
+    titles = []
     if !insertions.isEmpty { insertions = [] }
   }
 }

@@ -11,7 +11,7 @@ import Testing
     #expect(emitted.next() == "insert 0-2")
     talks.moveItem(withID: 3, to: 0)  // move 0-2 to 0-0
     #expect(emitted.next() == "move 0-2 to 0-0")
-    talks.update(Talk(id: 2, title: "Search trees"))  // update 0-2
+    talks.update(Talk(id: 2, title: "Search trees"))  // update 0-2, even if nothing differs
     #expect(emitted.next() == "update 0-2")
     talks.items = [Talk(id: 2, title: "Trees"), Talk(id: 3, title: "Diffs")]  // delete 0-1; move 0-2 to 0-0; update 0-0
     #expect(emitted.next() == "delete 0-1; move 0-2 to 0-0; update 0-0")
@@ -107,6 +107,14 @@ import Testing
     #expect(squares.item(at: ItemPosition(section: 1, item: 0)) == nil)
   }
 
+  @Test func aStoreThatSaves() {
+    let drafts = Drafts()
+    let mirror = ListMirror(drafts)
+    #expect(!drafts.hasUnsavedEdits)
+    drafts.append(Talk(id: 1, title: "Lists"))
+    #expect(drafts.hasUnsavedEdits && titles(drafts) == [["Lists"]] && mirror.difference() == nil)
+  }
+
   @Test func anOperatorOfYourOwn() {
     let day = SectionedSource([ListSection(id: 9, items: [Talk(id: 1, title: "Lists")], header: "Morning")])
     let titled = TitledSource(day) { section in section.header.map { "\($0) talks" } }
@@ -122,6 +130,17 @@ import Testing
 final class FavoriteTalks: EditableListSource {
   var storage: [Talk] = []
   let changeHub = ChangeHub()
+}
+
+final class Drafts: EditableListSource {
+  var storage: [Talk] = []
+  let changeHub = ChangeHub()
+  private(set) var hasUnsavedEdits = false
+
+  func applySilently(_ edit: ItemEdit<Talk>) {
+    edit.apply(to: &storage)
+    hasUnsavedEdits = true
+  }
 }
 
 final class SquareNumbers: DataSource {

@@ -122,6 +122,42 @@ import Testing
   }
 }
 
+extension GroupedSourceTests {
+  /// A title that depends on more than its key, such as "Today", stays as it is until the key is set.
+  @Test func titlesAreRequestedAgainWithTheKey() {
+    nonisolated(unsafe) var today = 1
+    let days = ListSource((0..<6).map { TestItem($0, content: $0 / 2) })
+    let source = days.grouped(by: \.content) { $0 == today ? "Today" : "day \($0)" }
+    let mirror = ListMirror(source)
+    func titles() -> [String?] { (0..<source.sectionCount).map { source.sectionInfo(at: $0)?.header } }
+    today = 2
+    days.append(TestItem(6, content: 3))
+    #expect(titles() == ["day 0", "Today", "day 2", "day 3"] && mirror.difference() == nil)
+    source.key = { $0.content }
+    #expect(mirror.updates.last?.changes.description == "update section 1, 2")
+    #expect(titles() == ["day 0", "day 1", "Today", "day 3"] && mirror.difference() == nil)
+    // Items that move, and sections that disappear, in the same change.
+    today = 0
+    source.key = { $0.content == 2 ? 0 : $0.content }
+    #expect(titles() == ["Today", "day 1", "day 3"] && mirror.difference() == nil)
+    source.key = { $0.content }
+    #expect(titles() == ["Today", "day 1", "day 2", "day 3"] && mirror.difference() == nil)
+  }
+
+  /// The days of another time zone: rows move between days, whose titles are those of the new zone.
+  @Test func daysOfAnotherZone() {
+    nonisolated(unsafe) var shift = 0
+    let events = ListSource((0..<12).map { TestItem($0, content: $0 * 8) })
+    let days = events.grouped(by: { ($0.content + shift) / 24 }) { "day \($0), shifted by \(shift)" }
+    let mirror = ListMirror(days)
+    shift = 9
+    days.key = { ($0.content + shift) / 24 }
+    #expect(
+      (0..<days.sectionCount).map { days.sectionInfo(at: $0)?.header } == (0..<5).map { "day \($0), shifted by 9" })
+    #expect(mirror.difference() == nil)
+  }
+}
+
 // MARK: - Static groups
 
 @Suite struct StaticGroupTests {

@@ -127,7 +127,7 @@
 
     struct Day {
       var name: String
-      var events: [Event]
+      var items: [Event]
     }
 
     @Test func sectionsThatWereModels() {
@@ -138,10 +138,10 @@
 
       func received(_ days: [Day]) {
         schedule.sections = days.map { day in
-          ListSection(id: day.name, items: day.events, header: day.name)
+          ListSection(id: day.name, items: day.items, header: day.name)
         }
       }
-      received([Day(name: "Monday", events: [Event(id: 1, title: "One")]), Day(name: "Tuesday", events: [])])
+      received([Day(name: "Monday", items: [Event(id: 1, title: "One")]), Day(name: "Tuesday", items: [])])
       #expect(texts == ["One"] && schedule.sectionInfo(at: 1)?.header == "Tuesday")
     }
   }
