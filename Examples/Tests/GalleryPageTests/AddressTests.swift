@@ -112,8 +112,9 @@ import Testing
   /// What an address can't have is harmless.
   @Test func aBadAddressIsHarmless() async throws {
     let queries = [
-      "start=99999999", "start=4294967296", "start=-5", "start=abc&lists=a-b.-.c-99999999999", "start=%zz", "search=%20",
-      "start=3&search=nothing-is-called-so", "order=-none", "search=\(String(repeating: "a", count: 3_000))",
+      "start=99999999", "start=4294967296", "start=-5", "start=abc&lists=a-b.-.c-99999999999", "start=%zz",
+      "search=%20", "start=3&search=nothing-is-called-so", "order=-none",
+      "search=\(String(repeating: "a", count: 3_000))",
     ]
     try await ListOnPage.run(except: "400", hasAllCities: true) { list, store, _, address in
       let page = list.page
