@@ -92,6 +92,9 @@ public final class ChangeHub {
     if !emission.isEmpty { emit(emission, animation) }
   }
 
+  /// Whether observers or derived sources are notified of changes.
+  package var isFollowed: Bool { !state.observers.isEmpty || !state.parents.isEmpty }
+
   private func emit(_ emission: Emission, _ animation: AnimationHint) {
     batch {
       var wave = ChangeWave()

@@ -58,7 +58,7 @@
     /// The title of a section, made of its value; see ``LiveSource/header``.
     public var header: (DatabaseValue) -> String? {
       get { window.headers.plain }
-      set { window.headers.plain = newValue }
+      set { window.setHeaders(of: changeHub) { $0.plain = newValue } }
     }
 
     /// A record that is displayed instead of a row that can't be decoded; see ``LiveSource/placeholder``.

@@ -29,10 +29,12 @@
 
     /// The title of a section, made of its value.
     ///
-    /// The default is the value as text.
+    /// The default is the value as text. Setting this property updates the sections that have another title.
+    ///
+    /// - Complexity: O(*g*) to set for *g* sections, if something displays the list.
     public var header: (DatabaseValue) -> String? {
       get { window.headers.plain }
-      set { window.headers.plain = newValue }
+      set { window.setHeaders(of: changeHub) { $0.plain = newValue } }
     }
 
     /// The title of a section, made of its value and its aggregates; replaces ``header`` unless it is `nil`.
@@ -40,7 +42,7 @@
     /// See ``LiveQuery/aggregating(_:)``.
     public var aggregateHeader: ((DatabaseValue, AggregateValues) -> String?)? {
       get { window.headers.aggregated }
-      set { window.headers.aggregated = newValue }
+      set { window.setHeaders(of: changeHub) { $0.aggregated = newValue } }
     }
 
     /// A record that is displayed instead of a row that can't be decoded.

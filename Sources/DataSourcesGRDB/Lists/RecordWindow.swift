@@ -9,7 +9,7 @@
     let database: LiveDatabase
     let viewID: Int
     let maker: RecordMaker<Record>
-    var headers = SectionHeaders()
+    private(set) var headers = SectionHeaders()
     private(set) var layout = ViewLayout.refetched(RefetchedRows())
     /// The reason why the view can't be read, or the newest query can't be searched for.
     private(set) var viewFailure: (any Error)?
@@ -50,6 +50,19 @@
     func sectionInfo(at index: Int) -> SectionInfo? {
       guard let id = layout.id(ofSection: index) else { return nil }
       return SectionInfo(id: id, header: headers.header(ofSection: index, in: layout))
+    }
+
+    /// Sets the closures that make the headers, and updates the sections that have other ones.
+    func setHeaders(of hub: ChangeHub, _ change: (inout SectionHeaders) -> Void) {
+      let layout = layout
+      func texts(_ headers: SectionHeaders) -> [String?] {
+        (0..<layout.sectionCount).map { headers.header(ofSection: $0, in: layout) }
+      }
+      let old = headers
+      change(&headers)
+      guard hub.isFollowed else { return }
+      let updated = zip(texts(old), texts(headers)).enumerated().filter { $1.0 != $1.1 }.map(\.offset)
+      if let changes = try? ChangeSet(sectionUpdates: updated), !changes.isEmpty { ChangeHub.emit([(hub, changes)]) }
     }
 
     // MARK: - Rows

@@ -47,6 +47,28 @@
       #expect(mirror.difference() == nil)
     }
 
+    /// Another closure updates the sections that have another title, also when another list has just changed.
+    @Test func anotherHeaderUpdatesSections() async throws {
+      let pool = try await Self.pool([("a", 1), ("a", 2), ("b", 5)])
+      let live = try LiveDatabase(pool, interval: .zero)
+      let list = try await live.list(view.aggregating(total))
+      let other = try await live.list(LiveQuery<Event>("by title").ordered(by: Column("title")))
+      list.header = { "city \($0)" }
+      let mirror = ListMirror(list.map { TestItem(Int($0.id), content: $0.rank) })
+      list.header = { $0 == "a".databaseValue ? "A" : "city \($0)" }
+      #expect(mirror.updates.map(\.changes) == [try ChangeSet(sectionUpdates: [0])])
+      list.header = list.header
+      #expect(mirror.updates.count == 1)
+      let total = self.total
+      let observation = other.observe { [unowned list] _ in
+        list.aggregateHeader = { city, values in "\(city): \(values[total])" }
+      }
+      try await live.write { try $0.execute(sql: "INSERT INTO event VALUES (9, 'c', 4, 'new')") }
+      try await live.catchUp()
+      #expect(headers(list) == ["\"a\": 3", "\"b\": 5", "\"c\": 4"] && mirror.difference() == nil)
+      observation.cancel()
+    }
+
     @Test func missingAggregatesAreNull() async throws {
       let pool = try await Self.pool([("a", 1)])
       let live = try LiveDatabase(pool, interval: .zero)

@@ -334,7 +334,8 @@ window.misplaced = () => {
     const gap = between.reduce((sum, { thing }) => sum + height(thing.querySelector('.list-header')), 0)
       + before.reduce((sum, { bottom }) => sum + height(footerAt(bottom)), 0)
     const space = rows[index].top - rows[index - 1].bottom
-    const isNear = rows[index].bottom > -500 && rows[index].top < innerHeight + 500
+    // Footers and headers further away aren't displayed.
+    const isNear = rows[index - 1].bottom > -500 && rows[index].top < innerHeight + 500
     if (isNear && Math.abs(space - gap) > 0.6) return `${rows[index].thing.textContent}: ${space} in place of ${gap}`
   }
   return ''
