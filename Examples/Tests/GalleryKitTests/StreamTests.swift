@@ -117,7 +117,7 @@ import Testing
 
   @Test func twoListsOnOneConnection() async throws {
     try await TestServer.runGallery { port, lists in
-      try await HTTPConnection.run(port: port) { stream in
+      let ended = try await HTTPConnection.run(port: port) { stream in
         try await stream.send("GET /streams HTTP/1.1\r\nHost: localhost\r\n\r\n")
         let first = try await stream.expect("\"}\n\n")
         let id = try #require(first.firstMatch(of: /event: stream\ndata: {"k":"stream","stream":"([a-z0-9]+)"}/)).1
@@ -136,10 +136,14 @@ import Testing
         #expect(try await Self.post(close, "stream=\(id)&name=p2", port: port).hasPrefix("HTTP/1.1 204"))
         #expect(try await Self.post(close, "stream=none&name=p2", port: port).hasPrefix("HTTP/1.1 410"))
         #expect(await lists.cities.pageCount == 1)
+        #expect(await lists.examples.list(of: .edits)?.pageCount == 0)
+        return String(id)
       }
       try await eventually { await lists.cities.pageCount == 0 }
-      let late = try await Self.post("/streams/open", "stream=none&name=p1&list=/cities", port: port)
-      #expect(late.hasPrefix("HTTP/1.1 410"))
+      for id in [ended, "none"] {
+        let late = try await Self.post("/streams/open", "stream=\(id)&name=p1&list=/cities", port: port)
+        #expect(late.hasPrefix("HTTP/1.1 410") && late.contains(WebListError.unknownStream.description))
+      }
     }
   }
 }

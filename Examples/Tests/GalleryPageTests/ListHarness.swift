@@ -55,13 +55,11 @@ enum ListHarness {
     let router = Router(context: GalleryContext.self)
     router.add("/", Asset(blank, type: "text/html; charset=utf-8"))
     router.add("/test.css", Asset(style, type: "text/css; charset=utf-8"))
-    for (method, path) in routes.paths where method == "GET" && path.hasPrefix("/list/") {
-      router.get(RouterPath(path)) { _, _ in try await file(at: path) }
-    }
+    for name in fileNames { router.get("/list/\(name)") { _, _ in try await file(name) } }
     router.get("/delayed/:id/:file") { _, context in
       let id = try context.parameters.require("id")
       let name = try context.parameters.require("file")
-      let file = try await file(at: "/list/\(name)")
+      let file = try await file(name)
       await DelayedFile.waitForDelivery(id, name)
       return file
     }
@@ -75,8 +73,8 @@ enum ListHarness {
   static let fileNames = routes.paths.map(\.path).filter { $0.hasPrefix("/list/") }.map { String($0.dropFirst(6)) }
   private static let routes = WebRoutes([:])
 
-  private static func file(at path: String) async throws -> Response {
-    let request = WebRequest("GET", path, host: "", session: "") { _ in nil }
+  private static func file(_ name: String) async throws -> Response {
+    let request = WebRequest("GET", "/list/\(name)", host: "", session: "") { _ in nil }
     guard let file = await routes.response(to: request), file.status == 200,
       let type = file.headers.first(where: { $0.name == "content-type" })
     else { throw HTTPError(.notFound) }

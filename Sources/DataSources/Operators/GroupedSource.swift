@@ -320,8 +320,7 @@ private final class GroupStage<Item, Key: Hashable>: OperatorStage, IndexedItems
       }
     }
     if !reserved.isEmpty { evaluation.insertions = directory.insertions(of: reserved) }
-    evaluation.titles = changedTitles()
-    return update(&evaluation)
+    return update(&evaluation, titles: changedTitles())
   }
 
   /// Requests the titles again, and returns those that have changed.
@@ -357,9 +356,13 @@ private final class GroupStage<Item, Key: Hashable>: OperatorStage, IndexedItems
   }
 
   /// Brings the groups up to date, and returns the change.
-  private func update(_ evaluation: inout GroupEvaluation) -> Change {
-    for (group, title) in evaluation.titles { titles[group] = .some(title) }
-    let isOne = evaluation.entries.count == 1 && evaluation.titles.isEmpty
+  ///
+  /// - Parameter newTitles: The groups that have another title.
+  private func update(
+    _ evaluation: inout GroupEvaluation, titles newTitles: [(group: UInt32, title: String?)] = []
+  ) -> Change {
+    for (group, title) in newTitles { titles[group] = .some(title) }
+    let isOne = evaluation.entries.count == 1 && newTitles.isEmpty
     if isOne, let change = updateOnly(evaluation.entries[0], evaluation.insertions.isEmpty) { return change }
     let before = order.counts
     // Of each group that loses items, the old index.
@@ -387,7 +390,7 @@ private final class GroupStage<Item, Key: Hashable>: OperatorStage, IndexedItems
       evaluation.entries[number].after = location
     }
     let deleted = removeEmptyGroups(left)
-    let updated = evaluation.titles.compactMap { directory.index(ofHandle: $0.group) }.sorted()
+    let updated = newTitles.compactMap { directory.index(ofHandle: $0.group) }.sorted()
     let hasSectionChanges = !deleted.isEmpty || !evaluation.insertions.isEmpty || !updated.isEmpty
     var builder = ChangeBuilder()
     for entry in evaluation.entries {
@@ -504,12 +507,9 @@ private struct GroupEvaluation {
   var entries: [Entry] = []
   /// The groups that are inserted, ascending by index.
   var insertions: [(handle: UInt32, index: Int)] = []
-  /// The groups that have another title.
-  var titles: [(group: UInt32, title: String?)] = []
 
   mutating func removeAll() {
     entries.removeAll(keepingCapacity: true)
-    titles = []
     if !insertions.isEmpty { insertions = [] }
   }
 }

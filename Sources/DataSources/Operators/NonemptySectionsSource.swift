@@ -37,8 +37,8 @@ extension DataSource {
   ///
   ///     let days = timetable.hidingEmptySections { $0.id != ItemID("today") }
   ///
-  /// - Parameter hidesWhenEmpty: The condition; all are hidden by default. It's called once for each section that is inserted or updated, and must not
-  ///   change the list.
+  /// - Parameter hidesWhenEmpty: The condition; all are hidden by default. It's called once for each section that is inserted or
+  ///   updated, and must not change the list.
   public func hidingEmptySections(
     where hidesWhenEmpty: @escaping (SectionInfo) -> Bool = { _ in true }
   ) -> NonemptySectionsSource<Item> {

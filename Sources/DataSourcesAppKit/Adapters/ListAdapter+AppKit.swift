@@ -68,7 +68,6 @@
       collectionView.collectionResponder?.detach()
       self.init(CollectionResponder(ListDriver(source, in: collectionView)))
     }
-
   }
 
   extension NSView: @MainActor AssociatedObjectOwner {}

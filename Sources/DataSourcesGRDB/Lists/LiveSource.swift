@@ -39,7 +39,7 @@
 
     /// The title of a section, made of its value and its aggregates; replaces ``header`` unless it is `nil`.
     ///
-    /// See ``LiveQuery/aggregating(_:)``.
+    /// See ``LiveQuery/aggregating(_:)``. Setting this property updates sections as setting ``header`` does.
     public var aggregateHeader: ((DatabaseValue, AggregateValues) -> String?)? {
       get { window.headers.aggregated }
       set { window.setHeaders(of: changeHub) { $0.aggregated = newValue } }

@@ -48,7 +48,6 @@
       collectionView.collectionResponder?.detach()
       self.init(CollectionResponder(ListDriver(source, in: collectionView)))
     }
-
   }
 
   extension UIScrollView: @MainActor AssociatedObjectOwner {}

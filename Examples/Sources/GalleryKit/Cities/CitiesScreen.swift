@@ -82,12 +82,14 @@ extension WebList<CitiesScreen> {
     }
   }
 
+  /// The number of cities in the database.
+  var cityCount: Int { withScreen { $0.list.itemCount } }
+
   /// The page, with the first rows that the parameters of its address name.
   func citiesPage(_ fields: [String: String] = [:], notice: ReplicaNotice? = nil) async -> CitiesPage {
     let excerpt = await excerpt(fields: fields, count: CitiesPage.rowCount)
     return CitiesPage(
-      excerpt: excerpt, cityCount: withScreen { $0.list.itemCount },
-      countryOptions: withScreen { $0.countryOptions }, notice: notice)
+      excerpt: excerpt, cityCount: cityCount, countryOptions: withScreen { $0.countryOptions }, notice: notice)
   }
 }
 

@@ -42,9 +42,7 @@ public func makeRouter(
   }
 
   ListRoutes(routes: lists.routes, limiter: StreamLimiter(limits)).add(to: router)
-  ExampleRoutes(lists: lists.examples) {
-    await lists.cities.excerpt(fields: [:], count: 0).itemCount
-  }.add(to: router)
+  ExampleRoutes(lists: lists.examples) { await lists.cities.cityCount }.add(to: router)
   SourcePane.addRoutes(to: router)
   methods.add(from: router)
   return router

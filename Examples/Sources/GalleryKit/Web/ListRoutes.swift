@@ -1,6 +1,6 @@
 import DataSourcesWeb
 import HTTPTypes
-public import Hummingbird
+import Hummingbird
 import HummingbirdCore
 import NIOCore
 import Synchronization

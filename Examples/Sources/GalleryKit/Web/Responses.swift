@@ -84,11 +84,4 @@ extension Response {
       status: status, headers: [.contentType: "application/json", .cacheControl: "no-store"],
       body: ResponseBody(byteBuffer: ByteBuffer(bytes: data)))
   }
-
-  /// A text that is JSON already.
-  static func json(text: String, status: HTTPResponse.Status = .ok) -> Response {
-    Response(
-      status: status, headers: [.contentType: "application/json", .cacheControl: "no-store"],
-      body: ResponseBody(byteBuffer: ByteBuffer(string: text)))
-  }
 }
