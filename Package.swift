@@ -218,3 +218,13 @@ for target in package.targets where target.type != .system {
       .enableUpcomingFeature("InferIsolatedConformances"),
     ]
 }
+
+// The gallery is built sooner with these modules optimized and other packages not: `Scripts/lib/gallery-build.sh`.
+if Context.environment["OPTIMIZED_LIBRARIES"] != nil {
+  let optimized = [
+    "ListStorage", "ListChanges", "DataSources", "DataSourcesGRDB", "DataSourcesPostgres", "DataSourcesWeb",
+  ]
+  for target in package.targets where optimized.contains(target.name) {
+    target.swiftSettings?.append(.unsafeFlags(["-O"]))
+  }
+}
