@@ -208,6 +208,39 @@ import Testing
       try await list.excerpt(of: Self.window, search: "", order: WebOrder("none"))
     }
     #expect(await list.orderCount == 0)
+  }
+
+  /// A browser that has received an excerpt opens its page over the same list; without such a page, the list is gone soon.
+  @Test func aPageHasTheListOfItsExcerpt() async throws {
+    let clock = ManualClock()
+    var limits = WebLimits()
+    limits.orders = 1
+    let list = try await WebList<TestScreen>.make(
+      [TestSection(id: "A", items: (0..<40).map { TestItem($0) }, header: "A")], limits: limits, clock: clock)
+    for _ in 0..<3 { _ = try await list.excerpt(of: Self.window, search: "", order: Self.descending) }
+    var page: Page? = try await Page(list, Self.window, "", Self.descending)
+    #expect(await list.withScreen { $0.orders.count } == 1)
+    #expect(page?.browser.rows.map(\.html) == (try #require(await list.expected(in: Self.descending))).rows)
+    page = nil
+    #expect(await eventually { await list.pageCount == 0 })
+    #expect(await list.orderCount == 1)
+    // An order that a page displays is more important.
+    page = try await Page(list, Self.window, "", Self.ascending)
+    #expect(await list.withScreen { $0.orders.map { $0.list == nil } } == [true, false])
+    page = nil
+    #expect(await eventually { await list.orderCount == 0 })
+
+    _ = try await list.excerpt(of: Self.window, search: "1", order: Self.descending)
+    #expect(await list.searchCount == 1)
+    let half = limits.silence / 2
+    for _ in 0..<2 {
+      #expect(await eventually { clock.remaining.contains(half) })
+      clock.advance(by: half)
+    }
+    #expect(await eventually { await list.searchCount == 0 })
+    #expect(await eventually { clock.remaining.isEmpty })
+    _ = try await list.excerpt(of: Self.window, search: "1", order: Self.descending)
+    await list.close()
     #expect(await list.searchCount == 0)
   }
 

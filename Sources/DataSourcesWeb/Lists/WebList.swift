@@ -27,6 +27,9 @@ public actor WebList<Screen: WebScreen> {
   private let lists = PageLists()
   /// The orders in which the screen is creating lists, which count towards the limit already, with the calls that wait for them.
   private var openingOrders: [WebOrder: [CheckedContinuation<Void, Never>]] = [:]
+  /// The list of the newest excerpt, for the page that a browser opens when it has received the excerpt, and whether a keepalive was
+  /// sent since.
+  private var excerpted: (list: PageList, isOld: Bool)?
   private let keepaliveTimer: KeepaliveTimer
   /// The time since the list was created.
   private let time: @Sendable () -> Duration
@@ -97,6 +100,8 @@ public actor WebList<Screen: WebScreen> {
 
   /// Returns some items of the list as a page that searches, or has another order, displays them.
   ///
+  /// The results of the newest call are kept for some seconds, so that the page itself needn't search or sort again.
+  ///
   /// - Parameters:
   ///   - window: The items.
   ///   - text: The text to search for; empty for none.
@@ -108,6 +113,10 @@ public actor WebList<Screen: WebScreen> {
     let query = try query(text, order)
     let list = try await usedList(of: query)
     defer { list?.useCount -= 1 }
+    if let list, !isClosed {
+      excerpted = (list, isOld: false)
+      startKeepalives()
+    }
     return WebExcerpt(of: list?.currentHost ?? shared, window, search: list == nil ? "" : text)
   }
 
@@ -140,9 +149,13 @@ public actor WebList<Screen: WebScreen> {
     pages[id] = OpenPage(
       id: id, session: session, host: list?.currentHost ?? shared, window: window, query: PageQuery(query, list),
       listLimit: limits.listsPerPage)
+    startKeepalives()
+    return WebPage(id: id, owner: self)
+  }
+
+  private func startKeepalives() {
     let owner: any PageOwner = self
     keepaliveTimer.start(within: limits.silence) { [weak owner] in await owner?.wakeReaders() == true }
-    return WebPage(id: id, owner: owner)
   }
 
   /// Moves a page's window, or has the page search for something else or display another order.
@@ -208,6 +221,7 @@ public actor WebList<Screen: WebScreen> {
     isClosed = true
     let all = pages.values
     pages = [:]
+    excerpted = nil
     for page in all { page.close() }
   }
 
@@ -268,6 +282,11 @@ public actor WebList<Screen: WebScreen> {
 
   /// Creates the list of a query; `nil` for the shared list if the screen can't be searched.
   private func makeList(of query: ListQuery) async throws(WebListError) -> PageList? {
+    // At a limit, a list that no page displays yet is the first one to go.
+    let isAtLimit =
+      lists.searchCount + openingSearchCount >= limits.searches
+      || lists.orderCount + openingOrders.count >= limits.orders
+    if isAtLimit { excerpted = nil }
     if !query.text.isEmpty, let search = try await makeSearch(in: query.order) { return search }
     guard let order = query.order else { return nil }
     return try await orderedList(order)
@@ -333,9 +352,11 @@ extension WebList: PageOwner {
   func deliver() async -> Bool { await delivery.deliver(isolation: self) }
 
   func wakeReaders() -> Bool {
-    if pages.isEmpty { keepaliveTimer.didEnd() }
+    if excerpted?.isOld == true { excerpted = nil } else { excerpted?.isOld = true }
     for page in pages.values { page.outbox.reader.keepalive() }
-    return !pages.isEmpty
+    if !pages.isEmpty || excerpted != nil { return true }
+    keepaliveTimer.didEnd()
+    return false
   }
 }
 
