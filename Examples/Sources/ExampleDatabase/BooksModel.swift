@@ -11,6 +11,7 @@ public final class BooksModel {
   public let books: LiveSource<Book>
   /// The database.
   public let live: LiveDatabase
+  private let database: any DatabaseWriter
   private let order: ManualOrder<Book>
 
   /// The books by shelf, in the order of the user.
@@ -24,6 +25,7 @@ public final class BooksModel {
   ///
   /// - Throws: Errors of the database.
   public init(_ database: any DatabaseWriter, isolation: isolated any Actor) async throws {
+    self.database = database
     try await database.write(Book.prepare)
     live = try LiveDatabase(database)
     books = try await live.list(Self.byShelf)
@@ -38,6 +40,16 @@ public final class BooksModel {
   /// Moves a book.
   public func move(from position: ItemPosition, to target: ItemPosition, isolation: isolated any Actor) async throws {
     try await order.move(from: position, to: target)
+  }
+
+  /// Puts the last book of a shelf before its first one.
+  public func rotate(_ shelf: String) throws {
+    try database.write { db in
+      let books = try Book.filter(Column("shelf") == shelf).order(Column("rank")).fetchAll(db)
+      guard let first = books.first, var last = books.last, first.id != last.id else { return }
+      last.rank = first.rank - 1
+      try last.update(db)
+    }
   }
 }
 

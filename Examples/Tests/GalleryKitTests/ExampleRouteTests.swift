@@ -57,8 +57,7 @@ struct ExampleRouteTests {
       #expect(number != nil || check != nil, "\(action)")
     }
     #expect(await list.perform(PageAction(name: "no such action")) == nil)
-    let isStill: Set<GalleryScreen> = [.books, .colors]
-    #expect(actions.isEmpty == isStill.contains(screen))
+    #expect(!actions.isEmpty)
   }
 
   /// A screen of several forms displays the chosen one, whose rows its buttons change; the first one is displayed again after a reset.

@@ -112,10 +112,6 @@ private struct Navigation {
 private struct InspectorPane {
   /// The address of the inspected list.
   var listPath: String
-  /// Whether the list never changes.
-  private var isFixed: Bool { listPath == GalleryScreen.colors.path }
-
-  init(listPath: String) { self.listPath = listPath }
 
   var html: String {
     """
@@ -131,7 +127,7 @@ private struct InspectorPane {
     <path class="area" d=""></path><path class="line" d=""></path></svg>
     <p class="legend"><span>Time per change on the server, newest at the right</span><span id="plot-max"></span></p>
     <h3>Path of the last change</h3>
-    <ol id="operators"><li class="quiet">\(isFixed ? "This list never changes." : "Change something in the list.")</li></ol>
+    <ol id="operators"><li class="quiet">Change something in the list.</li></ol>
     <h3>Change sets</h3>
     <p class="legend keys"><span class="delete">− delete</span><span class="insert">+ insert</span><span \
     class="move">↕ move</span><span class="update">• update</span><span>§ section</span></p>

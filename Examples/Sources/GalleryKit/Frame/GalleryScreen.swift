@@ -68,7 +68,7 @@ extension GalleryScreen {
     case .events:
       "A segment for each color, the newest event first. Each button writes to the database; the list follows the commit."
     case .sections:
-      "Three fixed sections, one without a title and one without a footer, or three rows alone: the smallest list."
+      "Three sections, one without a title and one without a footer, or three rows alone: the smallest list."
     case .search:
       "Each page searches for itself while you type. Names that are added or deleted meanwhile appear and disappear."
     case .fullText:
@@ -121,7 +121,7 @@ extension GalleryScreen {
       One list for each kind of row; some rows are lists themselves. Let the next load be empty or fail, and try again.
       """
     case .colors:
-      "Warm and cool colors in a grid, which has as many columns as fit, with a badge each. The arrow keys go in both directions."
+      "Warm and cool colors in a grid, which has as many columns as fit, each with its number in the rainbow. The arrow keys go in both directions."
     }
   }
 
@@ -154,8 +154,7 @@ extension GalleryScreen {
 }
 
 extension GalleryScreen {
-  /// The action that a page plays by itself, so that its inspector displays something; `nil` for a list that changes without any, or
-  /// never.
+  /// The action that a page plays by itself, so that its inspector displays something; `nil` for a list that changes without any.
   var firstAction: PageAction? {
     switch self {
     case .order: PageAction(name: "add", value: "A new row")
@@ -171,7 +170,10 @@ extension GalleryScreen {
     case .cities: PageAction(name: "load")
     case .diff: PageAction(name: "rotate")
     case .photos, .store: PageAction(name: "next")
-    case .leaderboard, .columns, .million, .inbox, .sections, .colors, .books: nil
+    case .sections: PageAction(name: "reverse")
+    case .colors: PageAction(name: "sort", value: "name")
+    case .books: PageAction(name: "rotate")
+    case .leaderboard, .columns, .million, .inbox: nil
     }
   }
 
@@ -181,8 +183,8 @@ extension GalleryScreen {
   package var isShared: Bool {
     switch self {
     case .leaderboard, .columns, .together, .million, .items, .fullText, .books: true
-    // They don't change, or only by being loaded.
-    case .colors, .paging: true
+    // It only changes by being loaded.
+    case .paging: true
     default: false
     }
   }
@@ -193,7 +195,6 @@ extension GalleryScreen {
   /// A sentence about who else sees the list.
   var audience: String {
     switch self {
-    case .sections, .colors: ""
     case .inbox: "All visitors share the messages; the open conversation is yours."
     case .events: "All visitors share the events; the color is yours."
     case .cities: "All visitors share the cities; what is collapsed, and the population, are yours."

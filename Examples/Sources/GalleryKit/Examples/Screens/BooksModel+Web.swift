@@ -12,7 +12,13 @@ extension BooksModel {
       .onMove { [weak self] _, position, target in
         try await self?.move(from: position, to: target, isolation: isolation)
       }
-    let screen = ExampleWebScreen(list) { [.search("Search by words")] }
+    let screen = ExampleWebScreen(list) {
+      [.search("Search by words"), .button("Last novel first", action: "rotate")]
+    } act: { action in
+      guard action.name == "rotate" else { return nil }
+      do { try self.rotate("Novels") } catch { return .notWritten }
+      return .done
+    }
     let live = live
     screen.features.ownSearch = {
       RecordSearch("The books", of: Self.byShelf, in: Self.words, of: live) { results in

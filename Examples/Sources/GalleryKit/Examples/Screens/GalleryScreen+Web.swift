@@ -9,7 +9,6 @@ extension GalleryScreen {
   ) async throws -> ExampleWebScreen {
     switch self {
     case .columns: StandingsModel().webScreen()
-    case .colors: ListScreens.webColors()
     case .paging: PagingModel.webScreen(isolation: isolation)
     case .million: ReadingsWeb(storage, isolation: isolation).screen()
     case .inbox: InboxWeb(storage.inbox, isolation: isolation).screen().with(RowLayout(rowHeight: 68))
@@ -49,9 +48,10 @@ extension GalleryScreen {
     case .exchange: ExchangeWeb.screen()
     case .edits: EditsWeb.screen()
     case .sections: ListScreens.webScreen()
+    case .colors: ListScreens.webColors()
     case .search: NamesModel().webScreen()
     case .order: ManualOrderModel().webScreen()
-    case .columns, .colors, .paging, .million, .inbox, .items, .fullText, .events, .cities, .photos, .books:
+    case .columns, .paging, .million, .inbox, .items, .fullText, .events, .cities, .photos, .books:
       ListScreens.webList()
     }
   }
