@@ -11,9 +11,7 @@ build_gallery() {
   local folder=$root/Examples/.build/gallery${1:+-$1}
   # A cached manifest would not see new files in the package that the examples depend on.
   local build=("${swift_build[@]}" --package-path "$root/Examples" --scratch-path "$folder" --product Gallery
-    --disable-build-manifest-caching --disable-index-store -debug-info-format none
-    -Xswiftc -whole-module-optimization -Xswiftc -no-emit-module-separately-wmo -Xswiftc -disable-batch-mode
-    -Xswiftc -num-threads -Xswiftc 2)
+    --disable-build-manifest-caching --disable-index-store -debug-info-format none "${whole_modules[@]}")
   if [ "${1:-}" = postgres ]; then build+=(--traits Postgres); fi
   [ -x "$folder/debug/Gallery" ] || echo "Building the gallery. The first build takes a few minutes." >&2
   local log
