@@ -21,7 +21,7 @@ import Testing
 
   @Test(arguments: ["", "GET /healthz HT", "GET /healthz HTTP/1.1\r\nHost: localhost\r\nX: "])
   func silentConnectionsAreClosed(beginning: String) async throws {
-    var limits = GalleryLimits()
+    var limits = GalleryLimits.ofTests
     limits.idleTime = .milliseconds(200)
     try await TestServer.runGallery(limits) { port, _ in
       try await HTTPConnection.run(port: port) { connection in
@@ -33,7 +33,7 @@ import Testing
 
   /// A connection that is used is open for longer than the limit, and closed when it isn't used any more.
   @Test func aUsedConnectionRemainsOpen() throws {
-    var limits = GalleryLimits()
+    var limits = GalleryLimits.ofTests
     limits.idleTime = .seconds(9)
     let channel = try Self.guardedChannel(limits)
     for _ in 0..<4 {
@@ -49,7 +49,7 @@ import Testing
 
   /// The time of a request ends with it: a response such as a stream may last for ever.
   @Test func aStreamIsNoSlowRequest() throws {
-    var limits = GalleryLimits()
+    var limits = GalleryLimits.ofTests
     (limits.requestTime, limits.idleTime) = (.milliseconds(200), .seconds(1))
     let channel = try Self.guardedChannel(limits)
     try Self.receiveRequest(channel)
@@ -76,7 +76,7 @@ import Testing
 
   /// Also if it is received byte by byte.
   @Test func aMissingBodyTimesOut() async throws {
-    var limits = GalleryLimits()
+    var limits = GalleryLimits.ofTests
     limits.requestTime = .milliseconds(200)
     try await TestServer.runGallery(limits) { port, _ in
       try await HTTPConnection.run(port: port) { connection in
@@ -90,7 +90,7 @@ import Testing
 
   /// Open pages don't delay the end: they are closed first.
   @Test func theServerEndsItsStreams() async throws {
-    var limits = GalleryLimits()
+    var limits = GalleryLimits.ofTests
     limits.shutdownTime = .seconds(600)
     try await testGracefulShutdown { [limits] shutdown in
       try await TestServer.runGallery(limits) { port, lists in
@@ -113,7 +113,7 @@ import Testing
   }
 
   @Test func connectionsBeyondTheLimitAreRejected() async throws {
-    var limits = GalleryLimits()
+    var limits = GalleryLimits.ofTests
     (limits.connections, limits.lingerTime) = (2, .milliseconds(50))
     try await TestServer.runGallery(limits) { port, _ in
       try await HTTPConnection.run(port: port) { first in
@@ -146,7 +146,7 @@ import Testing
 
   /// Pages that search, far more than are allowed: served or refused, and all well afterwards.
   @Test func searchingPagesBeyondTheLimitAreRefused() async throws {
-    var limits = GalleryLimits()
+    var limits = GalleryLimits.ofTests
     (limits.streams, limits.web.searches) = (12, 5)
     try await TestServer.runGallery(limits) { port, lists in
       let served = try await withThrowingTaskGroup(of: Bool.self) { group in
@@ -179,7 +179,7 @@ import Testing
   }
 
   @Test func streamsOfOneClientAreCounted() throws {
-    var limits = GalleryLimits()
+    var limits = GalleryLimits.ofTests
     (limits.streams, limits.streamsPerClient) = (5, 2)
     let limiter = StreamLimiter(limits)
     var permits = [try limiter.acquirePermit(client: "10.0.0.1"), try limiter.acquirePermit(client: "10.0.0.1")]
@@ -203,7 +203,7 @@ import Testing
 
   /// A body that is too large is not read to its end.
   @Test func aBodyThatIsTooLargeEndsTheConnection() async throws {
-    var limits = GalleryLimits()
+    var limits = GalleryLimits.ofTests
     limits.lingerTime = .milliseconds(100)
     try await TestServer.runGallery(limits) { port, _ in
       for length in ["Content-Length: 1000000000", "Transfer-Encoding: chunked"] {
@@ -250,7 +250,7 @@ import Testing
   /// An unread body would hide that the browser of a stream has gone, and its permit would never be released.
   @Test(arguments: ["Content-Length: 1000000", "Content-Length: 5", "Transfer-Encoding: chunked"])
   func requestsForPagesHaveNoBody(header: String) async throws {
-    var limits = GalleryLimits()
+    var limits = GalleryLimits.ofTests
     (limits.streams, limits.lingerTime) = (3, .milliseconds(50))
     try await TestServer.runGallery(limits) { port, _ in
       for path in ["/streams", "/cities/events?count=3", "/healthz", "/list/list.js"] {
@@ -271,7 +271,7 @@ import Testing
 
   /// Requests that wait behind a stream aren't read, and don't hide its end either.
   @Test func requestsBehindAStreamDoNotDelayItsEnd() async throws {
-    var limits = GalleryLimits()
+    var limits = GalleryLimits.ofTests
     (limits.streams, limits.web.silence) = (3, .seconds(1))
     try await TestServer.runGallery(limits) { port, _ in
       for _ in 0..<6 {
@@ -295,7 +295,7 @@ import Testing
   #if os(Linux)
     /// A browser that requests much and reads nothing.
     @Test func unreadResponsesEndTheConnection() async throws {
-      var limits = GalleryLimits()
+      var limits = GalleryLimits.ofTests
       (limits.unreadTime, limits.idleTime) = (.milliseconds(500), .seconds(600))
       let connections = ConnectionCount()
       try await TestServer.runGallery(limits, counting: connections) { port, _ in

@@ -67,11 +67,12 @@ package struct SmallStore {
 }
 
 extension GalleryLimits {
-  /// The standard limits, with databases that are quickly written.
+  /// The standard limits, with databases that are quickly written, and with time for a busy machine.
   package static var ofTests: GalleryLimits {
     var limits = GalleryLimits()
     limits.readings = 2_000
     limits.firstChange = nil
+    (limits.requestTime, limits.idleTime, limits.unreadTime) = (.seconds(3_600), .seconds(3_600), .seconds(3_600))
     return limits
   }
 }

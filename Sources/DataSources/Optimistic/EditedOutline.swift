@@ -23,6 +23,8 @@ final class EditedOutline: OutlineRows {
     hasPendingEdits = !source.pendingEdits.isEmpty
   }
 
+  var isLoading: Bool { base.isLoading }
+
   func displayLoadErrors(in host: AnyObject, _ display: @escaping (any Error) -> Void) {
     base.displayLoadErrors(in: host, display)
   }

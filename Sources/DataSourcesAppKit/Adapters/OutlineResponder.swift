@@ -336,7 +336,8 @@
         let position = itemPosition(of: node)
         guard let own = driver.list.id(at: position) else { continue }
         moves.append(
-          OutlineMove(list: driver.list, node: tracked(position), parent: trackedParent, siblings: siblings))
+          OutlineMove(
+            list: driver.list, node: tracked(position), id: own, parent: trackedParent, siblings: siblings))
         siblings?.previous = own
       }
       outline.moves.add(moves)

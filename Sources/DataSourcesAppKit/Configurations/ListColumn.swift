@@ -32,7 +32,7 @@
     ///
     /// - Parameters:
     ///   - title: The title.
-    ///   - id: The identifier of the table's column; the title by default. A column that the table has keeps its title.
+    ///   - id: The identifier of the table's column, another one for each column; the title by default. A column that the table has keeps its title.
     ///   - text: Returns the text of an item.
     @MainActor
     public init(_ title: String, id: String? = nil, text: @escaping (_ item: Item) -> String) {
@@ -45,7 +45,7 @@
     ///
     /// - Parameters:
     ///   - title: The title.
-    ///   - id: The identifier of the table's column; the title by default.
+    ///   - id: The identifier of the table's column, another one for each column; the title by default.
     ///   - type: The class.
     ///   - configure: Configures a view for an item.
     @MainActor

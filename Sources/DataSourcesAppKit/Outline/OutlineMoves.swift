@@ -35,7 +35,16 @@
             makeMoves()
           }
           return
-        case .sync(let work)?: move.list.source.batch { work(()) }
+        case .sync(let work)?:
+          move.list.source.batch { work(()) }
+          // Children that are being loaded have the indices of before.
+          guard move.list.source.outlineRows?.isLoading == true, !move.isDone else { break }
+          Task {
+            await follow(move)
+            isMoving = false
+            makeMoves()
+          }
+          return
         case nil: break
         }
         isMoving = false
@@ -65,6 +74,8 @@
   struct OutlineMove {
     let list: PresentedList<CellReference<NSTableView>>
     let node: TrackedItem<NSTableView>
+    /// The node's ID, which it still has when its old parent was loaded again before its new one.
+    let id: ItemID
     /// The parent to move to; `nil` for the roots.
     let parent: TrackedItem<NSTableView>?
     /// The siblings to move between; `nil` if the user dropped on the parent itself.
@@ -74,9 +85,7 @@
 
     /// Where the node and its target are now; `nil` if the move isn't possible anymore.
     private var place: Place? {
-      guard let rows = list.source.outlineRows, let node = node.position, let id = list.source.id(at: node) else {
-        return nil
-      }
+      guard let rows = list.source.outlineRows, let node = node.position else { return nil }
       let position = parent?.position
       guard (position == nil) == (parent == nil) else { return nil }
       if let position, rows.isNode(withID: id, atOrAbove: position.item) { return nil }
@@ -97,9 +106,14 @@
     }
 
     /// Whether the source has made the move, or can't anymore.
+    ///
+    /// A source that loads children one parent after the other has the node nowhere meanwhile.
     var isDone: Bool {
-      guard let index = place?.index else { return true }
-      return siblings == nil ? index.current != nil : index.current == index.target
+      guard let siblings else { return place.map { $0.index.current != nil } ?? true }
+      let position = parent?.position
+      guard let rows = list.source.outlineRows, (position == nil) == (parent == nil) else { return true }
+      let index = rows.childIndex(id, between: siblings.previous, and: siblings.next, below: position?.item)
+      return index.current == index.target
     }
   }
 #endif

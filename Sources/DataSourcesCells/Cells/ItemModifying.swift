@@ -349,8 +349,8 @@ extension ItemModifying {
   ///
   /// The outline views of the Mac offer this. They refuse to drop a node on itself or below itself, and on nodes that
   /// can't have children. Of several nodes, those whose ancestor is moved as well stay with it. The others are moved
-  /// one after another, in the order of the outline: each target is the one after the moves before it. A node that is
-  /// where the user drops it isn't moved.
+  /// one after another, in the order of the outline: each target is the one after the moves before it. While children are loaded again,
+  /// the next move waits for them, for a second at the latest. A node that is where the user drops it isn't moved.
   ///
   /// - Parameters:
   ///   - condition: Returns whether the user can move a node; `nil` for all nodes.

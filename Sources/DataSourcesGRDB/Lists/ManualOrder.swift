@@ -12,6 +12,9 @@
   /// is no number left between them, or one of them has none, the rows of the section are renumbered. The list changes with the commit,
   /// as with any other. A column of integers has integers afterwards.
   public struct ManualOrder<Record> {
+    /// The number of rows on each side between which a row is moved: the nearest that is still there counts.
+    private static var neighborCount: Int { 100 }
+
     private let source: LiveSource<Record>
     private let rank: String
     private let group: String?
@@ -40,15 +43,20 @@
       isolation: isolated (any Actor)? = #isolation
     ) async throws {
       let isSameSection = target.section == position.section
-      guard let moved = source.id(at: position)?.keyValues, isSameSection || group != nil,
-        target.section >= 0, target.section < source.sectionCount
+      guard let moved = source.id(at: position)?.keyForms, isSameSection || group != nil,
+        target.section >= 0, target.section < source.sectionCount, target.item >= 0,
+        target.item <= source.itemCount(inSection: target.section) - (isSameSection ? 1 : 0)
       else { return }
-      // The rows before and after the target, without the row itself.
-      func key(_ item: Int) -> [DatabaseValue]? {
-        let item = isSameSection && item >= position.item ? item + 1 : item
-        return source.id(at: ItemPosition(section: target.section, item: item))?.keyValues
+      // The rows before and after the target, the nearest ones first, without the row itself. Some may be deleted already, or in another
+      // section, which the list doesn't display yet.
+      func keys(_ items: some Sequence<Int>) -> [[DatabaseValue]] {
+        items.lazy.map { isSameSection && $0 >= position.item ? $0 + 1 : $0 }
+          .map { source.id(at: ItemPosition(section: target.section, item: $0)) }
+          .prefix { $0 != nil }
+          .flatMap { $0?.keyForms ?? [] }
       }
-      let (before, after) = (key(target.item - 1), key(target.item))
+      let before = keys((max(0, target.item - Self.neighborCount)..<target.item).reversed())
+      let after = keys(target.item..<target.item + Self.neighborCount)
       let value = source.layout.value(ofSection: target.section)
       let writer = RankWriter(view: source.query.definition, rank: rank, group: group, value: value)
       try await source.database.write(annotation: annotation) { db in
@@ -66,18 +74,24 @@
     /// The group that the row is moved to.
     let value: DatabaseValue?
 
-    func write(_ row: [DatabaseValue], between before: [DatabaseValue]?, and after: [DatabaseValue]?, _ db: Database)
-      throws
-    {
+    /// - Parameter forms: The key of the row, in each form that the table may have.
+    func write(
+      _ forms: [[DatabaseValue]], between before: [[DatabaseValue]], and after: [[DatabaseValue]], _ db: Database
+    ) throws {
       let key = try db.key(of: view.table)
-      guard let condition = key.condition(row) else {
+      let conditions = forms.compactMap(key.condition)
+      guard let usual = conditions.first else {
         throw DatabaseError(message: "\(view.table) has no primary key, so that its rows can't be ordered by hand")
       }
+      let condition =
+        try conditions.first {
+          try Row.fetchOne(db, sql: "SELECT 1 FROM \(table) WHERE \($0.sql)", arguments: $0.arguments) != nil
+        } ?? usual
       let terms = try ordering(db)
       let isDescending = terms.first?.isDescending ?? false
       func neighbors() throws -> (low: DatabaseValue?, high: DatabaseValue?) {
         let (before, after) = (
-          try before.flatMap { try number(of: $0, key, db) }, try after.flatMap { try number(of: $0, key, db) }
+          try before.firstNonNil { try number(of: $0, key, db) }, try after.firstNonNil { try number(of: $0, key, db) }
         )
         return isDescending ? (after, before) : (before, after)
       }
@@ -156,10 +170,13 @@
       }
     }
 
+    /// The number of a row; `nil` if it isn't in the group.
     private func number(of row: [DatabaseValue], _ key: TableKey, _ db: Database) throws -> DatabaseValue? {
       guard let condition = key.condition(row) else { return nil }
+      let isInGroup = group.map { " AND \($0) IS ?" } ?? ""
       return try Row.fetchOne(
-        db, sql: "SELECT \(rank) FROM \(table) WHERE \(condition.sql)", arguments: condition.arguments)?[0]
+        db, sql: "SELECT \(rank) FROM \(table) WHERE \(condition.sql)\(isInGroup)",
+        arguments: condition.arguments + (group == nil ? [] : [value ?? .null]))?[0]
     }
 
     // MARK: - Renumbering

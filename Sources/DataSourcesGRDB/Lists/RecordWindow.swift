@@ -42,7 +42,7 @@
     }
 
     func invalidate(_ ids: some Sequence<ItemID>) {
-      database.invalidate(Set(ids.compactMap(\.keyValues)), viewID: viewID)
+      database.invalidate(Set(ids.flatMap(\.keyForms)), viewID: viewID)
     }
 
     // MARK: - Sections
@@ -172,7 +172,7 @@
 
   extension ViewReader {
     fileprivate func rowID(of id: ItemID) throws -> Int64? {
-      try id.keyValues.flatMap { try rowID(of: $0.map(SQLiteValue.init)) }
+      try id.keyForms.firstNonNil { try rowID(of: $0.map(SQLiteValue.init)) }
     }
   }
 #endif

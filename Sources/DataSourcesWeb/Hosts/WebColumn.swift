@@ -65,10 +65,13 @@ public struct WebColumn<Item> {
 
   /// Creates a column of texts, by which people can sort the items.
   ///
+  /// A closure that is a literal, such as `{ "\($0.score) points" }`, creates a column of HTML instead.
+  ///
   /// - Parameters:
   ///   - title: The title in the heading.
-  ///   - id: The identifier of the column; the title by default.
+  ///   - id: The identifier of the column, another one for each column; the title by default.
   ///   - value: Returns the text of an item.
+  @_disfavoredOverload
   public init(_ title: String, id: String? = nil, value: @escaping (_ item: Item) -> String) {
     self.init(title, id, value) { HTML(text: value($0)) }
   }
@@ -77,7 +80,7 @@ public struct WebColumn<Item> {
   ///
   /// - Parameters:
   ///   - title: The title in the heading.
-  ///   - id: The identifier of the column; the title by default.
+  ///   - id: The identifier of the column, another one for each column; the title by default.
   ///   - value: Returns the value to sort an item by.
   ///   - html: Returns the HTML of an item. Interpolated text is escaped.
   public init<Value: Comparable>(
@@ -93,7 +96,7 @@ public struct WebColumn<Item> {
   ///
   /// - Parameters:
   ///   - title: The title in the heading.
-  ///   - id: The identifier of the column; the title by default.
+  ///   - id: The identifier of the column, another one for each column; the title by default.
   ///   - isSortable: Whether people can sort by the column: ``WebScreen/makeList(in:isolation:)`` knows the order, such as a database
   ///     does.
   ///   - html: Returns the HTML of an item. Interpolated text is escaped.
@@ -129,7 +132,7 @@ public struct WebHeading: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - title: The title, a text.
-  ///   - id: The identifier of the column; the title by default.
+  ///   - id: The identifier of the column, another one for each column; the title by default.
   ///   - isSortable: Whether people can sort by the column.
   public init(_ title: String, id: String? = nil, isSortable: Bool = false) {
     self.title = title

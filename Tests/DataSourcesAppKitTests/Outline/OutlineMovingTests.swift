@@ -2,6 +2,7 @@
   import AppKitStage
   @testable import DataSourcesAppKit
   @testable import DataSourcesCells
+  import Foundation
   import ListTestSupport
   import Testing
 
@@ -173,6 +174,43 @@
       #expect(store.moves == ["2 1 1", "3 1 3", "3 0 0"])
     }
 
+    /// Several nodes into folders that are loaded again after each move: in the order of the outline, wherever they come from.
+    @Test(arguments: [false, true]) func nodesOfFoldersThatAreLoaded(takesTime: Bool) async throws {
+      for seed in UInt64(1)...40 {
+        var random = SeededGenerator(seed: seed)
+        let disk = Disk([TestNode(1, (10...14).map { TestNode($0) }), TestNode(2, (20...24).map { TestNode($0) })])
+        let source = OutlineSource(
+          [TestNode(1, []), TestNode(2, [])], expanded: [1, 2], canExpand: { $0.id < 10 },
+          loading: { await disk.children(of: $0.id) })
+        let screen = OutlineScreen(source, text: { "\($0.id)" }) { view, columns in
+          let cells = source.cells(columns, in: view)
+          if !takesTime { return cells.onMove { disk.move($0.id, below: $1.parent?.id, at: $1.index, source) } }
+          return cells.onMove { item, target in
+            await Task.yield()
+            disk.move(item.id, below: target.parent?.id, at: target.index, source)
+          }
+        }
+        func lines() -> [String] { disk.roots.flatMap { ["\($0.id)"] + ($0.children ?? []).map { "  \($0.id)" } } }
+        #expect(await eventually { screen.rows == lines() })
+        for _ in 0..<3 {
+          let moved = (0..<screen.rows.count).filter { screen.rows[$0].hasPrefix(" ") }.shuffled(using: &random).prefix(
+            3)
+          let ids = try moved.sorted().map { try #require(Int(screen.rows[$0].drop { $0 == " " })) }
+          let parent = 1 + random.below(2)
+          let child = random.below((disk.roots[parent - 1].children?.count ?? 0) + 1)
+          let expected = disk.roots.dropping(ids, below: parent, before: child)
+          let row = try #require(screen.rows.firstIndex(of: "\(parent)"))
+          let isTaken = screen.view.user.drop(
+            try #require(screen.view.user.drag(IndexSet(moved))), onRow: row, child: child)
+          #expect(isTaken == (expected != nil))
+          let roots = expected ?? disk.roots
+          #expect(
+            await eventually { disk.roots == roots && screen.rows == lines() && screen.fault() == nil },
+            "seed \(seed): \(ids) below \(parent) before \(child): \(disk.roots)")
+        }
+      }
+    }
+
     // MARK: From elsewhere
 
     @Test func itemsAreDroppedFromElsewhere() throws {
@@ -232,6 +270,27 @@
       screen.view.registerForDraggedTypes([.string])
       (drag.draggingPasteboard.pasteboardItems?.first)?.setString("x", forType: .string)
       #expect(screen.view.user.drop(drag, onRow: 0, child: 3))
+    }
+  }
+
+  /// Folders whose children an outline loads.
+  @MainActor
+  private final class Disk {
+    private(set) var roots: [TestNode]
+
+    init(_ roots: [TestNode]) { self.roots = roots }
+
+    func children(of id: Int) async -> [TestNode] {
+      for _ in 0..<id { await Task.yield() }
+      return roots.first { $0.id == id }?.children ?? []
+    }
+
+    func move(_ id: Int, below parent: Int?, at index: Int?, _ source: OutlineSource<TestNode>) {
+      let old = roots.first { $0.children?.contains { $0.id == id } == true }?.id
+      roots.moveNode(id, below: parent, at: index)
+      source.batch {
+        for folder in Set([old, parent].compactMap(\.self)).sorted() { source.reloadChildren(of: folder) }
+      }
     }
   }
 

@@ -65,6 +65,83 @@
       }
     }
 
+    /// Every move beside every one or two rows that were just deleted or moved to another group, which the list doesn't display yet.
+    @Test(arguments: [false, true]) func movesRowsBesideDeletedOnes(isGrouped: Bool) async throws {
+      let queue = try DatabaseQueue()
+      try await queue.write { db in
+        try db.execute(sql: "CREATE TABLE row(id INTEGER PRIMARY KEY, rank REAL, g INTEGER)")
+      }
+      let live = try LiveDatabase(queue, interval: .zero)
+      let rows = LiveQuery("rows", table: "row").ordered(by: Column("rank"))
+      let query = (isGrouped ? rows.grouped(by: Column("g")) : rows).decoded {
+        try $0.decode(Int.self, forColumn: "id")
+      }
+      let list = try await live.list(query)
+      let hand = ManualOrder(of: list, by: Column("rank"), groupedBy: isGrouped ? Column("g") : nil)
+      let count = 5
+      for first in 0..<count {
+        for second in first..<count {
+          for from in 0..<count where from != first && from != second {
+            for to in 0..<count {
+              try await queue.write { db in
+                try db.execute(sql: "DELETE FROM row")
+                for id in 0..<count { try db.execute(sql: "INSERT INTO row VALUES (\(id), \(id), 0)") }
+              }
+              try await live.catchUp()
+              let change = isGrouped ? "UPDATE row SET g = 1, rank = 9 - id" : "DELETE FROM row"
+              try Self.write("\(change) WHERE id IN (\(first), \(second))", queue)
+              try await hand.move(from: ItemPosition(section: 0, item: from), to: ItemPosition(section: 0, item: to))
+              try await live.catchUp()
+              var expected = Array(0..<count)
+              expected.insert(expected.remove(at: from), at: to)
+              expected.removeAll { $0 == first || $0 == second }
+              try #require(list.rows[0] == expected, "without \(first) and \(second), \(from) to \(to): \(list.rows)")
+            }
+          }
+        }
+      }
+    }
+
+    /// Without a suspension, at which the list could display the change.
+    private static func write(_ sql: String, _ queue: DatabaseQueue) throws {
+      try queue.write { try $0.execute(sql: sql) }
+    }
+
+    /// UUIDs that a record has as texts: its rows are found by their IDs, and moved.
+    @Test(arguments: KeyedByUUID.Form.allCases, ["rank", "rank + 0", "request"])
+    func uuidsInEveryForm(form: KeyedByUUID.Form, order: String) async throws {
+      let pool = try TestDatabase.emptyPool()
+      let ids = (0..<5).map { _ in UUID() }
+      try await pool.write { db in
+        try db.execute(sql: "CREATE TABLE keyed(id \(form.type) PRIMARY KEY, rank REAL)")
+        for (rank, id) in ids.enumerated() {
+          try db.execute(sql: "INSERT INTO keyed VALUES (?, ?)", arguments: [form.value(of: id), rank])
+        }
+      }
+      let live = try LiveDatabase(pool, interval: .zero)
+      let request = KeyedByUUID.order(Column("rank"))
+      let list: LiveSource<KeyedByUUID>
+      if order == "request" {
+        list = try await live.list(LiveQuery("request", request: request).decoded { try KeyedByUUID(row: $0) })
+      } else {
+        list = try await live.list(LiveQuery<KeyedByUUID>("rows").ordered(by: SQL(sql: order)))
+      }
+      let mirror = ListMirror(list)
+      for (item, id) in ids.enumerated() {
+        let position = ItemPosition(section: 0, item: item)
+        try #require(list.id(at: position) == ItemID(id) && list.position(of: ItemID(id)) == position)
+      }
+      #expect(list.position(of: ItemID(UUID())) == nil)
+      list.invalidate([ItemID(ids[1])])
+      try await live.catchUp()
+      #expect(mirror.updates.last.map { Array($0.changes.updates) } == [ItemPosition(section: 0, item: 1)])
+      guard order == "rank" else { return }
+      try await ManualOrder(of: list, by: Column("rank"))
+        .move(from: ItemPosition(section: 0, item: 4), to: ItemPosition(section: 0, item: 1))
+      try await live.catchUp()
+      #expect(list.rows[0].map(\.id) == [ids[0], ids[4], ids[1], ids[2], ids[3]] && mirror.difference() == nil)
+    }
+
     @Test func aColumnOfTextsCannotBeOrdered() async throws {
       let queue = try DatabaseQueue()
       try await queue.write {
@@ -83,6 +160,32 @@
       #expect(error?.message?.contains("declare it as REAL") == true)
       let ranks = try await queue.read { try String.fetchAll($0, sql: "SELECT rank FROM row") }
       #expect(ranks == ["1", "10", "9"])
+    }
+  }
+
+  /// A record whose key is a UUID, stored in one of the ways that GRDB has for it.
+  struct KeyedByUUID: FetchableRecord, TableRecord, Identifiable, Equatable, Sendable {
+    enum Form: CaseIterable, Sendable {
+      case bytes, uppercase, lowercase
+
+      var type: String { self == .bytes ? "BLOB" : "TEXT" }
+
+      func value(of id: UUID) -> DatabaseValue {
+        switch self {
+        case .bytes: id.databaseValue
+        case .uppercase: id.uuidString.databaseValue
+        case .lowercase: id.uuidString.lowercased().databaseValue
+        }
+      }
+    }
+
+    static let databaseTableName = "keyed"
+    let id: UUID
+    let rank: Double
+
+    init(row: Row) throws {
+      id = try row.decode(forColumn: "id")
+      rank = try row.decode(forColumn: "rank")
     }
   }
 #endif

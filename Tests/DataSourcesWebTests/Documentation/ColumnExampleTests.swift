@@ -54,6 +54,15 @@ func firstRows(of players: WebList<PlayersScreen>, from start: Int, in order: We
     }
   }
 
+  /// A literal is HTML, and not a text that displays its tags.
+  @Test func literalsAreHTML() {
+    let columns: [WebColumn<Int>] = [
+      WebColumn("", id: "flag") { "<i class='\($0)'></i>" }, WebColumn("Text") { String($0) },
+      WebColumn("Path", value: \.description), WebColumn("Number", value: \.self) { "<b>\($0)</b>" },
+    ]
+    #expect(columns.map(\.heading.isSortable) == [false, true, true, true])
+  }
+
   @Test func pagesHaveHeadingsAndOrders() async throws {
     let list = try await Self.makeList()
     let page = try await list.open(WebWindow(start: 0, count: 3))

@@ -1,5 +1,6 @@
 #if GRDB
   import DataSources
+  import Foundation
   import GRDB
   import ListStorage
 
@@ -23,6 +24,25 @@
         return key.databaseKey.contains(.null) ? nil : key.databaseKey
       }
       return (base.base as? any DatabaseValueConvertible).map { [$0.databaseValue] }
+    }
+  }
+
+  extension ItemID {
+    /// The values of a primary key in each form in which the table may have them: a UUID is stored as 16 bytes, or as a text.
+    var keyForms: [[DatabaseValue]] {
+      guard let values = keyValues else { return [] }
+      guard let uuid = base.base as? UUID else { return [values] }
+      return [values, [uuid.uuidString.databaseValue], [uuid.uuidString.lowercased().databaseValue]]
+    }
+  }
+
+  extension Sequence {
+    /// Returns the first result of a closure that isn't `nil`.
+    func firstNonNil<Result>(_ body: (Element) throws -> Result?) rethrows -> Result? {
+      for element in self {
+        if let result = try body(element) { return result }
+      }
+      return nil
     }
   }
 

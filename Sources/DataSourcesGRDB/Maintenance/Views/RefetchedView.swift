@@ -148,9 +148,9 @@
 
     /// - Complexity: O(*n*).
     func position(of id: ItemID) -> ItemPosition? {
-      guard let key = id.keyValues else { return nil }
+      let keys = id.keyForms
       for (section, rows) in sections.enumerated() {
-        if let item = rows.items.firstIndex(where: { $0.id == key }) {
+        if let item = rows.items.firstIndex(where: { keys.contains($0.id) }) {
           return ItemPosition(section: section, item: item)
         }
       }
