@@ -122,14 +122,16 @@
       let request = KeyedByUUID.order(Column("rank"))
       let list: LiveSource<KeyedByUUID>
       if order == "request" {
-        list = try await live.list(LiveQuery("request", request: request).decoded { try KeyedByUUID(row: $0) })
+        list = try await live.list(
+          LiveQuery("request", request: request).ordered(by: Column("rank")).decoded { try KeyedByUUID(row: $0) })
       } else {
         list = try await live.list(LiveQuery<KeyedByUUID>("rows").ordered(by: SQL(sql: order)))
       }
       let mirror = ListMirror(list)
       for (item, id) in ids.enumerated() {
         let position = ItemPosition(section: 0, item: item)
-        try #require(list.id(at: position) == ItemID(id) && list.position(of: ItemID(id)) == position)
+        try #require(list.id(at: position) == ItemID(id), "\(String(describing: list.id(at: position)))")
+        try #require(list.position(of: ItemID(id)) == position)
       }
       #expect(list.position(of: ItemID(UUID())) == nil)
       list.invalidate([ItemID(ids[1])])
