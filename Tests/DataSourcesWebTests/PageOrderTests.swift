@@ -208,6 +208,9 @@ import Testing
       try await list.excerpt(of: Self.window, search: "", order: WebOrder("none"))
     }
     #expect(await list.orderCount == 0)
+    #expect(await list.searchCount == 1)
+    await list.close()
+    #expect(await list.searchCount == 0)
   }
 
   /// A browser that has received an excerpt opens its page over the same list; without such a page, the list is gone soon.

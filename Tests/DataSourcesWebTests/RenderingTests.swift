@@ -66,7 +66,10 @@ import Testing
       #expect(excerpt.search == shownText && excerpt.start == first && excerpt.itemCount == expected.count)
       #expect(excerpt.sections.flatMap(\.rows).map(\.html.markup) == Array(expected[first...].prefix(20)))
     }
+    // The list of the newest excerpt, if it was a search.
     #expect(await list.searchCount <= 1)
+    await list.close()
+    #expect(await list.searchCount == 0)
   }
 
   /// At the limit of searches, an excerpt has no search.

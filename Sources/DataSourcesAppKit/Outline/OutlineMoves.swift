@@ -24,30 +24,29 @@
         isMoving = true
         switch move.task {
         case .async(let work)?:
-          Task {
-            do {
-              try await work(())
-              await follow(move)
-            } catch {
-              driver.settings.onError?(error)
-            }
-            isMoving = false
-            makeMoves()
-          }
-          return
+          return finish(move) { try await work(()) }
         case .sync(let work)?:
           move.list.source.batch { work(()) }
           // Children that are being loaded have the indices of before.
           guard move.list.source.outlineRows?.isLoading == true, !move.isDone else { break }
-          Task {
-            await follow(move)
-            isMoving = false
-            makeMoves()
-          }
-          return
+          return finish(move) {}
         case nil: break
         }
         isMoving = false
+      }
+    }
+
+    /// Makes the remaining moves when some work has ended and the source has followed.
+    private func finish(_ move: OutlineMove, _ work: @escaping () async throws -> Void) {
+      Task {
+        do {
+          try await work()
+          await follow(move)
+        } catch {
+          driver.settings.onError?(error)
+        }
+        isMoving = false
+        makeMoves()
       }
     }
 

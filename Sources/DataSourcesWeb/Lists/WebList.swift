@@ -283,17 +283,17 @@ public actor WebList<Screen: WebScreen> {
   /// Creates the list of a query; `nil` for the shared list if the screen can't be searched.
   private func makeList(of query: ListQuery) async throws(WebListError) -> PageList? {
     // At a limit, a list that no page displays yet is the first one to go.
-    let isAtLimit =
-      lists.searchCount + openingSearchCount >= limits.searches
-      || lists.orderCount + openingOrders.count >= limits.orders
-    if isAtLimit { excerpted = nil }
+    if !hasRoomForSearch || !hasRoomForOrder { excerpted = nil }
     if !query.text.isEmpty, let search = try await makeSearch(in: query.order) { return search }
     guard let order = query.order else { return nil }
     return try await orderedList(order)
   }
 
+  private var hasRoomForSearch: Bool { lists.searchCount + openingSearchCount < limits.searches }
+  private var hasRoomForOrder: Bool { lists.orderCount + openingOrders.count < limits.orders }
+
   private func makeSearch(in order: WebOrder?) async throws(WebListError) -> PageList? {
-    guard lists.searchCount + openingSearchCount < limits.searches else {
+    guard hasRoomForSearch else {
       throw WebListError.tooManySearches(limit: limits.searches)
     }
     openingSearchCount += 1
@@ -313,7 +313,7 @@ public actor WebList<Screen: WebScreen> {
       await withCheckedContinuation { openingOrders[order]?.append($0) }
     }
     if let list = lists[ListQuery(order: order)] { return list }
-    guard lists.orderCount + openingOrders.count < limits.orders else {
+    guard hasRoomForOrder else {
       throw WebListError.tooManyOrders(limit: limits.orders)
     }
     openingOrders[order] = []

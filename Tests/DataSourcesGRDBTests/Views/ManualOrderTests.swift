@@ -166,7 +166,7 @@
   }
 
   /// A record whose key is a UUID, stored in one of the ways that GRDB has for it.
-  struct KeyedByUUID: FetchableRecord, TableRecord, Identifiable, Equatable, Sendable {
+  struct KeyedByUUID: Decodable, FetchableRecord, TableRecord, Identifiable, Equatable, Sendable {
     enum Form: CaseIterable, Sendable {
       case bytes, uppercase, lowercase
 
@@ -184,10 +184,5 @@
     static let databaseTableName = "keyed"
     let id: UUID
     let rank: Double
-
-    init(row: Row) throws {
-      id = try row.decode(forColumn: "id")
-      rank = try row.decode(forColumn: "rank")
-    }
   }
 #endif
