@@ -31,8 +31,8 @@ package protocol OutlineRows: AnyObject {
   func childIndex(_ id: ItemID?, between previous: ItemID?, and next: ItemID?, below parent: Int?) -> OutlineIndex
   /// Calls a closure when the children of a node can't be loaded, in place of an earlier one of the same host, which isn't retained.
   func displayLoadErrors(in host: AnyObject, _ display: @escaping (any Error) -> Void)
-  /// Whether children are being loaded.
-  var isLoading: Bool { get }
+  /// Whether the children of the node at `index` are being loaded.
+  func isLoadingChildren(at index: Int) -> Bool
   /// Whether pending edits insert, delete or move rows: the outline view then reads the whole tree again after each change.
   var hasPendingEdits: Bool { get }
 }
@@ -48,7 +48,9 @@ extension OutlineSource: OutlineRows {
     return OutlineRow(depth: row.depth, isExpandable: row.isExpandable, isExpanded: row.isExpanded)
   }
 
-  package var isLoading: Bool { loader?.loads.isEmpty == false }
+  package func isLoadingChildren(at index: Int) -> Bool {
+    entries.indices.contains(index) && loader?.loads[entries[index].row.id] != nil
+  }
 
   package func setExpanded(_ isExpanded: Bool, at index: Int) {
     let position = ItemPosition(section: 0, item: index)

@@ -23,7 +23,7 @@ final class EditedOutline: OutlineRows {
     hasPendingEdits = !source.pendingEdits.isEmpty
   }
 
-  var isLoading: Bool { base.isLoading }
+  func isLoadingChildren(at index: Int) -> Bool { baseIndex(index).map(base.isLoadingChildren(at:)) ?? false }
 
   func displayLoadErrors(in host: AnyObject, _ display: @escaping (any Error) -> Void) {
     base.displayLoadErrors(in: host, display)

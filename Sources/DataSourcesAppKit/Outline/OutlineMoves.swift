@@ -28,7 +28,7 @@
         case .sync(let work)?:
           move.list.source.batch { work(()) }
           // Children that are being loaded have the indices of before.
-          guard move.list.source.outlineRows?.isLoading == true, !move.isDone else { break }
+          guard move.isLoading, !move.isDone else { break }
           return finish(move) {}
         case nil: break
         }
@@ -50,14 +50,14 @@
       }
     }
 
-    /// Waits for a source that follows a move later; not for long, as it may not follow at all.
+    /// Waits for a source that follows a move later: until it has loaded the children, and otherwise not for long, as it may not follow at all.
     private func follow(_ move: OutlineMove) async {
       if move.isDone { return }
       let (clock, limit) = (driver.clock, driver.moveLimit)
       let (changes, continuation) = AsyncStream.makeStream(of: Void.self)
       let observation = move.list.source.observe { _ in continuation.yield() }
       let timer = Task {
-        try? await clock.sleep(for: limit)
+        repeat { try? await clock.sleep(for: limit) } while move.isLoading && !Task.isCancelled
         continuation.finish()
       }
       for await _ in changes where move.isDone { break }
@@ -102,6 +102,12 @@
       guard (parent == nil) == (place.parent == nil) else { return nil }
       return hostedItem(place.node)?
         .outlineMovement(to: OutlineTarget(parent: parent, index: siblings == nil ? nil : place.index.target))
+    }
+
+    /// Whether the children of the parent are being loaded: the source has those of before until then.
+    var isLoading: Bool {
+      guard let position = parent?.position else { return false }
+      return list.source.outlineRows?.isLoadingChildren(at: position.item) == true
     }
 
     /// Whether the source has made the move, or can't anymore.

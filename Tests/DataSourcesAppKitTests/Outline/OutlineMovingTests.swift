@@ -145,8 +145,7 @@
           try await store.move("\(item.id) \(target.parent?.id ?? 0) \(target.index ?? -1)")
         }
       }
-      let clock = ManualClock()
-      screen.adapter.driver.clock = clock
+      let clock = screen.clock
       var errors = 0
       screen.adapter.settings.onError = { _ in errors += 1 }
       let drag = try #require(screen.view.user.drag([4, 5]))
@@ -209,6 +208,48 @@
             "seed \(seed): \(ids) below \(parent) before \(child): \(disk.roots)")
         }
       }
+    }
+
+    /// However long a folder needs, the next node waits for it; a folder that can't be loaded is waited for as a store that doesn't follow.
+    @Test func nodesWaitForSlowFolders() async throws {
+      let disk = Disk([TestNode(1, []), TestNode(2, (20...22).map { TestNode($0) })])
+      let source = OutlineSource(
+        [TestNode(1, []), TestNode(2, [])], expanded: [1, 2], canExpand: { $0.id < 10 },
+        loading: { try await disk.slowChildren(of: $0.id) })
+      let screen = OutlineScreen(source, text: { "\($0.id)" }) { view, columns in
+        source.cells(columns, in: view).onMove { disk.move($0.id, below: $1.parent?.id, at: $1.index, source) }
+      }
+      func isLoading(_ count: Int) async -> Bool { await eventually { disk.loads.count == count } }
+      func isDisplayed(_ rows: [String]) async -> Bool {
+        await eventually { screen.rows == rows && screen.fault() == nil }
+      }
+      #expect(await isLoading(2))
+      disk.finishLoads()
+      #expect(await isDisplayed(["1", "2", "  20", "  21", "  22"]))
+      screen.view.user.drop(try #require(screen.view.user.drag([2, 3])), onRow: 0, child: 0)
+      #expect(await isLoading(2))
+      for _ in 0..<3 {
+        #expect(await screen.clock.sleeping())
+        screen.clock.advance(by: .seconds(1))
+        await turns()
+        #expect(disk.moves == [20])
+      }
+      disk.finishLoads()
+      #expect(await isLoading(2))
+      #expect(disk.moves == [20, 21])
+      disk.finishLoads()
+      #expect(await isDisplayed(["1", "  20", "  21", "2", "  22"]))
+
+      screen.view.user.drop(try #require(screen.view.user.drag([1, 2])), onRow: 3, child: 0)
+      #expect(await isLoading(2))
+      disk.finishLoads(CancellationError())
+      #expect(await screen.clock.sleeping())
+      #expect(disk.moves == [20, 21, 20])
+      let time = screen.clock.runs(by: .seconds(1))
+      #expect(await eventually { disk.moves == [20, 21, 20, 21] })
+      time.cancel()
+      screen.clock.advance(by: .seconds(1))
+      #expect(disk.roots.last?.children?.map(\.id) == [20, 21, 22])
     }
 
     // MARK: From elsewhere
@@ -277,8 +318,22 @@
   @MainActor
   private final class Disk {
     private(set) var roots: [TestNode]
+    /// The IDs of the nodes that were moved.
+    private(set) var moves: [Int] = []
+    /// The loads that wait for the test.
+    private(set) var loads: [CheckedContinuation<Void, any Error>] = []
 
     init(_ roots: [TestNode]) { self.roots = roots }
+
+    func slowChildren(of id: Int) async throws -> [TestNode] {
+      try await withCheckedThrowingContinuation { loads.append($0) }
+      return await children(of: id)
+    }
+
+    func finishLoads(_ error: (any Error)? = nil) {
+      for load in loads { load.resume(with: error.map { .failure($0) } ?? .success(())) }
+      loads = []
+    }
 
     func children(of id: Int) async -> [TestNode] {
       for _ in 0..<id { await Task.yield() }
@@ -287,6 +342,7 @@
 
     func move(_ id: Int, below parent: Int?, at index: Int?, _ source: OutlineSource<TestNode>) {
       let old = roots.first { $0.children?.contains { $0.id == id } == true }?.id
+      moves.append(id)
       roots.moveNode(id, below: parent, at: index)
       source.batch {
         for folder in Set([old, parent].compactMap(\.self)).sorted() { source.reloadChildren(of: folder) }

@@ -13,6 +13,8 @@
     let source: OutlineSource<Node>
     let text: (Node) -> String
     let adapter: OutlineAdapter
+    /// The time that moves wait for a source which doesn't follow.
+    let clock = ManualClock()
     /// How often a row was configured.
     private(set) var configurations = 0
     /// The object of each node that was displayed, if its ID is there once.
@@ -36,6 +38,7 @@
           return text(item.node)
         })
       adapter = OutlineAdapter(list(view, [column]), in: view)
+      adapter.driver.clock = clock
       count = { [unowned self] in configurations += 1 }
       window.layoutIfNeeded()
     }
