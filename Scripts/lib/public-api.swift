@@ -12,12 +12,18 @@ struct Graph: Decodable {
     struct Kind: Decodable { let identifier: String }
     struct Extension: Decodable { let constraints: [Constraint]? }
     struct Constraint: Decodable { let kind, lhs, rhs: String }
+    struct Location: Decodable {
+      struct Position: Decodable { let line: Int }
+      let uri: String
+      let position: Position
+    }
 
     let identifier: Identifier
     let kind: Kind
     let pathComponents: [String]
     let declarationFragments: [Fragment]
     let swiftExtension: Extension?
+    let location: Location?
   }
   struct Relationship: Decodable {
     let kind, source, target: String
@@ -64,7 +70,16 @@ extension Graph.Symbol {
   }
 
   private var text: String {
-    declarationFragments.map(\.spelling).joined().split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    let text = declarationFragments.map(\.spelling).joined().split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    // With accessors of its own, also a setter that isn't public is printed.
+    let isReadOnly = text.hasSuffix("{ get set }") && line.contains("(set) var ")
+    return isReadOnly ? text.replacing("{ get set }", with: "{ get }") : text
+  }
+
+  /// The line of the source code that declares it.
+  private var line: Substring {
+    guard let location, let url = URL(string: location.uri), let source = try? String(contentsOf: url, encoding: .utf8) else { return "" }
+    return source.split(separator: "\n", omittingEmptySubsequences: false).dropFirst(location.position.line).first ?? ""
   }
 
   /// The declaration without attributes and the names of parameters that callers don't write; a constant is a variable that can be read.

@@ -1,4 +1,5 @@
 #if GRDB && os(Linux)
+  @testable import DataSourcesCells
   import DataSourcesGRDB
   import DataSourcesUIKit
   import Foundation

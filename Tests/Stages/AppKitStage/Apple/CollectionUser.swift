@@ -189,6 +189,7 @@
       guard let outline = table as? NSOutlineView, let source = outline.dataSource else { return false }
       outline.layoutSubtreeIfNeeded()
       let parent = row < 0 ? nil : outline.item(atRow: row)
+      guard row < 0 || parent != nil else { return false }
       outline.setDropItem(parent, dropChildIndex: child)
       let result =
         source.outlineView?(outline, validateDrop: drag, proposedItem: parent, proposedChildIndex: child) ?? []

@@ -8,7 +8,7 @@
     /// Drops the dragged items on an outline view; returns whether it accepts them.
     ///
     /// - Parameters:
-    ///   - row: The row of the parent, -1 for the roots.
+    ///   - row: The row of the parent, -1 for the roots. There is no drop on a row that doesn't exist.
     ///   - child: The index of the child before which to drop, or -1 (`NSOutlineViewDropOnItemIndex`) to drop on the
     ///     parent itself.
     @discardableResult
@@ -18,8 +18,8 @@
       var result: NSDragOperation = []
       var isTaken = false
       let types = drag.draggingPasteboard.types ?? []
-      if types.contains(where: table.registeredDraggedTypes.contains) {
-        let parent = outline.item(atRow: row)
+      let parent = outline.item(atRow: row)
+      if row < 0 || parent != nil, types.contains(where: table.registeredDraggedTypes.contains) {
         outline.outlineDropTarget = (parent, child)
         result =
           outline.outlineSource(for: .outlineValidateDrop)?
