@@ -219,12 +219,14 @@ for target in package.targets where target.type != .system {
     ]
 }
 
-// The gallery is built sooner with these modules optimized and other packages not: `Scripts/lib/gallery-build.sh`.
+// In debug builds that run for minutes, tests and the gallery, these modules are optimized: that saves more time than it takes.
+// The options of other packages are their own, and they take most of the time of a release build.
 if Context.environment["OPTIMIZED_LIBRARIES"] != nil {
   let optimized = [
-    "ListStorage", "ListChanges", "DataSources", "DataSourcesGRDB", "DataSourcesPostgres", "DataSourcesWeb",
+    "ListStorage", "ListChanges", "DataSources", "DataSourcesGRDB", "DataSourcesPostgres", "DataSourcesTesting",
+    "DataSourcesWeb",
   ]
   for target in package.targets where optimized.contains(target.name) {
-    target.swiftSettings?.append(.unsafeFlags(["-O"]))
+    target.swiftSettings?.append(.unsafeFlags(["-O", "-assert-config", "Debug"]))
   }
 }
