@@ -208,7 +208,7 @@ public final class FetchedSource<Object>: DataSource {
     compareAll(comparison, animation) { _ in }
   }
 
-  /// Replaces the results; the previous ones get their former event handler again.
+  /// Replaces the results; the delegate of the previous ones is again the one that it was before.
   ///
   ///     events.setResults(archive, animation: .fade)
   ///
@@ -231,7 +231,7 @@ public final class FetchedSource<Object>: DataSource {
 
   /// Pauses the source, so that the list doesn't change, and the results needn't track changes.
   ///
-  /// The results get their former event handler again. With one, they can still change, and items whose objects have
+  /// The delegate of the results is again the one that it was before. With one, they can still change, and items whose objects have
   /// moved can't be read until ``resume(comparing:animation:)``. To defer the changes of one observer only, pause its
   /// `ListObservation`.
   public func pause() {

@@ -225,7 +225,7 @@ struct GridColumns: Equatable {
     ///
     /// - Parameters:
     ///   - title: The title in the header.
-    ///   - id: The identifier of the column; the title by default.
+    ///   - id: The identifier of the column, another one for each; the title by default.
     ///   - value: Returns the text of an item.
     public init(_ title: String, id: String? = nil, value: @escaping (_ item: Item) -> String) {
       self.init(title, id, content: nil, text: value, order: Self.order(of: value))
@@ -235,7 +235,7 @@ struct GridColumns: Equatable {
     ///
     /// - Parameters:
     ///   - title: The title in the header.
-    ///   - id: The identifier of the column; the title by default.
+    ///   - id: The identifier of the column, another one for each; the title by default.
     ///   - value: Returns the value to sort an item by.
     ///   - content: Returns the view of an item.
     public init<Value: Comparable>(
@@ -251,7 +251,7 @@ struct GridColumns: Equatable {
     ///
     /// - Parameters:
     ///   - title: The title in the header.
-    ///   - id: The identifier of the column; the title by default.
+    ///   - id: The identifier of the column, another one for each; the title by default.
     ///   - content: Returns the view of an item.
     public init(
       _ title: String, id: String? = nil, @ViewBuilder content: @escaping (_ item: Item) -> some View

@@ -113,6 +113,47 @@ import Testing
     }
   }
 
+  /// Moves among items with equal keys of a sorted list, which sorts again what is moved elsewhere: every move, for lists in any order.
+  @Test func movesAmongEqualKeys() async throws {
+    var random = SeededGenerator(seed: 4)
+    for _ in 0..<60 {
+      let items = (0..<6).map { TestItem($0, content: random.below(2)) }.shuffled(using: &random)
+      for from in 0..<items.count {
+        for to in 0..<items.count {
+          let list = ListSource(items)
+          let shown = list.sorted(by: \.content)
+          let panel = Panel(shown.cells(.panel { "\($0.item)" }).onMove(in: list))
+          var expected = shown.snapshot().items
+          let moved = expected.remove(at: from)
+          expected.insert(moved, at: to)
+          try await panel.list.move(from: ItemPosition(section: 0, item: from), to: ItemPosition(section: 0, item: to))
+          let isSorted = zip(expected, expected.dropFirst()).allSatisfy { $0.content <= $1.content }
+          if isSorted { try #require(shown.snapshot().items == expected, "\(items): \(from) to \(to)") }
+        }
+      }
+    }
+  }
+
+  /// Sections in another order, also empty ones; and groups, which an item can't leave by a move.
+  @Test func movesToOtherSections() async throws {
+    let board = SectionedSource([
+      ListSection(id: "A", items: [TestItem(1), TestItem(2)]), ListSection(id: "B", items: []),
+      ListSection(id: "C", items: [TestItem]()),
+    ])
+    let panel = Panel(board.reversedSections().cells(.panel { "\($0.item)" }).onMove(in: board))
+    try await panel.list.move(from: ItemPosition(section: 2, item: 0), to: ItemPosition(section: 0, item: 0))
+    #expect(board.sections.map { $0.items.map(\.id) } == [[2], [], [1]])
+
+    let list = ListSource((0..<4).map { TestItem($0, content: $0 / 2) })
+    let groups = Panel(list.grouped(by: \.content, in: [0, 1, 2]).cells(.panel { "\($0.item)" }).onMove(in: list))
+    for target in [ItemPosition(section: 1, item: 1), ItemPosition(section: 2, item: 0)] {
+      try? await groups.list.move(from: ItemPosition(section: 0, item: 0), to: target)
+      #expect(list.items.map(\.id) == [0, 1, 2, 3])
+    }
+    try await groups.list.move(from: ItemPosition(section: 1, item: 0), to: ItemPosition(section: 1, item: 1))
+    #expect(list.items.map(\.id) == [0, 1, 3, 2])
+  }
+
   /// A list that isn't below the cells is edited by ID, and items from elsewhere can't be edited.
   @Test func listsThatTheCellsAreNotFrom() async throws {
     let list = ListSource([TestItem(1, content: 1), TestItem(2, content: 2)])

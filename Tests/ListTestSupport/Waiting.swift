@@ -5,14 +5,17 @@ import Foundation
 /// Nothing but the time limit of the suite, which cancels the test, ends the wait before: `#expect(await eventually { … })` then prints
 /// the condition.
 public func eventually(_ condition: () async throws -> Bool) async rethrows -> Bool {
+  let start = ContinuousClock.now
   var looks = 0
   while try await !condition() {
     looks += 1
-    // Tasks of the same actor need a few turns, and everything else some milliseconds.
+    // Tasks of the same actor need a few turns, and everything else some milliseconds. Hundreds of tests can wait beside each other: each
+    // looks less often the longer it has waited.
     if looks < 20 {
       await Task.yield()
     } else {
-      do { try await Task.sleep(for: .milliseconds(5)) } catch { return try await condition() }
+      let pause = min(max((ContinuousClock.now - start) / 16, .milliseconds(5)), .milliseconds(50))
+      do { try await Task.sleep(for: pause) } catch { return try await condition() }
     }
   }
   return true

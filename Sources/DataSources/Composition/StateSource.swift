@@ -195,7 +195,7 @@ extension StateSource where State == ContentState {
   /// Creates a source that displays content, or a replacement while the content is loading, empty or unavailable.
   ///
   /// - Parameters:
-  ///   - state: The initial state.
+  ///   - state: The initial state; by default, ``ContentState/loading`` if there is a source for it, and otherwise ``ContentState/content``.
   ///   - content: The source displayed in the state ``ContentState/content``.
   ///   - loading: The source displayed in the state ``ContentState/loading``, or `nil` for none.
   ///   - empty: The source displayed in the state ``ContentState/empty``, and while `content` contains no items. If it
@@ -203,12 +203,12 @@ extension StateSource where State == ContentState {
   ///   - comparison: The comparison of items when the displayed source changes.
   ///   - failed: A closure that returns the source displayed after an error.
   public convenience init(
-    _ state: ContentState = .loading, content: any DataSource<Item>, loading: (any DataSource<Item>)? = nil,
+    _ state: ContentState? = nil, content: any DataSource<Item>, loading: (any DataSource<Item>)? = nil,
     empty: (any DataSource<Item>)? = nil, comparison: ListComparison<Item>,
     failed: @escaping (any Error) -> (any DataSource<Item>)? = { _ in nil }
   ) {
     self.init(
-      state, comparison: comparison,
+      state ?? (loading == nil ? .content : .loading), comparison: comparison,
       source: { state in
         switch state {
         case .loading: loading
@@ -240,7 +240,7 @@ extension StateSource where State == ContentState, Item: Equatable {
   ///
   /// For the parameters, see ``init(_:content:loading:empty:comparison:failed:)``.
   public convenience init(
-    _ state: ContentState = .loading, content: any DataSource<Item>, loading: (any DataSource<Item>)? = nil,
+    _ state: ContentState? = nil, content: any DataSource<Item>, loading: (any DataSource<Item>)? = nil,
     empty: (any DataSource<Item>)? = nil, failed: @escaping (any Error) -> (any DataSource<Item>)? = { _ in nil }
   ) {
     self.init(

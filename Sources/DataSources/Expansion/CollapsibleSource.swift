@@ -31,7 +31,7 @@ public final class CollapsibleSource<Item>: OperatorSource<Item> {
 
   /// The IDs of the sections that are collapsed, or that will be when they are inserted.
   ///
-  /// Save and restore the state of the list with this property. Setting it collapses and expands the sections that have an ID,
+  /// Store and restore the state of the list with this property while the app runs. Setting it collapses and expands the sections that have an ID,
   /// in one change set.
   ///
   /// - Complexity: O(*s* + *m* log *m*) to set, for *s* sections and the *m* items of those that change.

@@ -207,6 +207,9 @@ public final class OutlineSource<Node: Identifiable>: DataSource where Node.ID: 
   ///
   ///     server.onChange = { folder in files.reloadChildren(of: folder.id) }
   ///
+  /// The outline has copies of nodes that are values: when they contain their children, set `roots` instead. A node that is an object is compared
+  /// with itself, so that another content of it isn't seen: let nodes be values.
+  ///
   /// Loaded children are displayed until the new ones replace them, also if loading fails: then the error is reported, and you
   /// can call this method again. If the node is collapsed or not displayed, its children are loaded again when they are
   /// displayed. The results of earlier loads are ignored. The children and the expansion of all descendants don't change.

@@ -3,7 +3,8 @@ import ListChanges
 /// The pending edits of an ``OptimisticSource``, applied to the upstream items in order.
 ///
 /// Only the upstream source or a rejection finishes an edit. One that has no effect because of an earlier pending edit remains
-/// pending: that edit may be rejected.
+/// pending: that edit may be rejected. When the upstream source changes an item to what the last of several replacements makes of it, all of
+/// them are finished: it may report their results together.
 struct AppliedEdits<Item> {
   private let upstream: any DataSource<Item>
   private let comparison: ItemComparison<Item>
@@ -36,6 +37,7 @@ struct AppliedEdits<Item> {
     self.upstreamPositions = upstreamPositions
     sectionCount = upstream.sectionCount
     unapplied = edits.reversed()
+    let ended = outcomesOfReplacements(edits.filter { ended[$0.id] == nil }, affected).merging(ended) { $1 }
     while let edit = unapplied.popLast() {
       if let outcome = ended[edit.id] {
         finish(edit, outcome)
@@ -46,6 +48,23 @@ struct AppliedEdits<Item> {
       }
     }
     overlay.prepareLookups()
+  }
+
+  /// Returns the outcomes of several replacements of one item of which the upstream source has the result of the last one.
+  private func outcomesOfReplacements(
+    _ edits: [OptimisticEdit<Item>], _ affected: Set<ItemID>
+  ) -> [OptimisticEdit<Item>.ID: OptimisticEdit<Item>.Outcome] {
+    var outcomes: [OptimisticEdit<Item>.ID: OptimisticEdit<Item>.Outcome] = [:]
+    let replacements = edits.filter { edit in
+      if case .replace = edit.kind { affected.contains(edit.itemID) } else { false }
+    }
+    for (id, edits) in Dictionary(grouping: replacements, by: \.itemID) where edits.count > 1 {
+      guard let last = edits.last, case .replace(let item) = last.kind,
+        let stored = upstreamPositions[id].flatMap(upstream.item(at:)), comparison.hasSameContent(stored, item)
+      else { continue }
+      for edit in edits { outcomes[edit.id] = edit.id == last.id ? .applied : .superseded }
+    }
+    return outcomes
   }
 
   /// Applies an edit.

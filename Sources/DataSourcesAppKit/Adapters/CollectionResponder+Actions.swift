@@ -43,7 +43,7 @@
 
     private func handleDoubleClick() {
       guard let collection = driver.view, let point = doubleClick?.location(in: collection),
-        let path = collection.indexPathForItem(at: point),
+        let path = collection.indexPathForItem(at: point), driver.ask(ItemPosition(path), { $0.canSelect }) ?? false,
         let action = driver.ask(ItemPosition(path), { $0.primaryAction })
       else { return }
       driver.run(action)

@@ -52,6 +52,8 @@ extension CellContext {
     guard isRecent, let from = place(ofItemAt: position, in: list) else { return nil }
     if displays(list) { return (position, target) }
     guard var to = insertionPoint(of: target, in: list) else { return nil }
+    // Groups that the list doesn't have: only the item itself can say that it belongs to another one.
+    if to.section == from.section, target.section != position.section { return nil }
     if to.section == from.section, to.item > from.item { to.item -= 1 }
     return (from, to)
   }
@@ -75,17 +77,37 @@ extension CellContext {
       if neighbor.section == position.section, neighbor.item >= position.item { neighbor.item += 1 }
       return place(ofItemAt: neighbor, in: list)
     }
-    let start = (0..<2).map { place(ofItemAt: ItemPosition(section: target.section, item: $0), in: list) }
-    let isReversed = if let first = start[0], let second = start[1] { second < first } else { false }
-    if var found = neighbor(-1) {
-      if !isReversed { found.item += 1 }
-      return found
+    func behind(_ position: ItemPosition) -> ItemPosition {
+      ItemPosition(section: position.section, item: position.item + 1)
     }
-    if var found = neighbor(1) {
-      if isReversed { found.item += 1 }
-      return found
+    switch (neighbor(-1), neighbor(1)) {
+    case (let previous?, let next?):
+      if previous < next { return behind(previous) }
+      if isReversed(target.section, in: list) { return previous }
+      // Between the items of different keys in a sorted list, the item has the key of those on the side that it comes from.
+      return target.section == position.section && target.item < position.item ? next : behind(previous)
+    case (let previous?, nil): return isReversed(target.section, in: list) ? previous : behind(previous)
+    case (nil, let next?): return isReversed(target.section, in: list) ? behind(next) : next
+    case (nil, nil): return end(of: target.section, in: list)
     }
+  }
+
+  /// Whether a section has the items of a list in reverse, judged by the first ones.
+  private func isReversed(_ section: Int, in list: any DataSource) -> Bool {
+    let places = (0..<min(16, self.list.items.itemCount(inSection: section)))
+      .map { ItemPosition(section: section, item: $0) }
+      .filter { $0 != position }
+      .compactMap { place(ofItemAt: $0, in: list) }
+    return places.count > 1 && zip(places, places.dropFirst()).allSatisfy { $1 < $0 }
+  }
+
+  /// Returns the end of the section that the list has for an empty one.
+  private func end(of section: Int, in list: any DataSource) -> ItemPosition? {
     guard hasSections(of: list) else { return nil }
-    return ItemPosition(section: target.section, item: list.itemCount(inSection: target.section))
+    // Sections may be displayed in another order.
+    let id = self.list.items.sectionInfo(at: section)?.id
+    guard let found = ([section] + Array(0..<list.sectionCount)).first(where: { list.sectionInfo(at: $0)?.id == id })
+    else { return nil }
+    return ItemPosition(section: found, item: list.itemCount(inSection: found))
   }
 }

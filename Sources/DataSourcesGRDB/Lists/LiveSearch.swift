@@ -56,6 +56,8 @@
     private var searchFailure: (any Error)? { requests.failure ?? window.viewFailure }
 
     /// The title of a section, made of its value; see ``LiveSource/header``.
+    ///
+    /// By relevance, there are no titles.
     public var header: (DatabaseValue) -> String? {
       get { window.headers.plain }
       set { window.setHeaders(of: changeHub) { $0.plain = newValue } }
@@ -155,7 +157,11 @@
 
     public func item(at position: ItemPosition) -> Record? { window.row(at: position)?.record }
 
-    public func sectionInfo(at index: Int) -> SectionInfo? { window.sectionInfo(at: index) }
+    public func sectionInfo(at index: Int) -> SectionInfo? {
+      guard let info = window.sectionInfo(at: index) else { return nil }
+      // By relevance, there is one section, whose rows have any values.
+      return requests.status?.plan.isInViewOrder ?? true ? info : SectionInfo(id: info.id)
+    }
 
     /// Returns the value of the group of a section, if results are in the order of their query; see ``LiveSource/group(ofSection:as:)``.
     public func group<Value: DatabaseValueConvertible>(

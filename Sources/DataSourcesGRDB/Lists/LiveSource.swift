@@ -21,6 +21,8 @@
     let window: RecordWindow<Record>
     /// The queries that are to be displayed, by the IDs of their definitions.
     private var nextQueries: [Int: LiveQuery<Record>] = [:]
+    /// How many queries were set, and which of them was prepared last.
+    private var (queryCount, preparedQuery) = (0, 0)
 
     init(_ query: LiveQuery<Record>, _ decoder: RecordDecoder<Record>, viewID: Int, in database: LiveDatabase) {
       self.query = query
@@ -49,7 +51,8 @@
     ///
     /// The default is no record.
     ///
-    /// The closure is called while rows are being read, and must not request others of the list.
+    /// The closure is called while rows are being read, and must not request others of the list. Set it before rows are displayed: those that
+    /// were read already are displayed as before until they change.
     public var placeholder: ((Row, any Error) -> Record?)? {
       get { window.maker.placeholder }
       set { window.maker.placeholder = newValue }
@@ -57,7 +60,7 @@
 
     /// Called with the primary key of a row that was read and can't be decoded, and with the error.
     ///
-    ///     cities.onUndecodableRow = { id, error in log("\(id): \(error), \(cities.undecodableRowCount) in all") }
+    ///     cities.onUndecodableRow = { [unowned cities] id, _ in log("\(id), \(cities.undecodableRowCount) in all") }
     ///
     /// It is called once for each state of a row: again only after the row was written, if it still can't be decoded.
     public var onUndecodableRow: ((ItemID, any Error) -> Void)? {
@@ -118,6 +121,8 @@
     /// Queries that differ in the value of a column, such as `Column("conversationID") == id`, share everything but their rows: those are
     /// deleted and inserted.
     ///
+    /// The query of the newest call wins: an earlier one that lasts longer is dropped, and its call returns.
+    ///
     /// - Parameters:
     ///   - query: The query.
     ///   - isolation: The actor that the list belongs to.
@@ -126,10 +131,16 @@
     public func setQuery(
       _ query: LiveQuery<Record>, isolation: isolated (any Actor)? = #isolation
     ) async throws {
-      let definition = try database.definition(of: query, window.maker.decoder)
+      var decoder = window.maker.decoder
+      decoder.decode = query.decode
+      let definition = try database.definition(of: query, decoder)
       nextQueries[definition.id] = query
       defer { nextQueries[definition.id] = nil }
+      queryCount += 1
+      let number = queryCount
       let prepared = try await database.prepare(definition)
+      guard number > preparedQuery else { return }
+      preparedQuery = number
       try await database.replace(self, by: prepared, isolation: isolation)
     }
 

@@ -9,8 +9,9 @@
   ///     try await order.move(from: ItemPosition(section: 0, item: 9), to: ItemPosition(section: 0, item: 2))
   ///
   /// A row that is moved gets a number between those of the rows before and after it, so one row is written. If there
-  /// is no number left between them, or one of them has none, the rows of the section are renumbered. The list changes with the commit,
-  /// as with any other. A column of integers has integers afterwards.
+  /// is no number left between them, or one of them has none, the rows of the section are renumbered. So are rows of the table that have a
+  /// number and aren't in the list, which remain between the same rows; those without a number get none. The list changes with the
+  /// commit, as with any other. A column of integers has integers afterwards.
   public struct ManualOrder<Record> {
     /// The number of rows on each side between which a row is moved: the nearest that is still there counts.
     private static var neighborCount: Int { 100 }
@@ -24,11 +25,11 @@
     /// - Parameters:
     ///   - source: The list.
     ///   - rank: The column.
-    ///   - group: The column that the query is grouped by, if rows may move from one section to another.
+    ///   - group: The column that the query is grouped by, if rows may move from one section to another; ignored if it has no groups.
     public init(of source: LiveSource<Record>, by rank: Column, groupedBy group: Column? = nil) {
       self.source = source
       self.rank = rank.name.quotedIdentifier
-      self.group = group?.name.quotedIdentifier
+      self.group = source.query.definition.group == nil ? nil : group?.name.quotedIdentifier
     }
 
     /// Moves a row.
@@ -87,8 +88,8 @@
         try conditions.first {
           try Row.fetchOne(db, sql: "SELECT 1 FROM \(table) WHERE \($0.sql)", arguments: $0.arguments) != nil
         } ?? usual
-      let terms = try ordering(db)
-      let isDescending = terms.first?.isDescending ?? false
+      let texts = try ViewTexts(view, db)
+      let isDescending = texts.terms.first?.isDescending ?? false
       func neighbors() throws -> (low: DatabaseValue?, high: DatabaseValue?) {
         let (before, after) = (
           try before.firstNonNil { try number(of: $0, key, db) }, try after.firstNonNil { try number(of: $0, key, db) }
@@ -98,7 +99,7 @@
       var (low, high) = try neighbors()
       var new = Self.number(between: low, and: high, step: Self.distance)
       if new == nil {
-        try renumber(key, terms.map(\.ordering), isDescending: isDescending, db)
+        try renumber(key, texts, isDescending: isDescending, db)
         (low, high) = try neighbors()
         let half = Self.distance / 2
         // The neighbors aren't in this order any more if others moved them meanwhile.
@@ -181,28 +182,23 @@
 
     // MARK: - Renumbering
 
-    /// Writes new numbers into the rows of the group, in their order.
-    private func renumber(_ key: TableKey, _ orderings: [String], isDescending: Bool, _ db: Database) throws {
-      let condition = group.map { " WHERE \($0) IS ?" } ?? ""
-      let order = (orderings + key.expressions).joined(separator: ", ")
+    /// Writes new numbers into the rows of the section, in their order, and into others that have a number already.
+    private func renumber(_ key: TableKey, _ texts: ViewTexts, isDescending: Bool, _ db: Database) throws {
+      var conditions = texts.filter.map { ["((\($0)) OR \(table).\(rank) IS NOT NULL)"] } ?? []
+      if let group = texts.group { conditions.append("\(group.sql) IS ?") }
+      let condition = conditions.isEmpty ? "" : " WHERE \(conditions.joined(separator: " AND "))"
+      // Other tables may be joined.
+      let order = (texts.terms.map(\.ordering) + key.expressions.map { "\(table).\($0)" }).joined(separator: ", ")
       let columns = (key.rowIDName.map { [$0] } ?? key.columns).map(\.quotedIdentifier)
       let names = columns.indices.map { "key\($0)" }
       try db.execute(
         sql: """
           UPDATE \(table) SET \(rank) = renumbered.number
-          FROM (SELECT \(zip(columns, names).map { "\($0) AS \($1)" }.joined(separator: ", ")),
+          FROM (SELECT \(zip(columns, names).map { "\(table).\($0) AS \($1)" }.joined(separator: ", ")),
               ROW_NUMBER() OVER (ORDER BY \(order)) * \(isDescending ? -Self.distance : Self.distance) AS number
-            FROM \(table)\(condition)) AS renumbered
+            FROM \(texts.source)\(condition)) AS renumbered
           WHERE \(zip(columns, names).map { "\(table).\($0) = renumbered.\($1)" }.joined(separator: " AND "))
-          """, arguments: group == nil ? [] : [value ?? .null])
-    }
-
-    /// Returns the order of the view, if it is one of the table.
-    private func ordering(_ db: Database) throws -> [ViewTexts.OrderedText] {
-      let texts = try ViewTexts(view, db)
-      let terms = texts.terms.map(\.ordering).joined(separator: ", ")
-      let isOfTable = (try? db.makeStatement(sql: "SELECT 1 FROM \(table) ORDER BY \(terms)")) != nil
-      return isOfTable ? texts.terms : []
+          """, arguments: texts.group == nil ? [] : [value ?? .null])
     }
 
     private var table: String { view.table.quotedIdentifier }

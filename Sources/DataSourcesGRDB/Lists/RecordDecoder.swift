@@ -69,19 +69,22 @@
     ///
     /// - Parameters:
     ///   - row: The row.
-    ///   - id: The primary key, made when it is needed.
+    ///   - id: The primary key.
     ///   - isNonunique: Whether several rows may have the key: then the record's own ID isn't used.
-    func decode(_ row: Row, _ id: @autoclosure () -> ItemID, _ isNonunique: Bool) -> CachedRow {
-      let identify = isNonunique ? nil : decoder.identify
+    func decode(_ row: Row, _ id: ItemID, _ isNonunique: Bool) -> CachedRow {
+      /// The record's own ID if it is the primary key: rows are looked up, moved and updated by it.
+      func own(_ record: Record?) -> ItemID? {
+        guard !isNonunique, let own = record.flatMap({ decoder.identify?($0) }) else { return nil }
+        return own == id || id.keyValues.map(own.keyForms.contains) ?? false ? own : nil
+      }
       do {
         let record = try decoder.decode(row)
-        if !undecodable.isEmpty { undecodable.remove(id()) }
-        return DecodedRow(id: identify?(record) ?? id(), record: record)
+        if !undecodable.isEmpty { undecodable.remove(id) }
+        return DecodedRow(id: own(record) ?? id, record: record)
       } catch {
-        let id = id()
         undecodable.add(row, id, error)
         let record = placeholder?(row.copy(), error)
-        return DecodedRow(id: record.flatMap { identify?($0) } ?? id, record: record)
+        return DecodedRow(id: own(record) ?? id, record: record)
       }
     }
 

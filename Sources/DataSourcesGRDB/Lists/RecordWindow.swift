@@ -10,6 +10,8 @@
     let viewID: Int
     let maker: RecordMaker<Record>
     private(set) var headers = SectionHeaders()
+    /// The headers that were requested last, by the IDs of their sections: the closures may read variables that have changed since.
+    private var requestedHeaders: [ItemID: String?] = [:]
     private(set) var layout = ViewLayout.refetched(RefetchedRows())
     /// The reason why the view can't be read, or the newest query can't be searched for.
     private(set) var viewFailure: (any Error)?
@@ -49,7 +51,11 @@
 
     func sectionInfo(at index: Int) -> SectionInfo? {
       guard let id = layout.id(ofSection: index) else { return nil }
-      return SectionInfo(id: id, header: headers.header(ofSection: index, in: layout))
+      let header = headers.header(ofSection: index, in: layout)
+      // Sections that don't exist anymore.
+      if requestedHeaders.count > 2 * layout.sectionCount + 8 { requestedHeaders = [:] }
+      requestedHeaders[id] = .some(header)
+      return SectionInfo(id: id, header: header)
     }
 
     /// Sets the closures that make the headers, and updates the sections that have other ones.
@@ -61,7 +67,9 @@
       let old = headers
       change(&headers)
       guard hub.isFollowed else { return }
-      let updated = zip(texts(old), texts(headers)).enumerated().filter { $1.0 != $1.1 }.map(\.offset)
+      let updated = zip(texts(old), texts(headers)).enumerated().filter { index, text in
+        (layout.id(ofSection: index).flatMap { requestedHeaders[$0] } ?? text.0) != text.1
+      }.map(\.offset)
       if let changes = try? ChangeSet(sectionUpdates: updated), !changes.isEmpty { ChangeHub.emit([(hub, changes)]) }
     }
 

@@ -9,7 +9,7 @@
   /// replaced.
   struct RowCache {
     /// Decodes a row.
-    typealias Decode = (_ row: Row, _ id: @autoclosure () -> ItemID, _ isNonunique: Bool) -> CachedRow
+    typealias Decode = (_ row: Row, _ id: ItemID, _ isNonunique: Bool) -> CachedRow
 
     private static let blockSize = PrefetchBlock.size
     private let maximumBlockCount: Int

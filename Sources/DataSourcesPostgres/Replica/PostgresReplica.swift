@@ -11,6 +11,8 @@
   ///       "host=db.example.org dbname=shop user=replica", publication: "lists", into: file, slot: "web")
   ///     let live = try LiveDatabase(try await replica.start())
   ///
+  /// Keep the replica as long as its file is displayed: it stops when it is released.
+  ///
   /// The replica copies the tables once, and then applies every transaction of the server as one transaction of the file, so that
   /// lists over its pool have a change set for it. The file may be reused: a replica that starts again continues where it ended.
   ///

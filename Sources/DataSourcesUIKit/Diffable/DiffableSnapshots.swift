@@ -28,33 +28,70 @@
     ///
     ///     let missing = library.apply(arranged) { id in store.song(id) }
     ///
-    /// Sections keep their titles.
+    /// Sections retain their titles. What the snapshot doesn't have is deleted. A snapshot of a filtered list, or of one in which items share an
+    /// ID, lacks items of the list: with the snapshot in which something was arranged, those that it lacks, too, are retained.
+    ///
+    ///     library.apply(transaction.finalSnapshot, from: transaction.initialSnapshot)
     ///
     /// - Parameters:
     ///   - snapshot: The sections and items.
+    ///   - initial: The snapshot before it was arranged, or `nil` if it had all items. Items and sections that it lacks remain behind those
+    ///     before them.
     ///   - animation: The animation hint of the change.
     ///   - item: Returns the item with an ID, or `nil` for the item that the list contains already.
     /// - Returns: The IDs for which there is no item. They aren't in the list.
     /// - Complexity: O(*n*), where *n* is the number of items, and what `changes(from:to:)` takes.
     @discardableResult
     public func apply<SectionID: Hashable & Sendable>(
-      _ snapshot: NSDiffableDataSourceSnapshot<SectionID, Item.ID>, animation: AnimationHint = .automatic,
+      _ snapshot: NSDiffableDataSourceSnapshot<SectionID, Item.ID>,
+      from initial: NSDiffableDataSourceSnapshot<SectionID, Item.ID>? = nil, animation: AnimationHint = .automatic,
       item: (Item.ID) -> Item? = { _ in nil }
     ) -> [Item.ID] where Section == ListSection<SectionID, Item> {
-      let old = sections
-      let titles = Dictionary(old.map { ($0.id, ($0.header, $0.footer)) }) { first, _ in first }
-      let known = Dictionary(old.lazy.flatMap(\.items).map { ($0.id, $0) }) { first, _ in first }
+      let old = Dictionary(sections.lazy.flatMap(\.items).map { ($0.id, $0) }) { first, _ in first }
       var missing: [Item.ID] = []
-      let new = snapshot.sectionIdentifiers.map { section in
-        let items = snapshot.itemIdentifiers(inSection: section).compactMap { id in
-          let found = item(id) ?? known[id]
-          if found == nil { missing.append(id) }
-          return found
+      var arranged = snapshot.sectionIdentifiers.map { id in
+        let items = snapshot.itemIdentifiers(inSection: id).compactMap { id in
+          let result = item(id) ?? old[id]
+          if result == nil { missing.append(id) }
+          return result
         }
-        return ListSection(id: section, items: items, header: titles[section]?.0, footer: titles[section]?.1)
+        return ListSection(id: id, items: items)
       }
-      setSections(new, animation: animation)
+      if let initial { addHidden(to: &arranged, Set(initial.sectionIdentifiers), Set(initial.itemIdentifiers)) }
+      let titled = Dictionary(sections.map { ($0.id, $0) }) { first, _ in first }
+      for index in arranged.indices {
+        guard let section = titled[arranged[index].id] else { continue }
+        (arranged[index].header, arranged[index].footer) = (section.header, section.footer)
+        arranged[index].indexTitle = section.indexTitle
+      }
+      setSections(arranged, animation: animation)
       return missing
+    }
+
+    /// Adds the sections and items of the list that weren't displayed, each behind the one before it.
+    private func addHidden<SectionID>(
+      to arranged: inout [ListSection<SectionID, Item>], _ sectionIDs: Set<SectionID>, _ itemIDs: Set<Item.ID>
+    ) where Section == ListSection<SectionID, Item> {
+      // Of several items with an ID, a snapshot has the first one.
+      var displayed: Set<Item.ID> = []
+      var index = -1
+      for section in sections {
+        let hidden = section.items.map { !itemIDs.contains($0.id) || !displayed.insert($0.id).inserted }
+        if let match = arranged.firstIndex(where: { $0.id == section.id }) {
+          index = match
+        } else {
+          guard !sectionIDs.contains(section.id) || hidden.contains(true) else { continue }
+          index += 1
+          arranged.insert(ListSection(id: section.id, items: []), at: index)
+        }
+        let indices = Dictionary(arranged[index].items.enumerated().map { ($1.id, $0) }) { first, _ in first }
+        var (last, behind) = (-1, [Int: [Item]]())
+        for (item, isHidden) in zip(section.items, hidden) {
+          if isHidden { behind[last, default: []].append(item) } else { last = indices[item.id] ?? last }
+        }
+        arranged[index].items =
+          (behind[-1] ?? []) + arranged[index].items.enumerated().flatMap { [$1] + (behind[$0] ?? []) }
+      }
     }
   }
 

@@ -135,6 +135,7 @@ class RequestedWindow {
   #requested = null // the window that was requested from the server, until a message is received
   #sentAnchor // the first visible row, as last sent to the server
   #searchTimer
+  #typed = null // the text to search for when the timer ends
   #scrollTimer
 
   // `list` has display, viewport, connection and address.
@@ -150,17 +151,20 @@ class RequestedWindow {
 
   find(text, now) {
     clearTimeout(this.#searchTimer)
+    this.#typed = text
     this.#searchTimer = setTimeout(() => {
+      this.#typed = null
       if (text !== this.#query.search) this.go({ ...this.#query, search: text })
       else this.check()
     }, now ? 0 : searchDelay)
   }
 
-  sort(order) { this.go({ ...this.#query, order }) }
+  sort(order) { this.go({ ...this.#query, search: this.#typed ?? this.#query.search, order }) }
 
   // Shows the results of a query from a row on.
   go(query, place = 0) {
     clearTimeout(this.#searchTimer)
+    this.#typed = null
     this.#query = query
     this.#place = place
     this.check()

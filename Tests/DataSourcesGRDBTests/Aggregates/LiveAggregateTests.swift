@@ -59,6 +59,12 @@
       #expect(mirror.updates.map(\.changes) == [try ChangeSet(sectionUpdates: [0])])
       list.header = list.header
       #expect(mirror.updates.count == 1)
+      // A closure that reads a variable, which has changed since.
+      var suffix = "1"
+      list.header = { "\($0)\($0 == "a".databaseValue ? suffix : "")" }
+      suffix = "2"
+      list.header = list.header
+      #expect(mirror.updates.map(\.changes.sectionUpdates) == [[0], [0, 1], [0]] && mirror.difference() == nil)
       let total = self.total
       let observation = other.observe { [unowned list] _ in
         list.aggregateHeader = { city, values in "\(city): \(values[total])" }

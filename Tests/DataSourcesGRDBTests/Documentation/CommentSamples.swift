@@ -146,7 +146,7 @@
       _ cities: LiveSource<City>, _ results: LiveSearch<City>, _ log: @escaping (String) -> Void,
       _ show: (String) -> Void
     ) {
-      cities.onUndecodableRow = { id, error in log("\(id): \(error), \(cities.undecodableRowCount) in all") }
+      cities.onUndecodableRow = { [unowned cities] id, _ in log("\(id), \(cities.undecodableRowCount) in all") }
       if case .invalidQuery(_, let message) = results.failure as? LiveSearchError { show(message) }
     }
 

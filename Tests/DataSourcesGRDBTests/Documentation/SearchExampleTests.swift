@@ -38,7 +38,7 @@
       try await results.finishSearching()
       #expect(names(results) == [["Zürich"]] && !results.isSearching)
 
-      results.onStateChange = {
+      results.onStateChange = { [unowned results] in
         if let failure = results.failure {
           show("\(failure)")
         } else {

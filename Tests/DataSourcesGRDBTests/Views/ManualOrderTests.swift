@@ -144,6 +144,103 @@
       #expect(list.rows[0].map(\.id) == [ids[0], ids[4], ids[1], ids[2], ids[3]] && mirror.difference() == nil)
     }
 
+    /// Moves in a list that hasn't all rows of its table: rows without a number get none, and the others keep their order.
+    @Test(arguments: ["rank IS NOT NULL", "g = 1", "g = 1 OR row.id < 3"], ["rank", "rank DESC", "joined"])
+    func rowsThatTheListDoesNotHave(filter: String, order: String) async throws {
+      let queue = try DatabaseQueue()
+      try await queue.write { db in
+        var random = SeededGenerator(seed: 7)
+        try db.execute(
+          sql: """
+            CREATE TABLE parent(id INTEGER PRIMARY KEY, name TEXT);
+            INSERT INTO parent VALUES (1, 'b'), (2, 'a');
+            CREATE TABLE row(id INTEGER PRIMARY KEY, rank INTEGER, g INTEGER, parentID INTEGER);
+            """)
+        for id in 0..<12 {
+          try db.execute(
+            sql: "INSERT INTO row VALUES (?, ?, ?, ?)",
+            arguments: [id, random.oneIn(4) ? nil : id, random.below(2), 1 + random.below(2)])
+        }
+      }
+      let live = try LiveDatabase(queue, interval: .zero)
+      let rows = LiveQuery("rows", table: "row").filter(SQL(sql: filter))
+      let parent = ParentTable("parent", foreignKey: "parentID")
+      let query =
+        order == "joined"
+        ? rows.joining(parent).ordered(by: Column("rank").desc, parent[Column("name")])
+        : rows.ordered(by: SQL(sql: order))
+      let list = try await live.list(query.decoded { try $0.decode(Int.self, forColumn: "id") })
+      let hand = ManualOrder(of: list, by: Column("rank"))
+      func others() async throws -> (none: [Int], order: [Int]) {
+        try await queue.read { [ids = list.rows[0]] db in
+          let rows = try Row.fetchAll(db, sql: "SELECT id, rank FROM row ORDER BY rank, id").filter {
+            !ids.contains($0["id"])
+          }
+          return (rows.filter { $0.hasNull(atIndex: 1) }.map { $0["id"] }, rows.map { $0["id"] })
+        }
+      }
+      let before = try await others()
+      var random = SeededGenerator(seed: 8)
+      var ids = list.rows[0]
+      for step in 0..<12 {
+        let (from, to) = (random.below(ids.count), random.below(ids.count))
+        ids.insert(ids.remove(at: from), at: to)
+        try await hand.move(from: ItemPosition(section: 0, item: from), to: ItemPosition(section: 0, item: to))
+        try await live.catchUp()
+        try #require(list.rows == [ids], "step \(step): \(from) to \(to), \(list.rows)")
+        let after = try await others()
+        try #require(after.none == before.none && after.order == before.order, "step \(step)")
+      }
+    }
+
+    /// A list without groups isn't moved into one.
+    @Test func aGroupWithoutGroupsIsIgnored() async throws {
+      let queue = try DatabaseQueue()
+      try await queue.write {
+        try $0.execute(
+          sql:
+            "CREATE TABLE row(id INTEGER PRIMARY KEY, rank REAL, g TEXT); INSERT INTO row VALUES (1, 1, 'a'), (2, 2, 'b')"
+        )
+      }
+      let live = try LiveDatabase(queue, interval: .zero)
+      let list = try await live.list(
+        LiveQuery("rows", table: "row").ordered(by: Column("rank")).decoded { try $0.decode(Int.self, forColumn: "id") }
+      )
+      try await ManualOrder(of: list, by: Column("rank"), groupedBy: Column("g"))
+        .move(from: ItemPosition(section: 0, item: 1), to: ItemPosition(section: 0, item: 0))
+      try await live.catchUp()
+      #expect(list.rows == [[2, 1]])
+      #expect(try await queue.read { try String.fetchAll($0, sql: "SELECT g FROM row ORDER BY id") } == ["a", "b"])
+    }
+
+    /// Records whose `id` is another column than the primary key: rows are those that were asked for.
+    @Test(arguments: ["id INTEGER PRIMARY KEY", "id INTEGER UNIQUE", "id TEXT PRIMARY KEY"], ["rank", "rank + 0"])
+    func idsThatAreNotTheKey(column: String, order: String) async throws {
+      let pool = try TestDatabase.emptyPool()
+      try await pool.write {
+        try $0.execute(
+          sql: """
+            CREATE TABLE task(\(column), serverID INTEGER UNIQUE, rank REAL);
+            INSERT INTO task VALUES (1, 3, 1), (2, 1, 2), (3, 2, 3), (4, 4, 4);
+            """)
+      }
+      let live = try LiveDatabase(pool, interval: .zero)
+      let list = try await live.list(LiveQuery<ServerTask>().ordered(by: SQL(sql: order)))
+      let mirror = ListMirror(list)
+      for item in 0..<4 {
+        let position = ItemPosition(section: 0, item: item)
+        let id = try #require(list.id(at: position))
+        #expect(list.position(of: id) == position)
+        list.invalidate([id])
+        try await live.catchUp()
+        #expect(mirror.updates.last.map { Array($0.changes.updates) } == [position])
+      }
+      try await ManualOrder(of: list, by: Column("rank"))
+        .move(from: ItemPosition(section: 0, item: 0), to: ItemPosition(section: 0, item: 2))
+      try await live.catchUp()
+      #expect(list.rows[0].map(\.id) == [1, 2, 3, 4] && mirror.difference() == nil)
+    }
+
     @Test func aColumnOfTextsCannotBeOrdered() async throws {
       let queue = try DatabaseQueue()
       try await queue.write {
@@ -163,6 +260,14 @@
       let ranks = try await queue.read { try String.fetchAll($0, sql: "SELECT rank FROM row") }
       #expect(ranks == ["1", "10", "9"])
     }
+  }
+
+  /// A record that is identified by another column than the key of its table.
+  struct ServerTask: Decodable, FetchableRecord, TableRecord, Identifiable, Equatable, Sendable {
+    enum CodingKeys: String, CodingKey { case id = "serverID", rank }
+    static let databaseTableName = "task"
+    let id: Int64
+    let rank: Double
   }
 
   /// A record whose key is a UUID, stored in one of the ways that GRDB has for it.

@@ -38,6 +38,65 @@
       #expect(mirror.updates.count == 1)
     }
 
+    /// The query that was set last is displayed, however long the others take.
+    @Test func theNewestQueryWins() async throws {
+      let pool = try TestDatabase.emptyPool()
+      try await pool.write {
+        try $0.execute(
+          sql: """
+            CREATE TABLE parent(id INTEGER PRIMARY KEY, name TEXT);
+            CREATE TABLE row(id INTEGER PRIMARY KEY, parentID INTEGER);
+            INSERT INTO row VALUES (1, NULL), (2, NULL);
+            """)
+      }
+      let live = try LiveDatabase(pool, interval: .zero)
+      let parent = ParentTable("parent", foreignKey: "parentID")
+      func query(_ name: String) -> LiveQuery<Int> {
+        LiveQuery(name, table: "row").ordered(by: Column("id")).decoded { try $0.decode(Int.self, forColumn: "id") }
+      }
+      let list = try await live.list(query("first"))
+      for round in 0..<50 {
+        let slow = query("slow \(round)").joining(parent).filter(parent[Column("name")] == nil)
+          .ordered(by: parent[Column("name")], parent[Column("id")])
+        let first = Task { try await list.setQuery(slow) }
+        let second = Task { try await list.setQuery(query("fast \(round)")) }
+        try await first.value
+        try await second.value
+        #expect(list.query.name == "fast \(round)")
+      }
+    }
+
+    /// Rows of a request without a key are identified by the closure of its own query.
+    @Test func anotherRequestIdentifiesItsRows() async throws {
+      struct Total: Identifiable, Equatable, Sendable {
+        let id: String
+        let points: Int
+      }
+      let pool = try TestDatabase.emptyPool()
+      try await pool.write {
+        try $0.execute(
+          sql:
+            "CREATE TABLE score(player TEXT, team TEXT, points INTEGER); INSERT INTO score VALUES ('a', 'red', 1), ('b', 'blue', 2)"
+        )
+      }
+      func board(_ column: String) -> LiveQuery<Total> {
+        let request = Table("score").select(Column(column), sum(Column("points")).forKey("points")).group(
+          Column(column))
+        return LiveQuery("by \(column)", request: request).ordered(by: Column(column))
+          .decoded { try Total(id: $0.decode(forColumn: column), points: $0.decode(forColumn: "points")) }
+      }
+      let live = try LiveDatabase(pool, interval: .zero)
+      let list = try await live.list(board("player"))
+      try await list.setQuery(board("team"))
+      let mirror = ListMirror(list)
+      #expect(list.rows[0].map(\.id) == ["blue", "red"])
+      #expect(list.position(of: ItemID("red")) == ItemPosition(section: 0, item: 1))
+      try await live.write { try $0.execute(sql: "INSERT INTO score VALUES ('c', 'red', 5)") }
+      try await live.catchUp()
+      #expect(mirror.updates.map { Array($0.changes.updates) } == [[ItemPosition(section: 0, item: 1)]])
+      #expect(mirror.difference() == nil)
+    }
+
     @Test(arguments: 0..<4) func viewsOfAnotherKindRetainTheRows(_ kind: Int) async throws {
       let decode: @Sendable (Row) throws -> String = { $0.description }
       let index = LiveQuery("a", table: "item").ordered(by: Column("n")).decoded(decode)

@@ -32,7 +32,8 @@ import Testing
 
   /// A state without a source displays nothing.
   @Test func stateWithoutSource() {
-    let list = StateSource(content: content)
+    #expect(StateSource(content: content).sectionCount == 1)
+    let list = StateSource(.loading, content: content)
     let mirror = ListMirror(list)
     #expect(list.displayedSource == nil && list.sectionCount == 0)
     list.state = .content

@@ -143,6 +143,17 @@ struct OptimisticModel {
 
   private mutating func applyEdits(affected: Set<Int> = [], ended: [ID: Outcome] = [:]) {
     shown = base.map { $0.items.map { Row(row: $0) } }
+    var ended = ended
+    // The last of several replacements of an item is in the base.
+    for row in affected {
+      let replacements = edits.filter { edit in
+        if case .replace = edit.kind { edit.row == row && ended[edit.id] == nil } else { false }
+      }
+      guard replacements.count > 1, let last = replacements.last, case .replace(let item) = last.kind,
+        base.contains(where: { $0.items.contains(item) })
+      else { continue }
+      for edit in replacements { ended[edit.id] = edit.id == last.id ? .applied : .superseded }
+    }
     var moved: Set<Int> = []
     var all = edits
     edits = []

@@ -107,6 +107,25 @@ import Testing
     #expect(!shown.reject(nil) && shown.snapshot() == list.snapshot())
   }
 
+  /// A store that reports the results of several edits of an item together ends all of them.
+  @Test func replacementsThatAreReportedTogether() {
+    let shown = OptimisticSource(list)
+    var outcomes: [OptimisticEdit<TestItem>.Outcome] = []
+    shown.onResult = { outcomes.append($1) }
+    let mirror = ListMirror(shown)
+    for content in 1...3 { shown.replace(at: at(0), with: TestItem(0, content: content)) }
+    list.update(TestItem(0, content: 3))
+    #expect(shown.pendingEdits.isEmpty && outcomes == [.superseded, .superseded, .applied])
+    list.update(TestItem(0, content: 4))
+    #expect(shown.item(at: at(0)) == TestItem(0, content: 4) && mirror.difference() == nil)
+    // One by one, each ends its own.
+    for content in 1...2 { shown.replace(at: at(0), with: TestItem(0, content: content)) }
+    list.update(TestItem(0, content: 1))
+    #expect(shown.pendingEdits.count == 1 && shown.item(at: at(0)) == TestItem(0, content: 2))
+    list.update(TestItem(0, content: 2))
+    #expect(shown.pendingEdits.isEmpty && mirror.difference() == nil)
+  }
+
   /// An edit that only repeats the effect of an earlier pending edit remains pending, until the upstream source applies it.
   @Test func pendingEditIsNotAppliedByAnEarlierOne() {
     let shown = OptimisticSource(list)

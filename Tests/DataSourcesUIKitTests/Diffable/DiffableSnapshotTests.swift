@@ -102,6 +102,50 @@
       #expect(ChangeSet(from: old, to: old).isEmpty)
     }
 
+    /// Random arrangements of what a filter displays, and of lists in which items share IDs: the others stay.
+    @Test(arguments: 1...100 as ClosedRange<UInt64>) func aSnapshotArrangesAPartOfAList(seed: UInt64) {
+      var random = SeededGenerator(seed: seed)
+      var content = 0
+      let sharesIDs = seed % 2 == 0
+      let list = SectionedSource(
+        (0..<4).map { section in
+          TestSection(
+            id: "\(section)",
+            items: (0..<random.below(5)).map { _ in
+              content += 1
+              return TestItem(sharesIDs ? random.below(12) : content, content: content)
+            }, header: "\(section)", indexTitle: "\(section)")
+        })
+      let shown = list.filter { sharesIDs || $0.content % 3 > 0 }.hidingEmptySections()
+      let initial: NSDiffableDataSourceSnapshot<String, Int> = shown.diffableSnapshot()
+      var wanted = initial
+      let displayed = Set(initial.itemIdentifiers)
+      var hidden = Set(list.sections.flatMap(\.items))
+      for id in displayed {
+        if let first = shown.snapshot().items.first(where: { $0.id == id }) { hidden.remove(first) }
+      }
+      for id in initial.itemIdentifiers where random.oneIn(2) {
+        guard let other = wanted.itemIdentifiers.randomElement(using: &random), other != id else { continue }
+        if random.oneIn(4) { wanted.deleteItems([id]) } else { wanted.moveItem(id, beforeItem: other) }
+      }
+      let titles = Dictionary(uniqueKeysWithValues: list.sections.map { ($0.id, $0.indexTitle) })
+      let before = list.sections
+      list.apply(wanted, from: initial)
+      let comment: Comment = "seed \(seed): \(before) to \(list.sections)"
+      let items = list.sections.flatMap(\.items)
+      #expect(hidden.isSubset(of: items) && items.count == hidden.count + wanted.itemIdentifiers.count, comment)
+      #expect(
+        list.sections.map(\.id) == before.map(\.id) && list.sections.allSatisfy { titles[$0.id] == $0.indexTitle },
+        comment)
+      for section in list.sections {
+        let ids = section.items.filter { !hidden.contains($0) }.map(\.id)
+        let expected =
+          wanted.sectionIdentifiers.contains(section.id) ? wanted.itemIdentifiers(inSection: section.id) : []
+        #expect(ids == expected, comment)
+      }
+      if !hidden.isEmpty, parts(wanted) == parts(initial) { #expect(list.sections == before, comment) }
+    }
+
     @Test func aSnapshotArrangesAList() {
       let list = SectionedSource([
         TestSection(id: "A", items: [TestItem(1), TestItem(2, content: 4)], header: "First"),
