@@ -21,7 +21,7 @@
     let window: RecordWindow<Record>
     /// The queries that are to be displayed, by the IDs of their definitions.
     private var nextQueries: [Int: LiveQuery<Record>] = [:]
-    /// How many queries were set, and which of them was prepared last.
+    /// The number of queries that were set, and that of the last one that was prepared.
     private var (queryCount, preparedQuery) = (0, 0)
 
     init(_ query: LiveQuery<Record>, _ decoder: RecordDecoder<Record>, viewID: Int, in database: LiveDatabase) {
