@@ -60,7 +60,7 @@
       guard let adapter else { return }
       if let settings = list.view.parts.settings { adapter.settings = settings }
       list.source.outlineRows?.displayLoadErrors(in: adapter.driver) { [weak adapter] in
-        adapter?.settings.onError?($0)
+        adapter?.settings.report($0)
       }
       if let selection = list.view.selection, let bound = cells?.selection {
         bound.update(selection)

@@ -63,6 +63,13 @@
       #expect(calls == ["+1", "-1", "+3", "-3"])
     }
 
+    @Test func itemsThatCannotBeSelectedHaveNoPrimaryAction() {
+      var calls: [Int] = []
+      let screen = TableScreen(list.tableCells().onPrimaryAction { calls.append($0.id) }.selectionDisabled { $0.id == 2 })
+      for row in 1...3 { screen.table.user.doubleClick(row: row) }
+      #expect(calls == [1, 3])
+    }
+
     @Test func deselectionCanBeDisabled() {
       let screen = TableScreen(list.tableCells().deselectionDisabled { $0.id == 1 })
       screen.table.user.click(row: 1)

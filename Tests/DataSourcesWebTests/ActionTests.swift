@@ -144,6 +144,26 @@ import Testing
     #expect(await list.log() == ["flag 2", "mail 2"])
   }
 
+  /// A menu is that of the items that were selected when it was opened, and not of those that somebody else has selected since.
+  @Test func aMenuConcernsTheItemsThatWereSelected() async throws {
+    let list = try await WebList<ActionScreen>.make(6)
+    let (page, messages) = try await open(list)
+    let other = try await open(list)
+    defer { withExtendedLifetime((messages, other.messages)) {} }
+    let mail = WebAction.command(path: [1, 0], title: "Mail")
+    _ = try await list.perform(.choose, row: 0, page: page)
+    _ = try await list.perform(.toggle, row: 1, page: page)
+    _ = try await list.perform(.commands, row: 1, page: page)
+    for row in [5, 0] {
+      _ = try await list.perform(.toggle, row: row, page: other.id)
+      await #expect(throws: WebListError.unknownCommand) { try await list.perform(mail, row: 1, page: page) }
+    }
+    #expect(await list.log().allSatisfy { !$0.hasPrefix("mail") })
+    _ = try await list.perform(.commands, row: 1, page: page)
+    _ = try await list.perform(mail, row: 1, page: page)
+    #expect(await list.log().filter { $0.hasPrefix("mail") } == ["mail 1", "mail 5"])
+  }
+
   /// A page can't name items that it didn't receive, nor deleted ones.
   @Test func onlyItemsOfThePageCanBeNamed() async throws {
     let list = try await WebList<ActionScreen>.make(100)

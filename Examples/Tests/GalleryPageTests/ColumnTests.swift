@@ -147,6 +147,15 @@ struct ColumnTests {
         "rows below are there")
       _ = try await page.evaluate("list.sort('name')")
       try await page.wait(until: "list.shownOrder === 'name'", "the list is sorted")
+      // A search that hasn't begun isn't lost by an order, nor an order by a search.
+      for (calls, text) in [
+        ("list.search('b', { now: true }), list.sort('-name')", "b"), ("list.sort('name'), list.search('c')", "c"),
+      ] {
+        _ = try await page.evaluate(calls)
+        try await page.wait(
+          until: "list.shownOrder === '\(text == "b" ? "-name" : "name")' && list.shownSearch === '\(text)'",
+          "both are displayed")
+      }
     }
   }
 

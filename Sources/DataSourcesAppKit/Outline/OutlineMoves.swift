@@ -43,7 +43,7 @@
           try await work()
           await follow(move)
         } catch {
-          driver.settings.onError?(error)
+          driver.settings.report(error)
         }
         isMoving = false
         makeMoves()

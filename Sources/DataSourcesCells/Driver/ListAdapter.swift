@@ -125,11 +125,18 @@ public struct ListSettings {
   /// Called after a change is displayed, with `false` if an animation was interrupted.
   public var didDisplay: ((ListUpdate, _ isFinished: Bool) -> Void)?
 
-  /// Called when the work of an item fails, such as a deletion in a database.
+  /// Called when the work of an item fails, such as a deletion in a database. Without a closure, a debug build prints the error.
   public var onError: ((any Error) -> Void)?
 
   /// Creates the default settings.
   public init() {}
+
+  package func report(_ error: any Error) {
+    if let onError { return onError(error) }
+    #if DEBUG
+      print("The work of an item failed: \(error). Set ListSettings.onError to tell the user.")
+    #endif
+  }
 
   func allowsBatch(_ update: ListUpdate) -> Bool {
     if update.changes.isReload || update.changes.count > largestBatch ?? .max { return false }

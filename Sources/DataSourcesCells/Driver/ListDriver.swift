@@ -150,7 +150,7 @@ package final class ListDriver<View: BatchedListView> {
           if let deleted, deleted.position != nil { return departures.add(deleted, clock) { done(true) } }
           perform(animation: nil, {}) { _ in done(true) }
         } catch {
-          settings.onError?(error)
+          settings.report(error)
           done(false)
         }
       }

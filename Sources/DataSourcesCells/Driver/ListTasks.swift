@@ -32,7 +32,7 @@ extension ListDriver {
         }
       } catch {
         list.release(number)
-        settings.onError?(error)
+        settings.report(error)
       }
       let isHeld = list.whenReleased(number) {
         self.refreshSectionsLater(.all)

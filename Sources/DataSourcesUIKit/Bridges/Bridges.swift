@@ -100,7 +100,8 @@
 
     /// Takes over what children there are, and which one is selected.
     ///
-    /// Called by itself after every change of the list; call it when children come or go that show no rows.
+    /// Called by itself after every change of the list; call it when children come or go that show no rows, and when your code has selected a
+    /// child that displays the same rows.
     public func update() {
       guard let control else { return }
       let titles = source.children.enumerated().map { title($0, $1) ?? "No title" }

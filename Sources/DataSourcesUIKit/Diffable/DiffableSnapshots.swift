@@ -31,7 +31,7 @@
     /// Sections retain their titles. What the snapshot doesn't have is deleted. A snapshot of a filtered list, or of one in which items share an
     /// ID, lacks items of the list: with the snapshot in which something was arranged, those that it lacks, too, are retained.
     ///
-    ///     library.apply(transaction.finalSnapshot, from: transaction.initialSnapshot)
+    ///     library.apply(final, from: initial)
     ///
     /// - Parameters:
     ///   - snapshot: The sections and items.

@@ -117,7 +117,7 @@ public actor WebList<Screen: WebScreen> {
       excerpted = (list, isOld: false)
       startKeepalives()
     }
-    return WebExcerpt(of: list?.currentHost ?? shared, window, search: list == nil ? "" : text)
+    return WebExcerpt(of: list?.currentHost ?? shared, window, search: list?.isSearch == true ? text : "")
   }
 
   // MARK: - Pages

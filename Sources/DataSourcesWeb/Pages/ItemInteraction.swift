@@ -11,6 +11,7 @@ struct ItemInteraction {
 
   /// The window in which the page displays the item.
   private let window: ListWindow
+  private let key: String
   private let position: ItemPosition
   private let item: any HostedItem<WebHost>
 
@@ -21,6 +22,7 @@ struct ItemInteraction {
       throw .itemIsGone
     }
     self.window = window
+    self.key = key
     self.position = position
     self.item = item
   }
@@ -121,9 +123,12 @@ struct ItemInteraction {
 
   // MARK: - Commands
 
+  /// The selected items, if the item is one of them.
+  private var selectedPositions: [ItemPosition] { item.isSelected == true ? presentation.selectedPositions() : [] }
+
   /// Returns the commands of the swipe actions and of the menu: that of all selected items, if the item and others are selected.
   private func commands() throws(WebListError) -> [ItemCommand] {
-    let selected = item.isSelected == true ? presentation.selectedPositions() : []
+    let selected = selectedPositions
     // A menu of some of the selected items would look like that of all.
     guard selected.count <= Self.maximumSelectionCount else { throw .tooManyItems(limit: Self.maximumSelectionCount) }
     let menu = selected.count > 1 ? presentation.contextMenu(at: selected) : item.menu
@@ -132,6 +137,7 @@ struct ItemInteraction {
 
   private func commandsJSON() throws(WebListError) -> String {
     let commands = try commands()
+    window.menu = (key, selectedPositions.map(host.id(at:)))
     var json = JSONObject()
     json.add("commands", list: commands.map(\.json))
     if item.deletion != nil { json.add("delete", item.deleteTitle ?? "Delete") }
@@ -139,6 +145,10 @@ struct ItemInteraction {
   }
 
   private func command(at path: [Int], titled title: String) throws(WebListError) -> ItemCommand {
+    // Others may have selected items since, which the person didn't see in the menu.
+    if let menu = window.menu, menu.key == key, menu.selection != selectedPositions.map(host.id(at:)) {
+      throw .unknownCommand
+    }
     var choices = try commands()
     var command: ItemCommand?
     for index in path {

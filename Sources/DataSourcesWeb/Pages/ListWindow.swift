@@ -7,7 +7,7 @@ final class ListWindow {
   // MARK: - State
   //
   // All state belongs to the list's actor. `nextMessage()` changes `arrangement` and `sent`, posts change `posts`, the requested
-  // rows and `rangeStart`, and `display(_:_:)` replaces the host.
+  // rows, `rangeStart` and `menu`, and `display(_:_:)` replaces the host.
 
   private(set) var host: WebHost
   /// The part of the list that the page was sent.
@@ -15,6 +15,8 @@ final class ListWindow {
   private var posts = PostSequence()
   /// The item that was chosen last, at which a selected range begins; `nil` if none was since the last `open` message.
   var rangeStart: RowKey?
+  /// The selected items when the commands of an item were requested last, by its key.
+  var menu: (key: String, selection: [ItemID?])?
   /// The number of messages with inserted, deleted or moved sections since the last `open` message.
   private var arrangement = 0
 
@@ -77,6 +79,7 @@ final class ListWindow {
     arrangement = 0
     // After a reload, and in another list, another row can have the key.
     rangeStart = nil
+    menu = nil
     host.willDisplay(content.rows, isMoved: true)
     return WebMessage.open(content, page: host.isNested ? nil : sent.outbox.page, host: host)
   }

@@ -76,6 +76,14 @@
       #expect(calls == ["+1", "-1", "+3", "-3"])
     }
 
+    @Test func itemsThatCannotBeSelectedHaveNoPrimaryAction() {
+      var calls: [Int] = []
+      let screen = CollectionScreen(
+        list.collectionCells().onPrimaryAction { calls.append($0.id) }.selectionDisabled { $0.id == 2 })
+      for item in 1...3 { screen.collection.user.doubleClick(itemAt: screen.path(item)) }
+      #expect(calls == [1, 3])
+    }
+
     @Test func deselectionCanBeDisabled() {
       let screen = CollectionScreen(list.collectionCells().deselectionDisabled { $0.id == 1 })
       screen.collection.user.click(itemAt: screen.path(1))

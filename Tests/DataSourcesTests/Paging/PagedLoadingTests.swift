@@ -58,6 +58,8 @@ import Testing
     let titles = source.map { $0.item.map { "\($0)" } ?? "" }
     source.start()
     try await complete(source, Page(items: items(0..<4), nextKey: 4))
+    // The result may have scheduled a look at what is needed next.
+    try await source.beginScheduledLoads()
     source.willDisplayItem(withID: ItemID(99))
     source.willDisplayItem(withID: ItemID(0))
     #expect(!source.isLoadScheduled)

@@ -67,6 +67,15 @@
       arranged.appendItems([7, 10])
       let missing = library.apply(arranged) { id in store.song(id) }
       #expect(missing == [10] && songDataSource.snapshot().itemIdentifiers == [1, 2, 7])
+
+      library.setSections([
+        ListSection(id: "new", items: [Song(id: 1), Song(id: 2, isFavorite: false), Song(id: 3)])
+      ])
+      let initial = songDataSource.snapshot()
+      var final = initial
+      final.moveItem(3, beforeItem: 1)
+      library.apply(final, from: initial)
+      #expect(library.sections.flatMap(\.items).map(\.id) == [3, 1, 2])
     }
   }
 #endif
