@@ -65,7 +65,8 @@
 
     @Test func itemsThatCannotBeSelectedHaveNoPrimaryAction() {
       var calls: [Int] = []
-      let screen = TableScreen(list.tableCells().onPrimaryAction { calls.append($0.id) }.selectionDisabled { $0.id == 2 })
+      let screen = TableScreen(
+        list.tableCells().onPrimaryAction { calls.append($0.id) }.selectionDisabled { $0.id == 2 })
       for row in 1...3 { screen.table.user.doubleClick(row: row) }
       #expect(calls == [1, 3])
     }

@@ -144,7 +144,7 @@ import Testing
     #expect(await list.log() == ["flag 2", "mail 2"])
   }
 
-  /// A menu is that of the items that were selected when it was opened, and not of those that somebody else has selected since.
+  /// A menu is that of the items that were selected when it was opened, and not of those that others have selected since.
   @Test func aMenuConcernsTheItemsThatWereSelected() async throws {
     let list = try await WebList<ActionScreen>.make(6)
     let (page, messages) = try await open(list)

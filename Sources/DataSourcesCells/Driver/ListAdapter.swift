@@ -125,7 +125,9 @@ public struct ListSettings {
   /// Called after a change is displayed, with `false` if an animation was interrupted.
   public var didDisplay: ((ListUpdate, _ isFinished: Bool) -> Void)?
 
-  /// Called when the work of an item fails, such as a deletion in a database. Without a closure, a debug build prints the error.
+  /// Called when the work of an item fails, such as a deletion in a database.
+  ///
+  /// Without a closure, a debug build prints the error.
   public var onError: ((any Error) -> Void)?
 
   /// Creates the default settings.
