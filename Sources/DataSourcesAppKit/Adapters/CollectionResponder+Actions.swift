@@ -43,10 +43,9 @@
 
     private func handleDoubleClick() {
       guard let collection = driver.view, let point = doubleClick?.location(in: collection),
-        let path = collection.indexPathForItem(at: point), driver.ask(ItemPosition(path), { $0.canSelect }) ?? false,
-        let action = driver.ask(ItemPosition(path), { $0.primaryAction })
+        let path = collection.indexPathForItem(at: point)
       else { return }
-      driver.run(action)
+      driver.performPrimaryAction(at: ItemPosition(path))
     }
   }
 

@@ -31,7 +31,7 @@
 
     override func setDelegates(of table: NSTableView) {
       guard let view = table as? NSOutlineView else { return }
-      driver.list.source.outlineRows?.displayLoadErrors(in: driver) { [weak driver] in driver?.settings.onError?($0) }
+      driver.list.source.outlineRows?.displayLoadErrors(in: driver) { [weak driver] in driver?.settings.report($0) }
       view.dataSource = nil
       view.delegate = nil
       view.dataSource = router

@@ -44,11 +44,7 @@
     // MARK: Primary actions and keys
 
     func performPrimaryAction(ofRow row: Int) {
-      // As on other hosts, there is no action for an item that can't be selected.
-      guard let position = rows.position(ofRow: row), driver.ask(position, { $0.canSelect }) ?? false,
-        let action = driver.ask(position, { $0.primaryAction })
-      else { return }
-      driver.run(action)
+      if let position = rows.position(ofRow: row) { driver.performPrimaryAction(at: position) }
     }
 
     // MARK: Swipes

@@ -442,6 +442,11 @@ extension ListDriver {
     if command.otherTasks.isEmpty { return run(command.task) }
     performTogether { for task in [command.task] + command.otherTasks { run(task) } }
   }
+
+  /// Performs the primary action of an item, which those that can't be selected don't have.
+  package func performPrimaryAction(at position: ItemPosition) {
+    if let action = ask(position, { $0.canSelect ? $0.primaryAction : nil }) { run(action) }
+  }
 }
 
 // MARK: - Displayed views

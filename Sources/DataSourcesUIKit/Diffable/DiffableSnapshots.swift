@@ -48,22 +48,18 @@
       item: (Item.ID) -> Item? = { _ in nil }
     ) -> [Item.ID] where Section == ListSection<SectionID, Item> {
       let old = Dictionary(sections.lazy.flatMap(\.items).map { ($0.id, $0) }) { first, _ in first }
+      let titled = Dictionary(sections.map { ($0.id, $0) }) { first, _ in first }
       var missing: [Item.ID] = []
       var arranged = snapshot.sectionIdentifiers.map { id in
-        let items = snapshot.itemIdentifiers(inSection: id).compactMap { id in
+        var section = titled[id] ?? ListSection(id: id, items: [])
+        section.items = snapshot.itemIdentifiers(inSection: id).compactMap { id in
           let result = item(id) ?? old[id]
           if result == nil { missing.append(id) }
           return result
         }
-        return ListSection(id: id, items: items)
+        return section
       }
       if let initial { addHidden(to: &arranged, Set(initial.sectionIdentifiers), Set(initial.itemIdentifiers)) }
-      let titled = Dictionary(sections.map { ($0.id, $0) }) { first, _ in first }
-      for index in arranged.indices {
-        guard let section = titled[arranged[index].id] else { continue }
-        (arranged[index].header, arranged[index].footer) = (section.header, section.footer)
-        arranged[index].indexTitle = section.indexTitle
-      }
       setSections(arranged, animation: animation)
       return missing
     }
@@ -82,7 +78,9 @@
         } else {
           guard !sectionIDs.contains(section.id) || hidden.contains(true) else { continue }
           index += 1
-          arranged.insert(ListSection(id: section.id, items: []), at: index)
+          var empty = section
+          empty.items = []
+          arranged.insert(empty, at: index)
         }
         let indices = Dictionary(arranged[index].items.enumerated().map { ($1.id, $0) }) { first, _ in first }
         var (last, behind) = (-1, [Int: [Item]]())

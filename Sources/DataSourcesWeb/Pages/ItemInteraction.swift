@@ -127,8 +127,7 @@ struct ItemInteraction {
   private var selectedPositions: [ItemPosition] { item.isSelected == true ? presentation.selectedPositions() : [] }
 
   /// Returns the commands of the swipe actions and of the menu: that of all selected items, if the item and others are selected.
-  private func commands() throws(WebListError) -> [ItemCommand] {
-    let selected = selectedPositions
+  private func commands(of selected: [ItemPosition]) throws(WebListError) -> [ItemCommand] {
     // A menu of some of the selected items would look like that of all.
     guard selected.count <= Self.maximumSelectionCount else { throw .tooManyItems(limit: Self.maximumSelectionCount) }
     let menu = selected.count > 1 ? presentation.contextMenu(at: selected) : item.menu
@@ -136,8 +135,9 @@ struct ItemInteraction {
   }
 
   private func commandsJSON() throws(WebListError) -> String {
-    let commands = try commands()
-    window.menu = (key, selectedPositions.map(host.id(at:)))
+    let selected = selectedPositions
+    let commands = try commands(of: selected)
+    window.menu = (key, selected.map(host.id(at:)))
     var json = JSONObject()
     json.add("commands", list: commands.map(\.json))
     if item.deletion != nil { json.add("delete", item.deleteTitle ?? "Delete") }
@@ -145,11 +145,10 @@ struct ItemInteraction {
   }
 
   private func command(at path: [Int], titled title: String) throws(WebListError) -> ItemCommand {
+    let selected = selectedPositions
     // Others may have selected items since, which the person didn't see in the menu.
-    if let menu = window.menu, menu.key == key, menu.selection != selectedPositions.map(host.id(at:)) {
-      throw .unknownCommand
-    }
-    var choices = try commands()
+    if let menu = window.menu, menu.key == key, menu.selection != selected.map(host.id(at:)) { throw .unknownCommand }
+    var choices = try commands(of: selected)
     var command: ItemCommand?
     for index in path {
       guard choices.indices.contains(index) else { throw .unknownCommand }
