@@ -273,6 +273,29 @@ import Testing
     #expect(WebListError.unknownOrder.status == 400 && !WebListError.unknownOrder.isTemporary)
   }
 
+  /// Else a page would display all items beside a text that it searches for.
+  @Test func anOrderThatCannotBeSearchedIsRefused() async throws {
+    let list = try await Self.makeList()
+    await list.withScreen { $0.onlySharedListIsSearched = true }
+    await #expect(throws: WebListError.unknownOrder) {
+      try await list.open(Self.window, search: "1", order: Self.ascending)
+    }
+    let excerpt = await list.excerpt(fields: ["search": "1", "order": Self.ascending.field])
+    #expect(excerpt.search.isEmpty && excerpt.itemCount == 40)
+
+    // Sorting a search, and searching in an order: the page continues with what it has.
+    for (search, order) in [("1", nil), ("", Self.ascending)] {
+      var page = try await Page(list, Self.window, search, order)
+      await #expect(throws: WebListError.unknownOrder) {
+        try await list.show(page: page.page.id, window: Self.window, search: "1", order: Self.ascending, sequence: 1)
+      }
+      // An item whose text has a 1.
+      await list.withSource { $0.remove(at: at(0, 11)) }
+      try await page.receive()
+      #expect(page.browser.rows.map(\.html) == (await list.expected(searching: search, in: order)?.rows))
+    }
+  }
+
   @Test func ordersBeyondTheLimitAreRefused() async throws {
     var limits = WebLimits()
     limits.orders = 2

@@ -9,6 +9,8 @@ final class TestScreen: WebScreen {
   var pauses: (@Sendable (String) async -> Void)?
   /// The searches that were made, as long as their pages have them.
   private(set) var searches: [Weak] = []
+  /// Whether only the shared list can be searched, as if the screen hadn't `makeSearch(in:isolation:)`.
+  var onlySharedListIsSearched = false
   let list: any DataSource<CellReference<WebHost>>
 
   struct Weak {
@@ -28,6 +30,7 @@ final class TestScreen: WebScreen {
   }
 
   func makeSearch(in order: WebOrder?, isolation: isolated any Actor) async -> (any WebSearch)? {
+    if order != nil, onlySharedListIsSearched { return nil }
     let search = TestSearch(self, order)
     searches.append(Weak(search: search))
     return search

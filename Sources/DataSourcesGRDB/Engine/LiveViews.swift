@@ -59,7 +59,7 @@
       guard var view = search(ofView: result.viewID), view.status.requestID < result.request.id else { return }
       let changes = try view.display(result, in: shown)
       set(.searched(view), view.viewID)
-      step.views[view.viewID] = ViewStep(layout: view.layout, search: view.status, changes: changes)
+      step.views[view.viewID] = OpenView.searched(view).step(changes)
     }
 
     /// Adds a view in the displayed snapshot, since which commits weren't recorded for it.
@@ -336,6 +336,8 @@
     var definition: Int?
     /// The status of a search.
     var search: SearchStatus?
+    /// Whether rows are in the groups and the order of the query, as those of a search by relevance are not.
+    var isInViewOrder = true
     let changes: ChangeSet
     /// The reason why the view is empty although its table isn't.
     var failure: (any Error)?

@@ -56,7 +56,8 @@
     /// Returns the list's step to the view.
     func step(_ changes: ChangeSet) -> ViewStep {
       ViewStep(
-        layout: maintained.layout, definition: maintained.definition.id, search: search?.status, changes: changes)
+        layout: maintained.layout, definition: maintained.definition.id, search: search?.status,
+        isInViewOrder: search?.isInViewOrder ?? true, changes: changes)
     }
 
     // MARK: Changes

@@ -57,7 +57,7 @@
 
     /// The title of a section, made of its value; see ``LiveSource/header``.
     ///
-    /// By relevance, there are no titles.
+    /// By relevance, there are no titles, and the closure isn't called.
     public var header: (DatabaseValue) -> String? {
       get { window.headers.plain }
       set { window.setHeaders(of: changeHub) { $0.plain = newValue } }
@@ -157,11 +157,7 @@
 
     public func item(at position: ItemPosition) -> Record? { window.row(at: position)?.record }
 
-    public func sectionInfo(at index: Int) -> SectionInfo? {
-      guard let info = window.sectionInfo(at: index) else { return nil }
-      // By relevance, there is one section, whose rows have any values.
-      return requests.status?.plan.isInViewOrder ?? true ? info : SectionInfo(id: info.id)
-    }
+    public func sectionInfo(at index: Int) -> SectionInfo? { window.sectionInfo(at: index) }
 
     /// Returns the value of the group of a section, if results are in the order of their query; see ``LiveSource/group(ofSection:as:)``.
     public func group<Value: DatabaseValueConvertible>(
@@ -175,9 +171,7 @@
     /// Returns the position of the row with a primary key, or `nil` if it isn't displayed.
     ///
     /// - Complexity: O(log *m*) for *m* rows; by relevance O(*m*).
-    public func position(of id: ItemID) -> ItemPosition? {
-      window.position(of: id, isInViewOrder: requests.status?.plan.isInViewOrder ?? true)
-    }
+    public func position(of id: ItemID) -> ItemPosition? { window.position(of: id) }
 
     /// Updates rows that weren't written; see ``LiveSource/invalidate(_:)``.
     public func invalidate(_ ids: some Sequence<ItemID>) { window.invalidate(ids) }

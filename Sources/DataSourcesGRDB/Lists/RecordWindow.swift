@@ -13,6 +13,8 @@
     /// The headers that were requested last, by the IDs of their sections: the closures may read variables that have changed since.
     private var requestedHeaders: [ItemID: String?] = [:]
     private(set) var layout = ViewLayout.refetched(RefetchedRows())
+    /// Whether sections have the groups of the view: the one of a search by relevance has rows of any groups.
+    private var isInViewOrder = true
     /// The reason why the view can't be read, or the newest query can't be searched for.
     private(set) var viewFailure: (any Error)?
     private(set) var pages = RowCache()
@@ -35,6 +37,7 @@
       if layout.isRefetched || step.layout.isRefetched { pages = RowCache() } else { pages.invalidatePositions() }
       rowsByID.removeOutdated(after: step)
       layout = step.layout
+      isInViewOrder = step.isInViewOrder
       viewFailure = step.failure ?? step.search?.rowsFailure
       maker.invalidatePositions()
     }
@@ -51,18 +54,21 @@
 
     func sectionInfo(at index: Int) -> SectionInfo? {
       guard let id = layout.id(ofSection: index) else { return nil }
-      let header = headers.header(ofSection: index, in: layout)
+      let header = header(headers, ofSection: index)
       // Sections that don't exist anymore.
       if requestedHeaders.count > 2 * layout.sectionCount + 8 { requestedHeaders = [:] }
       requestedHeaders[id] = .some(header)
       return SectionInfo(id: id, header: header)
     }
 
+    private func header(_ headers: SectionHeaders, ofSection index: Int) -> String? {
+      isInViewOrder ? headers.header(ofSection: index, in: layout) : nil
+    }
+
     /// Sets the closures that make the headers, and updates the sections that have other ones.
     func setHeaders(of hub: ChangeHub, _ change: (inout SectionHeaders) -> Void) {
-      let layout = layout
       func texts(_ headers: SectionHeaders) -> [String?] {
-        (0..<layout.sectionCount).map { headers.header(ofSection: $0, in: layout) }
+        (0..<layout.sectionCount).map { header(headers, ofSection: $0) }
       }
       let old = headers
       change(&headers)
@@ -138,11 +144,7 @@
     }
 
     /// Returns the position of a row, or `nil` if it isn't displayed.
-    ///
-    /// - Parameters:
-    ///   - id: The ID of the row.
-    ///   - isInViewOrder: Whether the results of a search are in the order of the view.
-    func position(of id: ItemID, isInViewOrder: Bool = true) -> ItemPosition? {
+    func position(of id: ItemID) -> ItemPosition? {
       switch layout {
       case .refetched(let rows): return rows.position(of: id)
       case .rowIDs(let plan, let rows):

@@ -27,6 +27,9 @@
     var planIDs: Set<Int> { plan.identifiedPlan.statementIDs.union(whole?.planIDs ?? []) }
     var showsWhole: Bool { whole != nil && status.query.isEmpty && !isBroken }
 
+    /// Whether rows are in the groups and the order of the view.
+    var isInViewOrder: Bool { plan.isInViewOrder || showsWhole }
+
     var layout: ViewLayout { (showsWhole ? whole?.layout : nil) ?? .rowIDs(plan.identifiedPlan, results) }
 
     /// Opens a search in a snapshot.
@@ -83,9 +86,7 @@
       return changes
     }
 
-    func reader(_ snapshot: SnapshotReader) -> ViewReader {
-      ViewReader(plan.identifiedPlan, snapshot)
-    }
+    func reader(_ snapshot: SnapshotReader) -> ViewReader { ViewReader(plan.identifiedPlan, snapshot) }
   }
 
   /// A step from one snapshot to the next, while both are being read.
@@ -184,7 +185,8 @@
       let old = before ?? all
       let new = showsWhole ? all : results
       if plan.isInViewOrder { return new.changes(fromSameSnapshot: old, updatesCommonRows: updatesCommonRows) }
-      return try ViewComparison(plan.plan, new).changes(from: ViewComparison(plan.plan, old)) { _, _ in
+      let compared = try ViewComparison(plan.plan, old, hasTitles: before == nil)
+      return try ViewComparison(plan.plan, new, hasTitles: showsWhole).changes(from: compared) { _, _ in
         !updatesCommonRows
       }
     }

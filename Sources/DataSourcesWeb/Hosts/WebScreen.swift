@@ -26,7 +26,8 @@ public protocol WebScreen: AnyObject {
   /// - Parameters:
   ///   - order: The order that the page displays, one of ``headings`` or of ``makeList(in:isolation:)``; `nil` for that of the shared list.
   ///   - isolation: The actor of the screen.
-  /// - Returns: `nil` if the list can't be searched; pages display the list in the order then.
+  /// - Returns: `nil` if the list can't be searched: in the order of the shared list, pages display that; another order is refused as
+  ///   ``WebListError/unknownOrder``, and a page continues with the results that it has.
   func makeSearch(in order: WebOrder?, isolation: isolated any Actor) async -> (any WebSearch)?
 
   /// Creates the list in another order, when a page displays it and no other page does.

@@ -284,7 +284,12 @@ public actor WebList<Screen: WebScreen> {
   private func makeList(of query: ListQuery) async throws(WebListError) -> PageList? {
     // At a limit, a list that no page displays yet is the first one to go.
     if !hasRoomForSearch || !hasRoomForOrder { excerpted = nil }
-    if !query.text.isEmpty, let search = try await makeSearch(in: query.order) { return search }
+    if !query.text.isEmpty {
+      let search = try await makeSearch(in: query.order)
+      // In an order that can't be searched, a page would display all items beside the text.
+      if search == nil, query.order != nil { throw .unknownOrder }
+      return search
+    }
     guard let order = query.order else { return nil }
     return try await orderedList(order)
   }

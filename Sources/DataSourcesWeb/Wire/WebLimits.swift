@@ -50,7 +50,7 @@ public enum WebListError: Error, Hashable, Sendable {
   case tooManySearches(limit: Int)
   /// There are pages in as many other orders as ``WebLimits/orders`` allows.
   case tooManyOrders(limit: Int)
-  /// The list can't be displayed in this order.
+  /// The list can't be displayed, or not be searched, in this order.
   case unknownOrder
   /// There are as many streams as ``WebLimits/streams`` allows.
   case tooManyStreams(limit: Int)

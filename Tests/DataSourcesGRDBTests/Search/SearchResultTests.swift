@@ -87,6 +87,36 @@
       #expect(try await order([0.1, 10]) == [2, 1])
     }
 
+    /// Its section has rows of any groups: a closure that expects the value of a group would trap.
+    @Test func relevanceHasNoTitles() async throws {
+      let pool = try LiveSearchTests.filled(20)
+      try await pool.write { try $0.execute(sql: "UPDATE event SET city = 'Bern' WHERE id > 3") }
+      let live = try LiveDatabase(pool)
+      let list = try await live.search(
+        LiveSourceTests.view(), in: LiveSearchTests.texts, for: SearchQuery(typed: "red"), order: .relevance(),
+        whenEmpty: .allRows)
+      var changes: [ChangeSet] = []
+      let observation = list.observe { changes.append($0.changes) }
+      var cities: [String?] = []
+      list.header = { value in
+        cities.append(String.fromDatabaseValue(value))
+        return cities.last.flatMap { $0 } ?? "nowhere"
+      }
+      func headers() -> [String?] { (0..<list.sectionCount).map { list.sectionInfo(at: $0)?.header } }
+      #expect(list.itemCount > 1 && headers() == [nil])
+      #expect(cities.isEmpty && changes.isEmpty)
+      // The first section of all rows is that of NULL, as the one by relevance.
+      list.query = .empty
+      try await list.finishSearching()
+      #expect(headers() == ["nowhere", "Bern", "Oslo", "Rome"])
+      #expect(changes.last?.sectionUpdates == [0])
+      list.query = SearchQuery(typed: "red")
+      try await list.finishSearching()
+      #expect(headers() == [nil])
+      #expect(changes.last?.sectionUpdates == [0])
+      withExtendedLifetime(observation) {}
+    }
+
     @Test("YV-85: a search stores nothing in the database") func storesNothing() async throws {
       let pool = try LiveSearchTests.filled(20)
       let live = try LiveDatabase(pool)

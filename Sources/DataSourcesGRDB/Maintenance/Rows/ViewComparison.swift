@@ -29,6 +29,8 @@
       let value: SQLiteValue
       var items: [ComparedRow] = []
       var aggregates: [AggregateKey: SQLiteValue] = [:]
+      /// Whether lists make a title of the value.
+      var hasTitle = true
 
       init(_ plan: ViewPlan, value: SQLiteValue, aggregates: [AggregateState] = []) {
         var id = OrderedBytes()
@@ -43,7 +45,7 @@
       }
 
       func hasSameContent(as other: ComparedSection) -> Bool {
-        value == other.value && aggregates == other.aggregates
+        value == other.value && aggregates == other.aggregates && hasTitle == other.hasTitle
       }
     }
 
@@ -71,10 +73,13 @@
 
     /// Copies the row IDs that are in memory, and reads the keys of the rows unless those are the row IDs.
     ///
-    /// - Parameter reader: `nil` to identify rows by their row IDs.
-    init(_ plan: ViewPlan, _ rows: OrderedRowIDs, _ reader: ViewReader? = nil) throws {
+    /// - Parameters:
+    ///   - reader: `nil` to identify rows by their row IDs.
+    ///   - hasTitles: Whether lists make titles of the sections' values.
+    init(_ plan: ViewPlan, _ rows: OrderedRowIDs, _ reader: ViewReader? = nil, hasTitles: Bool = true) throws {
       sections = try rows.sections.map { section in
         var compared = ComparedSection(plan, value: section.value, aggregates: section.aggregates)
+        compared.hasTitle = hasTitles
         compared.items = try section.rows.map { rowID in
           ComparedRow(id: try reader?.identity(ofRow: rowID) ?? .number(rowID), rowID: rowID)
         }
