@@ -201,9 +201,14 @@ public final class Selection<Item>: DataSource {
     return change(deselecting: state.positions.filter { !selected.contains($0) }, selecting: new)
   }
 
-  /// Selects all selectable items.
+  /// Selects all selectable items, also those that a downstream operator, such as a search, hides.
   ///
   ///     if selection.selectedItems.isEmpty { selection.selectAll() } else { selection.deselectAll() }
+  ///
+  /// To select what a downstream list `matches` displays, pass the positions that its IDs have in the selection to `select(at:)`:
+  ///
+  ///     let ids = matches.positions.compactMap(matches.id(at:))
+  ///     selection.select(at: ids.compactMap(selection.position(of:)))
   ///
   /// In a single selection, nothing changes.
   ///

@@ -62,6 +62,30 @@
       #expect(await eventually { names(results) == [["Bern"], ["Bergen"]] })
     }
 
+    @Test func selections() async throws {
+      let live = try LiveDatabase(pool)
+      try await pool.write { db in
+        try SearchTable.create("city_text", forTable: "city", columns: ["name"], in: db)
+      }
+      let results = try await live.search(byCountry, in: SearchTable("city_text"), whenEmpty: .allRows)
+      let selection = results.selection(.multiple)
+      var marked: Set<ItemID> = []
+      let observation = selection.observeSelection { change in
+        marked.formUnion(change.selected)
+        marked.subtract(change.deselected)
+      }
+      for id in [1, 2, 3] { selection.select(ItemID(id)) }
+      selection.deselect(ItemID(3))
+      results.query = SearchQuery(typed: "bas")
+      try await results.finishSearching()
+      #expect(selection.selectedItems.map(\.name) == ["Basel"] && marked == [ItemID(1), ItemID(2)])
+      results.query = .empty
+      try await results.finishSearching()
+      selection.select(at: marked.compactMap(selection.position(of:)))
+      #expect(selection.selectedItems.map(\.name) == ["Zürich", "Basel"])
+      withExtendedLifetime(observation) {}
+    }
+
     @Test func queries() async throws {
       let words = SearchQuery(typed: "san fr")  // "san" and a word that begins with "fr"
       let ended = SearchQuery(typed: "san fr", completesLastWord: false)  // two whole words

@@ -29,6 +29,12 @@ enum SelectionCommentSamples {
     if selection.selectedItems.isEmpty { selection.selectAll() } else { selection.deselectAll() }
   }
 
+  static func selectingWhatIsDisplayed(_ selection: Selection<Talk>) {
+    let matches = selection.filter { $0.item.hour < 11 }
+    let ids = matches.positions.compactMap(matches.id(at:))
+    selection.select(at: ids.compactMap(selection.position(of:)))
+  }
+
   static func marks(_ selection: Selection<Talk>) -> any DataSource<String> {
     let titles = selection.map { $0.isSelected ? "✓ \($0.item.title)" : $0.item.title }
     return titles

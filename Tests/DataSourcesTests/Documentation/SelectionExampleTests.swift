@@ -31,6 +31,9 @@ import Testing
     let rows = found.map(\.item)  // its cells are connected with the selection
     selection.select(ItemID(2))
     #expect(rows.snapshot().items.map(\.id) == [1] && selection.selectedItems.map(\.id) == [2])
+    let ids = found.positions.compactMap(found.id(at:))
+    selection.setSelection(ids.compactMap(selection.position(of:)))
+    #expect(selection.selectedItems.map(\.id) == [1])
   }
 
   @Test func replacement() {
