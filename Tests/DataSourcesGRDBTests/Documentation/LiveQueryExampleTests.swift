@@ -2,6 +2,7 @@
   import DataSources
   import DataSourcesCells
   import DataSourcesGRDB
+  import Foundation
   import GRDB
   import ListTestSupport
   import Testing
@@ -21,6 +22,11 @@
     var date: String
   }
 
+  private struct Entry: Codable, FetchableRecord, PersistableRecord, Identifiable, Equatable {
+    var id: Int64
+    var date: Date
+  }
+
   @MainActor final class CityEditor {
     let live: LiveDatabase
     private var inverses: [@Sendable (Database) throws -> Void] = []
@@ -37,12 +43,22 @@
     }
 
     func delete(_ city: City) async throws {
-      try await live.write { db in try city.delete(db) }
-      inverses.append { db in try city.insert(db) }
+      let old = try await live.write { db in
+        let old = try City.fetchOne(db, key: city.id)
+        try city.delete(db)
+        return old
+      }
+      if let old { inverses.append { db in try old.insert(db) } }
     }
 
     func undo() async throws {
-      if let inverse = inverses.popLast() { try await live.write(inverse) }
+      guard let inverse = inverses.popLast() else { return }
+      do {
+        try await live.write(inverse)
+      } catch {
+        inverses.append(inverse)
+        throw error
+      }
     }
   }
 
@@ -100,6 +116,37 @@
       for _ in 0..<4 { try await editor.undo() }
       try await live.catchUp()
       #expect(cities.snapshot().items == before)
+    }
+
+    @Test func undoOfADeletion() async throws {
+      let live = try LiveDatabase(pool)
+      let cities = try await live.list(LiveQuery<City>("cities").ordered(by: Column("id")))
+      let (editor, zurich) = (CityEditor(live), cities.snapshot().items[0])
+      try await pool.write { db in try db.execute(sql: "UPDATE city SET name = 'Turicum' WHERE id = 1") }
+      try await editor.delete(zurich)
+      try await pool.write { db in
+        try db.execute(sql: "INSERT INTO city(id, name, population) VALUES (1, 'Another', 0)")
+      }
+      await #expect(throws: (any Error).self) { try await editor.undo() }
+      try await pool.write { db in try db.execute(sql: "DELETE FROM city WHERE id = 1") }
+      try await editor.undo()
+      try await live.catchUp()
+      #expect(names(cities) == [["Turicum", "Basel", "Bern", "Oslo"]])
+    }
+
+    @Test func daysOfACalendar() async throws {
+      let live = try LiveDatabase(pool)
+      try await live.write { db in
+        try db.execute(sql: "CREATE TABLE entry(id INTEGER PRIMARY KEY, date DATETIME NOT NULL)")
+        for (id, hour) in [(1, 1.0), (2, 25), (3, 26), (4, 49)] {
+          try Entry(id: Int64(id), date: Date(timeIntervalSince1970: 3600 * hour)).insert(db)
+        }
+      }
+      let messages = try await live.list(LiveQuery<Entry>("entries").ordered(by: Column("date").desc))
+      var calendar = Calendar(identifier: .gregorian)
+      calendar.timeZone = .gmt
+      let days = messages.grouped(by: { calendar.startOfDay(for: $0.date) }, areInIncreasingOrder: >)
+      #expect(days.snapshot().sections.map { $0.items.map(\.id) } == [[4], [3, 2], [1]])
     }
 
     @Test func aSuggestedIndex() async throws {

@@ -50,6 +50,8 @@ import Testing
     talks.update(at: 0) { $0.hour = 12 }  // insert section 3; delete 0-0
     #expect(emitted.next() == "insert section 3; delete 0-0")
     #expect(hours.section(ofKey: 12) == 3)
+    let latest = talks.grouped(by: \.hour, areInIncreasingOrder: >)  // Lists | Graphs | Trees | Diffs
+    #expect(titles(latest) == [["Lists"], ["Graphs"], ["Trees"], ["Diffs"]])
   }
 
   @Test func anotherKey() {
