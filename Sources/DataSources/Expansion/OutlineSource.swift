@@ -212,7 +212,8 @@ public final class OutlineSource<Node: Identifiable>: DataSource where Node.ID: 
   ///
   /// Loaded children are displayed until the new ones replace them, also if loading fails: then the error is reported, and you
   /// can call this method again. If the node is collapsed or not displayed, its children are loaded again when they are
-  /// displayed. The results of earlier loads are ignored. The children and the expansion of all descendants don't change.
+  /// displayed. The results of earlier loads are ignored. The children and the expansion of all descendants don't change: if
+  /// loaded descendants contain something of the node, such as its path, call this method for each one of them when it has been updated.
   ///
   /// - Complexity: O(*m* *d*) plus the comparison, for *m* displayed descendants at depth *d*, and O(*n*) to find the node
   ///   among *n* displayed nodes.
@@ -317,7 +318,8 @@ extension OutlineSource where Node: Equatable {
   ///
   /// Until they are loaded, the node is expanded without children. If loading fails, the node is collapsed, and expanding it
   /// loads the children again. If the node isn't displayed anymore by then, no error is reported, and the children are loaded
-  /// when the node is displayed again. Loaded children are reused, also if `roots` are set, until ``reloadChildren(of:)`` is called.
+  /// when the node is displayed again. Loaded children are reused until ``reloadChildren(of:)`` is called for their parent, also if `roots` are set and
+  /// if the parent or another ancestor has other content.
   ///
   /// - Parameters:
   ///   - roots: The nodes without a parent.
