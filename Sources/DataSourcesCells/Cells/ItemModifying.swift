@@ -288,8 +288,9 @@ extension ItemModifying {
 extension ItemModifying {
   /// Lets the user delete items from a list, whatever operators and composites are between the list and the cells.
   ///
-  /// Exactly the item that the user deletes is removed, also if others have its ID. Items from elsewhere can't be deleted. If the displayed source
-  /// isn't derived from the list, the item with the ID is deleted: the one at the same position or, without one there, the first.
+  /// Exactly the item that the user deletes is removed, also if others have its ID; below an operator of your own that reorders items with equal IDs, it
+  /// can be another one of these. Items from elsewhere can't be deleted. If the displayed source isn't derived from the list, the item with the ID is
+  /// deleted: the one at the same position or, without one there, the first.
   public func onDelete(from list: some EditableListSource<ModifiedItem>) -> Self
   where ModifiedItem: Identifiable, ModifiedItem.ID: Sendable {
     onDelete(from: list) { list.remove(at: $0.map(\.item)) }
@@ -297,8 +298,9 @@ extension ItemModifying {
 
   /// Lets the user delete items from the sections of a list, whatever operators and composites are between the list and the cells.
   ///
-  /// Exactly the item that the user deletes is removed, also if others have its ID. Items from elsewhere can't be deleted. If the displayed source
-  /// isn't derived from the list, the item with the ID is deleted: the one at the same position or, without one there, the first.
+  /// Exactly the item that the user deletes is removed, also if others have its ID; below an operator of your own that reorders items with equal IDs, it
+  /// can be another one of these. Items from elsewhere can't be deleted. If the displayed source isn't derived from the list, the item with the ID is
+  /// deleted: the one at the same position or, without one there, the first.
   public func onDelete<List: EditableSectionedSource>(from list: List) -> Self
   where ModifiedItem: Identifiable, ModifiedItem.ID: Sendable, List.Item == ModifiedItem {
     onDelete(from: list) { list.remove(at: $0) }
@@ -347,8 +349,8 @@ extension ItemModifying {
   ///     files.cells(columns, in: outlineView)
   ///     .onMove { file, target in disk.move(file.node, into: target.parent?.node, at: target.index) }
   ///
-  /// The outline views of the Mac offer this. They refuse to drop a node on itself or below itself, and on nodes that
-  /// can't have children. Of several nodes, those whose ancestor is moved as well stay with it. The others are moved
+  /// The outline views of the Mac offer this. They refuse to drop a node on itself or below itself. A node that is dropped on
+  /// one that can't have children is moved in front of that one. Of several nodes, those whose ancestor is moved as well stay with it. The others are moved
   /// one after another, in the order of the outline: each target is the one after the moves before it. While children are loaded again,
   /// the next move waits for them, for a second at the latest. A node that is where the user drops it isn't moved.
   ///
