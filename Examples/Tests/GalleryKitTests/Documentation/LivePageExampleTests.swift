@@ -15,13 +15,15 @@ import Testing
   final class ChatScreen: WebScreen {
     let messages = ListSource([Message(id: 0, text: "Welcome")])
     let list: any DataSource<CellReference<WebHost>>
+    private var lastID = 0  // the count of the messages would repeat after a deletion
 
     init() {
       list = messages.cells(.html { message in "\(message.text)" })
     }
 
     func add(_ text: String) {
-      messages.append(Message(id: messages.items.count, text: text))
+      lastID += 1
+      messages.append(Message(id: lastID, text: text))
     }
   }
 
