@@ -41,6 +41,31 @@ import Testing
     #expect(changes.description == "delete section 0; insert 0-1")
   }
 
+  @Test func twoStages() throws {
+    let (ada, bo) = (User(id: 1, name: "Ada"), User(id: 2, name: "Bo"))
+    let (cy, dan) = (User(id: 3, name: "Cy"), User(id: 4, name: "Dan"))
+    let source = [ListSection(id: "admins", items: [ada, bo]), ListSection(id: "guests", items: [cy])]
+    let target = [ListSection(id: "guests", items: [cy, ada]), ListSection(id: "admins", items: [dan, bo])]
+    let changes = ChangeSet(fromSections: source, toSections: target)
+    var applied: [BatchPlan.Stage] = []
+    func apply(_ stage: BatchPlan.Stage) { applied.append(stage) }
+
+    var shown = source.map(\.items)
+    let plan = try changes.plan(
+      from: ListShape(itemCounts: source.map(\.items.count)), to: ListShape(itemCounts: target.map(\.items.count)))
+    #expect(plan.stages.count == 2)
+    for (index, stage) in plan.stages.enumerated() {
+      let sectionMoves = PositionMap(index == 0 && plan.stages.count == 2 ? plan.stages[1].changes : ChangeSet())
+      shown = try stage.changes.applied(to: shown, shape: stage.shapeAfter) { position in
+        target[sectionMoves.newSection(ofOld: position.section) ?? position.section].items[position.item]
+      }
+      apply(stage)
+      #expect(shown.map { $0.map(\.id) } == (index == 0 ? [[4, 2], [3, 1]] : [[3, 1], [4, 2]]))
+    }
+    shown = target.map(\.items)  // with the new content of updated items
+    #expect(shown == target.map(\.items) && applied == plan.stages)
+  }
+
   @Test func coordinates() throws {
     let changes = try ChangeSet(
       deletes: [ItemPosition(section: 0, item: 1)],
