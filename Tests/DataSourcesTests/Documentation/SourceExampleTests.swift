@@ -35,7 +35,7 @@ import Testing
   }
 
   @Test func itemsThatAreNotIdentifiable() {
-    let words = ListSource(["list", "tree"], comparison: ItemComparison(id: { $0 }, hasSameContent: { _, _ in true }))
+    let words = ListSource(["list", "tree"], id: \.self)
     let emitted = ObservedChanges(words)
     words.items = ["heap", "list"]  // delete 0-1; insert 0-0
     #expect(emitted.next() == "delete 0-1; insert 0-0")
