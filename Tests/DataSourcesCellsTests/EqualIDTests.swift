@@ -96,20 +96,81 @@ import Testing
       { $0 }, { $0.filter { $0.content % 3 > 0 } }, { $0.reversed() }, { $0.reversed().filter { $0.content % 3 > 0 } },
       { $0.suffix(4) }, { $0.map { $0 } }, { ConcatenatedItems([StaticSource(withoutIDs: []), $0.reversed()]) },
     ]
-    for (number, make) in operators.enumerated() {
-      let count = make(ListSource((0..<7).map { TestItem($0 % 2, content: $0) })).itemCount
+    for (number, (make, size)) in operators.flatMap({ make in (1...7).map { (make, $0) } }).enumerated() {
+      let count = make(ListSource((0..<size).map { TestItem($0 % 2, content: $0) })).itemCount
       for from in 0..<count {
         for to in 0..<count {
-          let list = ListSource((0..<7).map { TestItem($0 % 2, content: $0) })
+          let list = ListSource((0..<size).map { TestItem($0 % 2, content: $0) })
           let shown = make(list)
           let panel = Panel(shown.cells(.panel { "\($0.item)" }).onMove(in: list))
           var expected = shown.snapshot().items
           expected.insert(expected.remove(at: from), at: to)
           try await panel.list.move(
             from: ItemPosition(section: 0, item: from), to: ItemPosition(section: 0, item: to))
-          #expect(shown.snapshot().items == expected, "operator \(number), \(from) to \(to)")
+          #expect(shown.snapshot().items == expected, "operator \(number / 7), \(size) items, \(from) to \(to)")
         }
       }
+    }
+  }
+
+  /// Every move on small boards, also from and to sections of one item, in which nothing says that they are reversed.
+  @Test func movesOnBoards() async throws {
+    typealias Board = SectionedSource<ListSection<Int, TestItem>>
+    let operators: [(Board) -> any DataSource<TestItem>] = [
+      { $0 }, { $0.reversed() }, { $0.filter { $0.content < 90 }.reversed() }, { $0.reversed().reversed().map { $0 } },
+      { ConcatenatedSections([$0.reversed()]) }, { $0.reversed().reversedSections() },
+    ]
+    for sizes in [[1, 1], [2, 0], [2, 1], [1, 2, 1], [3, 2]] {
+      for (number, make) in operators.enumerated() {
+        func board() -> Board {
+          Board(
+            sizes.enumerated().map { section, size in
+              ListSection(id: section, items: (0..<size).map { TestItem(section * 10 + $0, content: $0) })
+            })
+        }
+        for from in make(board()).positions {
+          for section in sizes.indices {
+            let (list, comment) = (board(), "\(sizes), operator \(number), \(from) to section \(section)")
+            let count = make(list).itemCount(inSection: section)
+            for item in 0..<(section == from.section ? count : count + 1) {
+              let list = board()
+              let shown = make(list)
+              let panel = Panel(shown.cells(.panel { "\($0.item)" }).onMove(in: list))
+              var expected = shown.snapshot().sections.map(\.items)
+              expected[section].insert(expected[from.section].remove(at: from.item), at: item)
+              try await panel.list.move(from: from, to: ItemPosition(section: section, item: item))
+              #expect(shown.snapshot().sections.map(\.items) == expected, "\(comment), item \(item)")
+            }
+          }
+        }
+      }
+    }
+  }
+
+  /// An item that is dropped before one from elsewhere is beside the nearest one of its list.
+  @Test func movesBesideItemsFromElsewhere() async throws {
+    for to in 0..<5 {
+      let list = ListSource((0..<3).map { TestItem($0) })
+      let shown = ConcatenatedItems([ListSource([TestItem(8), TestItem(9)]), list])
+      let panel = Panel(shown.cells(.panel { "\($0.item)" }).onMove(in: list))
+      try await panel.list.move(from: ItemPosition(section: 0, item: 3), to: ItemPosition(section: 0, item: to))
+      #expect(list.items.map(\.id) == (to < 3 ? [1, 0, 2] : to == 3 ? [0, 1, 2] : [0, 2, 1]))
+    }
+  }
+
+  /// A list whose order something else stores gets the positions that the displayed items have there.
+  @Test func movesOfStoredOrders() async throws {
+    for (from, to, expected) in [(0, 2, [0, 2, 3, 4, 1]), (2, 0, [0, 4, 1, 2, 3]), (0, 1, [0, 2, 1, 3, 4])] {
+      let list = ListSource((0..<5).map { TestItem($0, content: $0) })
+      // 1, 2 and 4.
+      let shown = list.filter { $0.content > 0 && $0.content != 3 }
+      let panel = Panel(
+        shown.cells(.panel { "\($0.item)" }).onMove(in: list) { from, to in
+          await Task.yield()
+          list.move(from: from.item, to: to.item)
+        })
+      try await panel.list.move(from: ItemPosition(section: 0, item: from), to: ItemPosition(section: 0, item: to))
+      #expect(list.items.map(\.id) == expected, "\(from) to \(to)")
     }
   }
 
@@ -152,6 +213,27 @@ import Testing
     }
     try await groups.list.move(from: ItemPosition(section: 1, item: 0), to: ItemPosition(section: 1, item: 1))
     #expect(list.items.map(\.id) == [0, 1, 3, 2])
+  }
+
+  /// Through an operator of an app, in any order: the item that is equal is the one; of several equal ones, any.
+  @Test func operatorsOfApps() async throws {
+    var random = SeededGenerator(seed: 9)
+    for _ in 0..<100 {
+      let list = ListSource((0..<6).map { _ in TestItem(random.below(3), content: random.below(4)) })
+      let shown = AppOperator(list, (0..<6).shuffled(using: &random).prefix(random.below(5) + 1).map { $0 })
+      let panel = Panel(shown.cells(.panel { "\($0.item)" }).onDelete(from: list))
+      let position = ItemPosition(section: 0, item: random.below(shown.itemCount))
+      let item = try #require(shown.item(at: position))
+      let counts = Dictionary(grouping: list.items, by: \.self).mapValues(\.count)
+      #expect(
+        shown.positions.allSatisfy {
+          shown.upstreamItem(at: $0).map { $0.source.item(at: $0.position) as? TestItem } == shown.item(at: $0)
+        })
+      #expect(try await panel.list.delete(at: position))
+      let after = Dictionary(grouping: list.items, by: \.self).mapValues(\.count)
+      #expect(
+        after[item, default: 0] == counts[item, default: 0] - 1 && list.count == 5, "\(item) of \(counts): \(after)")
+    }
   }
 
   /// A list that isn't below the cells is edited by ID, and items from elsewhere can't be edited.
@@ -323,4 +405,27 @@ import Testing
     expected.insert(expected.remove(at: 1), at: 4)
     #expect(same.items == expected)
   }
+}
+
+/// An operator without anything but the requirements: some items of a list, in any order.
+private final class AppOperator: DataSource {
+  private let emitter = ChangeEmitter()
+  var changeHub: ChangeHub { emitter.hub }
+  private let list: ListSource<TestItem>
+  private var items: [TestItem]
+
+  init(_ list: ListSource<TestItem>, _ indices: [Int]) {
+    self.list = list
+    items = indices.map { list.items[$0] }
+    emitter.follow(list) { [unowned self] _ in
+      items.removeAll { !list.items.contains($0) }
+      return .reload
+    }
+  }
+
+  var upstream: [any DataSource] { [list] }
+  var sectionCount: Int { 1 }
+  func itemCount(inSection section: Int) -> Int { section == 0 ? items.count : 0 }
+  func item(at position: ItemPosition) -> TestItem? { contains(position) ? items[position.item] : nil }
+  func id(at position: ItemPosition) -> ItemID? { item(at: position).map { ItemID($0.id) } }
 }

@@ -17,6 +17,8 @@ protocol PositionLayout<Item>: AnyObject {
   var name: String { get }
   /// Details for descriptions, or `nil` for none.
   var details: String? { get }
+  /// Whether the items of each section are those of an upstream section in reverse.
+  var reversesItems: Bool { get }
 
   /// Returns a layout of all upstream items, with the same closures and settings.
   func loaded(_ shape: CountList) -> Self
@@ -42,6 +44,7 @@ protocol PositionLayout<Item>: AnyObject {
 
 extension PositionLayout {
   var details: String? { nil }
+  var reversesItems: Bool { false }
   func evaluate(_ change: UpstreamChange) {}
   var sectionCount: Int { shape.count }
   func itemCount(inSection section: Int) -> Int { shape.itemCount(inSection: section) }

@@ -7,6 +7,8 @@ protocol OperatorStage: Stage, Arrangement {
   var name: String { get }
   /// Details for descriptions, or `nil` for none.
   var details: String? { get }
+  /// Whether the items of each section are those of an upstream section in reverse.
+  var reversesItems: Bool { get }
   /// Returns the upstream index of an item, or `nil` if there is none.
   func upstreamIndex(of index: Int) -> Int?
   /// Returns the index of an upstream item, or `nil` if it isn't displayed.
@@ -19,12 +21,13 @@ protocol OperatorStage: Stage, Arrangement {
 
 extension OperatorStage {
   var details: String? { nil }
+  var reversesItems: Bool { false }
 }
 
 /// The source of an operator that makes changes: lookups by position of what its stage has by index.
 final class StageSource<Item>: OutputSource, DescribedSource {
   let changeHub: ChangeHub
-  private let stage: any OperatorStage
+  let stage: any OperatorStage
   private let output: Output<Item>
   let base: any DataSource
   private let baseArrangement: any Arrangement

@@ -39,6 +39,14 @@ package protocol OutlineRows: AnyObject {
 
 extension OutlineRows {
   package var hasPendingEdits: Bool { false }
+
+  /// Returns the index after the displayed descendants of the node at `index`.
+  package func end(ofSubtreeAt index: Int) -> Int {
+    var end = index + 1
+    guard let depth = outlineRow(at: index)?.depth else { return end }
+    while let row = outlineRow(at: end), row.depth > depth { end += 1 }
+    return end
+  }
 }
 
 extension OutlineSource: OutlineRows {

@@ -82,7 +82,9 @@ public final class OutlineSource<Node: Identifiable>: DataSource where Node.ID: 
   public var roots: [Node] {
     get { storage }
     set {
+      let old = storage
       storage = newValue
+      loader?.nodesWereReplaced(old, by: newValue)
       updateEntries(.automatic)
     }
   }
@@ -318,8 +320,9 @@ extension OutlineSource where Node: Equatable {
   ///
   /// Until they are loaded, the node is expanded without children. If loading fails, the node is collapsed, and expanding it
   /// loads the children again. If the node isn't displayed anymore by then, no error is reported, and the children are loaded
-  /// when the node is displayed again. Loaded children are reused until ``reloadChildren(of:)`` is called for their parent, also if `roots` are set and
-  /// if the parent or another ancestor has other content.
+  /// when the node is displayed again. Loaded children are reused until ``reloadChildren(of:)`` is called for their parent, also if
+  /// `roots` are set and if the parent or another ancestor has other content. Below a node with the ID of one that was removed from the
+  /// tree, they are displayed until its own are loaded.
   ///
   /// - Parameters:
   ///   - roots: The nodes without a parent.
@@ -409,9 +412,23 @@ extension OutlineSource {
       body(self)
     }
 
+    /// Marks the children of nodes that aren't in the tree anymore as outdated: a node that gets the ID of one later is another one.
+    ///
+    /// - Complexity: O(*n*) for *n* loaded nodes if any is gone.
+    fileprivate func nodesWereReplaced(_ old: [Node], by new: [Node]) {
+      if Set(old.map(\.id)).isSubset(of: new.map(\.id)) { return }
+      var reached: Set<Node.ID> = []
+      var waiting = (source?.roots ?? []).map(\.id)
+      while let id = waiting.popLast() {
+        if reached.insert(id).inserted { waiting += (loaded[id] ?? []).map(\.id) }
+      }
+      for id in Set(loaded.keys).union(loads.keys).subtracting(reached) { invalidate(id) }
+    }
+
     private func didLoad(_ children: [Node], of node: Node) {
       outdated.remove(node.id)
-      loaded[node.id] = children
+      let old = loaded.updateValue(children, forKey: node.id) ?? []
+      nodesWereReplaced(old, by: children)
       source?.childrenDidChange(of: node.id)
     }
 

@@ -9,6 +9,7 @@ private final class ReversedLayout<Item>: PositionLayout {
   init(_ base: Output<Item>, _ shape: CountList = CountList()) { (self.base, self.shape) = (base, shape) }
 
   var name: String { "ReversedSource<\(Item.self)>" }
+  var reversesItems: Bool { true }
 
   func loaded(_ shape: CountList) -> ReversedLayout { ReversedLayout(base, shape) }
 

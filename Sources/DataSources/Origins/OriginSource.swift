@@ -17,10 +17,13 @@ package protocol OriginSource: DataSource {
   func origin(of position: ItemPosition) -> TracedItem?
   /// Returns the position of an item of the upstream source at an index; `nil` if it isn't displayed.
   func position(ofUpstream position: ItemPosition, at index: Int) -> ItemPosition?
+  /// Whether the items of each section are those of an upstream section in reverse.
+  var reversesItems: Bool { get }
 }
 
 extension OriginSource {
   package var hasFixedUpstream: Bool { true }
+  package var reversesItems: Bool { false }
 }
 
 // MARK: - Walks through upstream sources
@@ -53,6 +56,16 @@ extension DataSource {
       (source, position) = next
     }
     return position
+  }
+
+  /// Whether the sources from one that this one is derived from up to here reverse the items around a position.
+  package func isReversed(at position: ItemPosition, from origin: any DataSource) -> Bool {
+    var (source, position, isReversed): (any DataSource, ItemPosition, Bool) = (self, position, false)
+    while source !== origin, let next = source.upstreamItem(at: position) {
+      if (source as? any OriginSource)?.reversesItems == true { isReversed.toggle() }
+      (source, position) = next
+    }
+    return isReversed
   }
 
   /// Returns all positions here of the item at a position in a source that this one is derived from: several sources between the two
@@ -101,7 +114,8 @@ extension DataSource {
 
   /// Returns the position of the item with an ID in other sources, for a source without ``OriginSource``.
   ///
-  /// If several items share the ID, the order among them decides, provided that there are as many here as there.
+  /// Of several items that share the ID, it is the one that is equal. If none or several are, the order among them decides if there are
+  /// as many here as there; otherwise it is the first of those that are equal.
   fileprivate func twin(of id: ItemID, at position: ItemPosition, in sources: [any DataSource]) -> ChildPosition? {
     var others: [ChildPosition] = []
     for (index, source) in sources.enumerated() {
@@ -110,10 +124,20 @@ extension DataSource {
       }
     }
     guard others.count > 1 else { return others.first }
-    let own = shape.positions.filter { self.id(at: $0) == id }
-    guard own.count == others.count, let rank = own.firstIndex(of: position) else { return nil }
+    let item = item(at: position)
+    let same = others.filter { areEqual(item, sources[$0.child].item(at: $0.position)) }
+    if same.count == 1 { return same[0] }
+    var own = shape.positions.filter { self.id(at: $0) == id }
+    if !same.isEmpty { (others, own) = (same, own.filter { areEqual(item, self.item(at: $0)) }) }
+    guard own.count == others.count, let rank = own.firstIndex(of: position) else { return same.first }
     return others[rank]
   }
+}
+
+/// Whether two items are equal; `false` if their types differ, or can't be compared.
+func areEqual(_ first: Any?, _ second: Any?) -> Bool {
+  func isSecond<Value: Equatable>(_ value: Value) -> Bool { value == second as? Value }
+  return (first as? any Equatable).map { isSecond($0) } ?? false
 }
 
 // MARK: - Displayed items
@@ -241,6 +265,8 @@ extension Selection: OriginSource {
 }
 
 extension StageSource: OriginSource {
+  var reversesItems: Bool { stage.reversesItems }
+
   func origin(of position: ItemPosition) -> TracedItem? { upstreamPosition(of: position).map { (base, $0) } }
 
   func position(ofUpstream position: ItemPosition, at index: Int) -> ItemPosition? {
@@ -256,4 +282,6 @@ extension OperatorSource: OriginSource {
   package func position(ofUpstream position: ItemPosition, at index: Int) -> ItemPosition? {
     (output as? any OriginSource)?.position(ofUpstream: position, at: index)
   }
+
+  package var reversesItems: Bool { (output as? any OriginSource)?.reversesItems == true }
 }

@@ -9,7 +9,7 @@ import ListStorage
 ///
 /// A step consists of all changes that observers are notified of together, such as those of a batch. Undoing a step
 /// restores items, content and order, and moves items back. After an undo, the step can be redone until the list
-/// changes in another way. A reload, or a change set that doesn't match the list, clears all steps.
+/// changes in another way. An update to an equal item isn't a step. A reload, or a change set that doesn't match the list, clears all steps.
 ///
 /// If a list is also loaded from elsewhere, create a recorder with `init(editsOf:)`. It records only the changes made
 /// in ``record(animation:_:)``, and an undo leaves all other changes in place:
@@ -200,6 +200,8 @@ public final class UndoRecorder<Item> {
       if target.identify == nil { clear() } else { countOtherChange() }
       return
     }
+    // An update to an equal item only displays it again.
+    if recorded.hasUpdatedItems(of: edit) { return }
     if let before {
       let source = target.source
       edit.keyed = KeyedEdit(
@@ -381,6 +383,12 @@ private struct RecordedItems<Item> {
       edit.updatedSections.append(.init(emptySection: sections[section].shell))
     }
     return edit
+  }
+
+  /// Whether an edit does nothing but update items to equal ones.
+  func hasUpdatedItems(of edit: UndoEdit<Item>) -> Bool {
+    if edit.changes.hasStructuralChanges || !edit.changes.sectionUpdates.isEmpty { return false }
+    return zip(edit.changes.updates, edit.updated).allSatisfy { areEqual($1, copy.item(at: $0)) }
   }
 
   /// Returns the IDs of the items and sections.

@@ -88,7 +88,8 @@
       let position = parent?.position
       guard (position == nil) == (parent == nil) else { return nil }
       if let position, rows.isNode(withID: id, atOrAbove: position.item) { return nil }
-      let index = rows.childIndex(id, between: siblings?.previous, and: siblings?.next, below: position?.item)
+      let own = rows.isChild(node.item, of: position?.item) ? id : nil
+      let index = rows.childIndex(own, between: siblings?.previous, and: siblings?.next, below: position?.item)
       return (node, position, index)
     }
 
@@ -114,11 +115,19 @@
     ///
     /// A source that loads children one parent after the other has the node nowhere meanwhile.
     var isDone: Bool {
-      guard let siblings else { return place.map { $0.index.current != nil } ?? true }
       let position = parent?.position
       guard let rows = list.source.outlineRows, (position == nil) == (parent == nil) else { return true }
-      let index = rows.childIndex(id, between: siblings.previous, and: siblings.next, below: position?.item)
-      return index.current == index.target
+      let index = rows.childIndex(id, between: siblings?.previous, and: siblings?.next, below: position?.item)
+      return siblings == nil ? place == nil || index.current != nil : index.current == index.target
+    }
+  }
+
+  extension OutlineRows {
+    /// Whether a displayed node is one of the children of another one, or a root if that is `nil`: others can have its ID.
+    fileprivate func isChild(_ index: Int, of parent: Int?) -> Bool {
+      guard let depth = outlineRow(at: index)?.depth else { return false }
+      guard let parent else { return depth == 0 }
+      return outlineRow(at: parent)?.depth == depth - 1 && parent < index && index < end(ofSubtreeAt: parent)
     }
   }
 #endif

@@ -100,10 +100,13 @@ public enum ItemTask<Input> {
   case async((Input) async throws -> Void)
 
   /// The same work for a known input.
-  func bound(to input: Input) -> ItemTask<Void> {
+  func bound(to input: Input) -> ItemTask<Void> { mapped { input } }
+
+  /// The same work for what a closure returns; no work for `nil`.
+  func mapped<Other>(_ transform: @escaping (Other) -> Input?) -> ItemTask<Other> {
     switch self {
-    case .sync(let work): .sync { work(input) }
-    case .async(let work): .async { try await work(input) }
+    case .sync(let work): .sync { if let input = transform($0) { work(input) } }
+    case .async(let work): .async { if let input = transform($0) { try await work(input) } }
     }
   }
 }

@@ -37,6 +37,8 @@ extension ItemModifying {
 
   /// Calls a closure for items that may appear soon, and another one for items that won't after all.
   ///
+  /// Of an item that is deleted or hidden meanwhile, the view calls neither: end its work where you delete it.
+  ///
   ///     cells.onPrefetch(images.load, cancel: images.cancel)
   public func onPrefetch(_ action: @escaping (ModifiedItem) -> Void, cancel: ((ModifiedItem) -> Void)? = nil) -> Self {
     behavior {
@@ -288,9 +290,9 @@ extension ItemModifying {
 extension ItemModifying {
   /// Lets the user delete items from a list, whatever operators and composites are between the list and the cells.
   ///
-  /// Exactly the item that the user deletes is removed, also if others have its ID; below an operator of your own that reorders items with equal IDs, it
-  /// can be another one of these. Items from elsewhere can't be deleted. If the displayed source isn't derived from the list, the item with the ID is
-  /// deleted: the one at the same position or, without one there, the first.
+  /// Exactly the item that the user deletes is removed, also if others have its ID. Below an operator of your own, it is found among these by
+  /// comparing them with `==`, or else by their order. Items from elsewhere can't be deleted. If the displayed source isn't derived from the list, the item with
+  /// the ID is deleted: the one at the same position or, without one there, the first.
   public func onDelete(from list: some EditableListSource<ModifiedItem>) -> Self
   where ModifiedItem: Identifiable, ModifiedItem.ID: Sendable {
     onDelete(from: list) { list.remove(at: $0.map(\.item)) }
@@ -298,9 +300,9 @@ extension ItemModifying {
 
   /// Lets the user delete items from the sections of a list, whatever operators and composites are between the list and the cells.
   ///
-  /// Exactly the item that the user deletes is removed, also if others have its ID; below an operator of your own that reorders items with equal IDs, it
-  /// can be another one of these. Items from elsewhere can't be deleted. If the displayed source isn't derived from the list, the item with the ID is
-  /// deleted: the one at the same position or, without one there, the first.
+  /// Exactly the item that the user deletes is removed, also if others have its ID. Below an operator of your own, it is found among these by
+  /// comparing them with `==`, or else by their order. Items from elsewhere can't be deleted. If the displayed source isn't derived from the list, the item with
+  /// the ID is deleted: the one at the same position or, without one there, the first.
   public func onDelete<List: EditableSectionedSource>(from list: List) -> Self
   where ModifiedItem: Identifiable, ModifiedItem.ID: Sendable, List.Item == ModifiedItem {
     onDelete(from: list) { list.remove(at: $0) }
@@ -322,21 +324,37 @@ extension ItemModifying {
   ///
   /// Through operators, an item is moved beside the neighbor that it gets on the screen. Items from elsewhere can't be moved.
   public func onMove(in list: some EditableListSource<ModifiedItem>) -> Self {
-    onMove(in: list) { list.move(from: $0.item, to: $1.item) }
+    onMove(in: list, .sync { list.move(from: $0.item, to: $1.item) })
   }
 
   /// Lets the user move items of a sectioned list.
   ///
   /// Through operators, an item is moved beside the neighbor that it gets on the screen. Items from elsewhere can't be moved.
   public func onMove<List: EditableSectionedSource>(in list: List) -> Self where List.Item == ModifiedItem {
-    onMove(in: list) { list.move(from: $0, to: $1) }
+    onMove(in: list, .sync { list.move(from: $0, to: $1) })
   }
 
-  private func onMove(in list: any DataSource, _ move: @escaping (ItemPosition, ItemPosition) -> Void) -> Self {
+  /// Lets the user move items of a list whose order something else stores, such as a database, through whatever is between it and the cells.
+  ///
+  ///     let matching = favorites.filter { $0.name.contains(text) }
+  ///     let cells = matching.cells(CityCell.self) { $0.show($1) }
+  ///       .onMove(in: favorites) { from, to in try await order.move(from: from, to: to) }
+  ///
+  /// Until the list has changed, the item is displayed at its new position.
+  ///
+  /// - Parameters:
+  ///   - list: The list, from which the displayed one is derived.
+  ///   - action: Moves the item in the store. Both positions are those of `list`, the second one after the move.
+  public func onMove(
+    in list: some DataSource<ModifiedItem>,
+    _ action: @escaping (_ position: ItemPosition, _ target: ItemPosition) async throws -> Void
+  ) -> Self {
+    onMove(in: list, .async { try await action($0, $1) })
+  }
+
+  private func onMove(in list: any DataSource, _ move: ItemTask<(from: ItemPosition, to: ItemPosition)>) -> Self {
     behavior {
-      $0.move = .sync { context, target in
-        if let movement = context.movement(to: target, in: list) { move(movement.from, movement.to) }
-      }
+      $0.move = move.mapped { context, target in context.movement(to: target, in: list) }
       $0.canMove = { $0.canMove(in: list) }
     }
   }

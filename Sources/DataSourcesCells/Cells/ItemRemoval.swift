@@ -69,23 +69,28 @@ extension CellContext {
 
   /// Returns where a list has the gap that the item is moved into, counting the item itself.
   private func insertionPoint(of target: ItemPosition, in list: any DataSource) -> ItemPosition? {
-    /// The position in the list of the item that is at a distance from the target after the move.
-    func neighbor(_ distance: Int) -> ItemPosition? {
-      var neighbor = ItemPosition(section: target.section, item: target.item + distance)
-      guard neighbor.item >= 0 else { return nil }
-      if distance > 0 { neighbor.item -= 1 }
-      if neighbor.section == position.section, neighbor.item >= position.item { neighbor.item += 1 }
-      return place(ofItemAt: neighbor, in: list)
+    let isInSection = target.section == position.section
+    let otherCount = self.list.items.itemCount(inSection: target.section) - (isInSection ? 1 : 0)
+    /// The position in the list of one of the others in the section.
+    func other(_ index: Int) -> ItemPosition? {
+      guard 0..<otherCount ~= index else { return nil }
+      let item = isInSection && index >= position.item ? index + 1 : index
+      return place(ofItemAt: ItemPosition(section: target.section, item: item), in: list)
+    }
+    // The nearest items of the list: those beside the target can be from elsewhere.
+    var neighbors: (previous: ItemPosition?, next: ItemPosition?)
+    for distance in 0...max(0, otherCount) where neighbors == (nil, nil) {
+      neighbors = (other(target.item - 1 - distance), other(target.item + distance))
     }
     func behind(_ position: ItemPosition) -> ItemPosition {
       ItemPosition(section: position.section, item: position.item + 1)
     }
-    switch (neighbor(-1), neighbor(1)) {
+    switch neighbors {
     case (let previous?, let next?):
       if previous < next { return behind(previous) }
       if isReversed(target.section, in: list) { return previous }
       // Between the items of different keys in a sorted list, the item has the key of those on the side that it comes from.
-      return target.section == position.section && target.item < position.item ? next : behind(previous)
+      return isInSection && target.item < position.item ? next : behind(previous)
     case (let previous?, nil): return isReversed(target.section, in: list) ? previous : behind(previous)
     case (nil, let next?): return isReversed(target.section, in: list) ? behind(next) : next
     case (nil, nil): return end(of: target.section, in: list)
@@ -94,11 +99,15 @@ extension CellContext {
 
   /// Whether a section has the items of a list in reverse, judged by the first ones.
   private func isReversed(_ section: Int, in list: any DataSource) -> Bool {
-    let places = (0..<min(16, self.list.items.itemCount(inSection: section)))
-      .map { ItemPosition(section: section, item: $0) }
-      .filter { $0 != position }
-      .compactMap { place(ofItemAt: $0, in: list) }
-    return places.count > 1 && zip(places, places.dropFirst()).allSatisfy { $1 < $0 }
+    let items = (0..<min(16, self.list.items.itemCount(inSection: section))).map {
+      ItemPosition(section: section, item: $0)
+    }
+    func places(_ items: [ItemPosition]) -> [ItemPosition] { items.compactMap { place(ofItemAt: $0, in: list) } }
+    var judged = places(items.filter { $0 != position })
+    // One item says nothing without the moved one.
+    if judged.count < 2 { judged = places(items) }
+    if judged.count < 2 { return self.list.items.isReversed(at: position, from: list) }
+    return zip(judged, judged.dropFirst()).allSatisfy { $1 < $0 }
   }
 
   /// Returns the end of the section that the list has for an empty one.

@@ -412,13 +412,22 @@ extension ListDriver {
   }
 
   /// Deletes the items at several positions, as one change; returns whether the user can delete any.
+  ///
+  /// Nodes of an outline go with their ancestor.
+  ///
+  /// - Parameter positions: The positions, in order.
   package func delete(at positions: [ItemPosition]) -> Bool {
     var removals: [ItemRemoval] = []
     var tasks: [ItemTask<Void>] = []
+    let rows = list.source.outlineRows
+    var endOfDeleted = 0
     for position in positions {
+      let row = rows == nil ? nil : list.sourcePosition(of: position)?.item
+      if let row, row < endOfDeleted { continue }
       ask(position) { item in
         guard let deletion = item.deletion else { return }
         if let removal = item.removal { removals.append(removal) } else { tasks.append(deletion) }
+        if let row, let rows { endOfDeleted = rows.end(ofSubtreeAt: row) }
       }
     }
     if removals.isEmpty, tasks.isEmpty { return false }

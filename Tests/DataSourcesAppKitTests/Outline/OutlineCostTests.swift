@@ -67,6 +67,25 @@
       #expect(screen.fault() == nil && server.calls == [1, 2, 2])
     }
 
+    /// A folder that is deleted, and a new one with its name: of the new one, no file of the other is left.
+    @Test(arguments: [false, true]) func anotherNodeWithTheID(isRoot: Bool) async throws {
+      var folders = isRoot ? [1: [2]] : [9: [1], 1: [2]]
+      let source = OutlineSource(
+        [TestNode(isRoot ? 1 : 9)], expanded: [9, 1], canExpand: { $0.id != 2 }
+      ) { node in (folders[node.id] ?? []).map { TestNode($0) } }
+      func ids() -> [Int] { source.snapshot().items.map(\.id) }
+      #expect(await eventually { ids().last == 2 })
+      func set(_ children: [Int]) {
+        folders[9] = children
+        if isRoot { source.roots = children.map { TestNode($0) } } else { source.reloadChildren(of: 9) }
+      }
+      set([])
+      #expect(await eventually { !ids().contains(1) })
+      folders[1] = []
+      set([1])
+      #expect(await eventually { ids() == (isRoot ? [1] : [9, 1]) })
+    }
+
     /// Each view of an outline displays its errors, as long as it exists.
     @Test func everyViewDisplaysErrors() async throws {
       let server = Server()

@@ -11,6 +11,8 @@
   final class OutlineLoadingFuzz {
     private var generator: SeededGenerator
     private var nextID = 3
+    /// The nodes that have left folders, and return to them later; those of 0 are roots.
+    private var gone: [Int: [Int]] = [:]
     /// Whether a node can be in several folders, or below itself.
     private let hasDuplicates: Bool
     private let server = FuzzServer()
@@ -88,10 +90,11 @@
         source.expandedIDs = model.expanded
       case 14:
         action = "roots"
-        model.roots.shuffle(using: &generator)
-        if generator.oneIn(3), model.roots.count > 2 { model.roots.removeLast() }
-        if generator.oneIn(2) { model.roots.append(TestNode(newID())) }
-        source.roots = model.roots
+        var roots = model.roots.shuffled(using: &generator)
+        if generator.oneIn(3), roots.count > 2 { gone[0, default: []].append(roots.removeLast().id) }
+        if generator.oneIn(2) { roots.append(TestNode(returningID(to: 0) ?? newID())) }
+        model.setRoots(roots)
+        source.roots = roots
       default:
         action = "search"
         let modulus = 2 + generator.below(4)
@@ -122,15 +125,24 @@
       return nextID
     }
 
+    /// Returns the ID of a node that was in a folder before, for another node.
+    private func returningID(to folder: Int) -> Int? {
+      guard generator.oneIn(2), let ids = gone[folder], !ids.isEmpty else { return nil }
+      return gone[folder]?.remove(at: generator.below(ids.count))
+    }
+
     /// Changes the children of a folder on the server.
     private func edit(_ id: Int) {
       var children = server.folders[id] ?? []
+      let old = children
       children.removeAll { _ in generator.oneIn(3) }
+      let leaving = old.map(\.id).filter { id in !children.contains { $0.id == id } }
       for index in children.indices where generator.oneIn(3) { children[index].content += 1 }
       while generator.oneIn(2) || children.isEmpty {
         let isOther = hasDuplicates && generator.oneIn(3)
-        children.append(TestNode(isOther ? 1 + generator.below(nextID) : newID()))
+        children.append(TestNode(isOther ? 1 + generator.below(nextID) : returningID(to: id) ?? newID()))
       }
+      gone[id, default: []] += leaving
       if generator.oneIn(2) { children.shuffle(using: &generator) }
       server.folders[id] = children
     }

@@ -61,13 +61,34 @@
       load()
     }
 
+    mutating func setRoots(_ nodes: [TestNode]) {
+      let old = roots
+      roots = nodes
+      nodesWereReplaced(old, nodes)
+    }
+
+    /// If a node is gone, all that aren't in the tree anymore are loaded again when they are displayed.
+    private mutating func nodesWereReplaced(_ old: [TestNode], _ new: [TestNode]) {
+      if old.allSatisfy({ node in new.contains { $0.id == node.id } }) { return }
+      func isInTree(_ id: Int, _ nodes: [TestNode], _ path: [Int]) -> Bool {
+        nodes.contains { node in
+          node.id == id || !path.contains(node.id) && isInTree(id, loaded[node.id] ?? [], path + [node.id])
+        }
+      }
+      for id in Set(loaded.keys).union(loading.keys) where !isInTree(id, roots, []) {
+        loading[id] = nil
+        stale.insert(id)
+      }
+    }
+
     /// A request has ended; ignored if it isn't the last one for its node.
     mutating func finish(_ number: Int, _ id: Int, _ children: [TestNode]?) {
       guard loading[id] == number else { return }
       loading[id] = nil
       if let children {
         stale.remove(id)
-        loaded[id] = children
+        let old = loaded.updateValue(children, forKey: id) ?? []
+        nodesWereReplaced(old, children)
       } else if items.contains(where: { $0.id == id }) {
         stale.remove(id)
         if loaded[id] == nil { expanded.remove(id) }

@@ -210,6 +210,41 @@
       }
     }
 
+    /// A node that is below two parents: what is dropped on one of them is not the node that is there already.
+    @Test func aNodeBelowTwoParents() async throws {
+      let source = OutlineSource(
+        [TestNode(1, [TestNode(10), TestNode(11)]), TestNode(2, [TestNode(10)])], expanded: [1, 2]
+      ) { $0.children }
+      var moves: [String] = []
+      let screen = OutlineScreen(source, text: { "\($0.id)" }) { view, columns in
+        source.cells(columns, in: view).onMove { item, target in
+          moves.append("\(item.id) \(target.parent?.id ?? 0) \(target.index ?? -1)")
+        }
+      }
+      for child in 0...2 { screen.view.user.drop(try #require(screen.view.user.drag([4])), onRow: 0, child: child) }
+      screen.view.user.drop(try #require(screen.view.user.drag([1])), onRow: 0, child: 2)
+      #expect(moves == ["10 1 0", "10 1 1", "10 1 2", "10 1 1"])
+    }
+
+    /// A folder that is deleted takes what is in it along: the files in it aren't deleted again.
+    @Test func nodesAreDeletedWithTheirAncestor() {
+      let source = OutlineSource(
+        [TestNode(1, [TestNode(2, [TestNode(3)]), TestNode(4)]), TestNode(5), TestNode(6, [TestNode(7)])],
+        expanded: [1, 2, 6]
+      ) { $0.children }
+      var deleted: [Int] = []
+      let screen = OutlineScreen(source, text: { "\($0.id)" }) { view, columns in
+        source.selection(.multiple).cells(columns, in: view).onDelete(where: { $0.id != 6 }) { deleted.append($0.id) }
+      }
+      screen.view.user.select([1, 2, 3, 4, 5, 6])
+      screen.view.user.press("\u{7F}")
+      #expect(deleted == [2, 4, 5, 7])
+      deleted = []
+      screen.view.user.select([0, 2])
+      screen.view.user.press("\u{7F}")
+      #expect(deleted == [1])
+    }
+
     /// However long a folder needs, the next node waits for it; a folder that can't be loaded is waited for as a store that doesn't follow.
     @Test func nodesWaitForSlowFolders() async throws {
       let disk = Disk([TestNode(1, []), TestNode(2, (20...22).map { TestNode($0) })])

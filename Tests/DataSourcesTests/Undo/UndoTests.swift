@@ -74,6 +74,20 @@ import Testing
     #expect(mirror.difference() == nil)
   }
 
+  /// An update to an equal item, which only asks to display it again, is no step, and steps can still be redone.
+  @Test func anUpdateToAnEqualItemIsNoStep() {
+    let list = ListSource((0..<3).map { TestItem($0) })
+    for recorder in [UndoRecorder(list), UndoRecorder(editsOf: list)] {
+      recorder.record { _ = list.remove(at: 1) }
+      recorder.undo()
+      recorder.record { list.update(TestItem(2)) }
+      recorder.record { list.replace([(0, TestItem(0)), (1, TestItem(1))]) }
+      #expect(recorder.canRedo && recorder.undoCount == 0)
+      recorder.record { list.replace([(0, TestItem(0)), (1, TestItem(1, content: 5))]) }
+      #expect(!recorder.canRedo && recorder.undo() && list.items == (0..<3).map { TestItem($0) })
+    }
+  }
+
   /// An undo emits the inverse change set: moves stay moves, and nothing is added.
   @Test func undoEmitsTheInverseChange() {
     let list = ListSource((0..<8).map { TestItem($0) })

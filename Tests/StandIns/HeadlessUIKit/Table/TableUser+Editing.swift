@@ -53,7 +53,8 @@
         .tableView(table, titleForDeleteConfirmationButtonForRowAt: IndexPath(at: position))
       let table = self.table
       let delete = UIContextualAction(style: .destructive, title: title ?? "Delete") { _, _, completion in
-        source.tableView(table, commit: .delete, forRowAt: IndexPath(at: position))
+        guard let swiped = table.interaction.swiped else { return completion(false) }
+        source.tableView(table, commit: .delete, forRowAt: IndexPath(at: swiped))
         completion(true)
       }
       return UISwipeActionsConfiguration(actions: [delete])
@@ -71,10 +72,17 @@
     }
 
     /// Lets the buttons go.
-    public func endSwipe() {
-      guard let position = table.interaction.swiped else { return }
-      table.interaction.swiped = nil
-      table.delegate(for: .tableDidEndEditing)?.tableView(table, didEndEditingRowAt: IndexPath(at: position))
+    public func endSwipe() { table.endSwipe(atRow: table.interaction.swiped) }
+  }
+
+  extension UITableView {
+    /// Closes the buttons, if there are any.
+    ///
+    /// - Parameter row: The row that was swiped; `nil` if it is gone.
+    func endSwipe(atRow row: ItemPosition?) {
+      if interaction.swiped == nil { return }
+      interaction.swiped = nil
+      delegate(for: .tableDidEndEditing)?.tableView(self, didEndEditingRowAt: row.map { IndexPath(at: $0) })
     }
   }
 #endif

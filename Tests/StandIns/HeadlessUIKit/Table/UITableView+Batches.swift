@@ -27,6 +27,10 @@
     package func take(_ map: RowMap, of batch: PlatformBatch, reconfigured: [ItemPosition]) {
       selection = selection.compactMap(map.newPosition(ofOld:))
       interaction.focused = interaction.focused.flatMap(map.newPosition(ofOld:))
+      // The buttons stay behind their row.
+      if let swiped = interaction.swiped {
+        if let row = map.newPosition(ofOld: swiped) { interaction.swiped = row } else { endSwipe(atRow: nil) }
+      }
       prefetched = Set(prefetched.compactMap(map.newPosition(ofOld:)))
       movePlaceholders(map)
       // Reconfigured rows keep their heights.

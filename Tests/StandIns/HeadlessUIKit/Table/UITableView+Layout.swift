@@ -19,6 +19,7 @@
       dropPlaceholders()
       endDisplayingEverything()
       selection = []
+      endSwipe(atRow: nil)
       engine.invalidate()
       if dataSource != nil { engine.load() }
       measureAll()
