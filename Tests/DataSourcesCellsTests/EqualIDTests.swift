@@ -121,7 +121,8 @@ import Testing
       { ConcatenatedSections([$0.reversed()]) }, { $0.reversed().reversedSections() },
     ]
     for sizes in [[1, 1], [2, 0], [2, 1], [1, 2, 1], [3, 2]] {
-      for (number, make) in operators.enumerated() {
+      // The sections of a composite have IDs of its own, by which an empty one isn't found.
+      for (number, make) in operators.enumerated() where number != 4 || !sizes.contains(0) {
         func board() -> Board {
           Board(
             sizes.enumerated().map { section, size in

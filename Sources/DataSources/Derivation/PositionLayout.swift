@@ -97,6 +97,7 @@ final class LayoutStage<Item>: OperatorStage, IndexedItems, ItemReader {
 
   var name: String { layout.name }
   var details: String? { layout.details }
+  var reversesItems: Bool { layout.reversesItems }
 
   func brokenInvariant() -> String? {
     if let fault = counts._checkInvariants() { return fault }

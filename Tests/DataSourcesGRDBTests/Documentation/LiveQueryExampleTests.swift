@@ -22,7 +22,7 @@
     var date: String
   }
 
-  private struct Entry: Codable, FetchableRecord, PersistableRecord, Identifiable, Equatable {
+  private struct Moment: Codable, FetchableRecord, PersistableRecord, Identifiable, Equatable {
     var id: Int64
     var date: Date
   }
@@ -137,12 +137,12 @@
     @Test func daysOfACalendar() async throws {
       let live = try LiveDatabase(pool)
       try await live.write { db in
-        try db.execute(sql: "CREATE TABLE entry(id INTEGER PRIMARY KEY, date DATETIME NOT NULL)")
+        try db.execute(sql: "CREATE TABLE moment(id INTEGER PRIMARY KEY, date DATETIME NOT NULL)")
         for (id, hour) in [(1, 1.0), (2, 25), (3, 26), (4, 49)] {
-          try Entry(id: Int64(id), date: Date(timeIntervalSince1970: 3600 * hour)).insert(db)
+          try Moment(id: Int64(id), date: Date(timeIntervalSince1970: 3600 * hour)).insert(db)
         }
       }
-      let messages = try await live.list(LiveQuery<Entry>("entries").ordered(by: Column("date").desc))
+      let messages = try await live.list(LiveQuery<Moment>("moments").ordered(by: Column("date").desc))
       var calendar = Calendar(identifier: .gregorian)
       calendar.timeZone = .gmt
       let days = messages.grouped(by: { calendar.startOfDay(for: $0.date) }, areInIncreasingOrder: >)
