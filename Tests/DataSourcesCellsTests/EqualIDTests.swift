@@ -173,6 +173,14 @@ import Testing
       try await panel.list.move(from: ItemPosition(section: 0, item: from), to: ItemPosition(section: 0, item: to))
       #expect(list.items.map(\.id) == expected, "\(from) to \(to)")
     }
+    // To another group, and to where an item is already: there is nothing to do, and nothing to wait for.
+    let list = ListSource((0..<4).map { TestItem($0, content: $0 / 2) })
+    let groups = Panel(list.grouped(by: \.content).cells(.panel { "\($0.item)" }).onMove(in: list) { _, _ in })
+    let target = ItemPosition(section: 1, item: 1)
+    #expect(try await !groups.list.move(from: ItemPosition(section: 0, item: 0), to: target))
+    let both = Panel(
+      ConcatenatedItems([ListSource([TestItem(9)]), list]).cells(.panel { "\($0.item)" }).onMove(in: list) { _, _ in })
+    #expect(try await !both.list.move(from: ItemPosition(section: 0, item: 1), to: ItemPosition(section: 0, item: 0)))
   }
 
   /// Moves among items with equal keys of a sorted list, which sorts again what is moved elsewhere: every move, for lists in any order.
@@ -214,6 +222,19 @@ import Testing
     }
     try await groups.list.move(from: ItemPosition(section: 1, item: 0), to: ItemPosition(section: 1, item: 1))
     #expect(list.items.map(\.id) == [0, 1, 3, 2])
+  }
+
+  /// Through an operator of an app that has another content for items, or marks one of several that are equal: their order decides.
+  @Test func operatorsOfAppsWithOtherContent() async throws {
+    for contents in [[10, 0, 0], [1, 2, 3]] {
+      for index in 0..<3 {
+        let list = ListSource([TestItem(1, content: 0), TestItem(1, content: 1), TestItem(1, content: 0)])
+        let shown = AppOperator(list, [0, 1, 2])
+        shown.items = contents.map { TestItem(1, content: $0) }
+        let origin = shown.upstreamItem(at: ItemPosition(section: 0, item: index))
+        #expect(origin?.position == ItemPosition(section: 0, item: index), "\(contents)")
+      }
+    }
   }
 
   /// Through an operator of an app, in any order: the item that is equal is the one; of several equal ones, any.
@@ -413,7 +434,7 @@ private final class AppOperator: DataSource {
   private let emitter = ChangeEmitter()
   var changeHub: ChangeHub { emitter.hub }
   private let list: ListSource<TestItem>
-  private var items: [TestItem]
+  var items: [TestItem]
 
   init(_ list: ListSource<TestItem>, _ indices: [Int]) {
     self.list = list

@@ -281,7 +281,7 @@ import Testing
       try await list.open(Self.window, search: "1", order: Self.ascending)
     }
     let excerpt = await list.excerpt(fields: ["search": "1", "order": Self.ascending.field])
-    #expect(excerpt.search.isEmpty && excerpt.itemCount == 40)
+    #expect(excerpt.search == "1" && excerpt.itemCount < 40 && excerpt.order == nil)
 
     // Sorting a search, and searching in an order: the page continues with what it has.
     for (search, order) in [("1", nil), ("", Self.ascending)] {

@@ -9,7 +9,7 @@ import ListStorage
 ///     let title = "\(sign) \(months.totalItemCount(inSection: 0)) photos"
 ///     months.expandAll(animation: .fade)
 ///
-/// A section remains collapsed when it moves, and is updated when its number of items changes. If it has an ID, it's collapsed again when it's inserted again, and after a
+/// A section remains collapsed when it moves. While it is, it's updated when its number of items changes. If it has an ID, it's collapsed again when it's inserted again, and after a
 /// reload.
 ///
 /// - Complexity: O(*k* log *k* + *k* log *s*) for a change of *k* items, where *s* is the number of sections; O(*m* log *m* +
@@ -179,7 +179,7 @@ private final class CollapsibleLayout<Item>: PositionLayout {
       collapsed[new] && change.oldCount(inSection: old) != change.newCount(inSection: new)
     }
     if !counted.isEmpty {
-      draft.edit { $0.sectionUpdates += counted.map(\.new).filter { !change.changes.sectionUpdates.contains($0) } }
+      draft.edit { $0.sectionUpdates += counted.map(\.new) }
     }
     return draft.changeSet()
   }

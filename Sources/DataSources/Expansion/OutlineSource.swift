@@ -218,7 +218,7 @@ public final class OutlineSource<Node: Identifiable>: DataSource where Node.ID: 
   /// loaded descendants contain something of the node, such as its path, call this method for each one of them when it has been updated.
   ///
   /// - Complexity: O(*m* *d*) plus the comparison, for *m* displayed descendants at depth *d*, and O(*n*) to find the node
-  ///   among *n* displayed nodes.
+  ///   among *n* displayed nodes, and for all *n* loaded nodes if one whose children were loaded is gone.
   public func reloadChildren(of id: Node.ID) {
     guard let loader else { return childrenDidChange(of: id) }
     loader.invalidate(id)
@@ -414,9 +414,11 @@ extension OutlineSource {
 
     /// Marks the children of nodes that aren't in the tree anymore as outdated: a node that gets the ID of one later is another one.
     ///
-    /// - Complexity: O(*n*) for *n* loaded nodes if any is gone.
+    /// - Complexity: O(*n*) for *n* loaded nodes if a loaded one is gone.
     fileprivate func nodesWereReplaced(_ old: [Node], by new: [Node]) {
-      if Set(old.map(\.id)).isSubset(of: new.map(\.id)) { return }
+      let gone = Set(old.map(\.id)).subtracting(new.map(\.id))
+      // Nothing is below a node whose children were never loaded.
+      if gone.allSatisfy({ loaded[$0] == nil && loads[$0] == nil }) { return }
       var reached: Set<Node.ID> = []
       var waiting = (source?.roots ?? []).map(\.id)
       while let id = waiting.popLast() {

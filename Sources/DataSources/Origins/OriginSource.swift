@@ -58,10 +58,12 @@ extension DataSource {
     return position
   }
 
-  /// Whether the sources from one that this one is derived from up to here reverse the items around a position.
+  /// Whether the sources from one that this one is derived from up to here reverse the items around a position; `false` if the item
+  /// there is from elsewhere.
   package func isReversed(at position: ItemPosition, from origin: any DataSource) -> Bool {
     var (source, position, isReversed): (any DataSource, ItemPosition, Bool) = (self, position, false)
-    while source !== origin, let next = source.upstreamItem(at: position) {
+    while source !== origin {
+      guard let next = source.upstreamItem(at: position) else { return false }
       if (source as? any OriginSource)?.reversesItems == true { isReversed.toggle() }
       (source, position) = next
     }
@@ -114,8 +116,8 @@ extension DataSource {
 
   /// Returns the position of the item with an ID in other sources, for a source without ``OriginSource``.
   ///
-  /// Of several items that share the ID, it is the one that is equal. If none or several are, the order among them decides if there are
-  /// as many here as there; otherwise it is the first of those that are equal.
+  /// If several items share the ID, and this source has them as they are, it is the one that is equal. Otherwise the order among them
+  /// decides, provided that there are as many here as there.
   fileprivate func twin(of id: ItemID, at position: ItemPosition, in sources: [any DataSource]) -> ChildPosition? {
     var others: [ChildPosition] = []
     for (index, source) in sources.enumerated() {
@@ -124,13 +126,19 @@ extension DataSource {
       }
     }
     guard others.count > 1 else { return others.first }
-    let item = item(at: position)
-    let same = others.filter { areEqual(item, sources[$0.child].item(at: $0.position)) }
-    if same.count == 1 { return same[0] }
-    var own = shape.positions.filter { self.id(at: $0) == id }
-    if !same.isEmpty { (others, own) = (same, own.filter { areEqual(item, self.item(at: $0)) }) }
-    guard own.count == others.count, let rank = own.firstIndex(of: position) else { return same.first }
-    return others[rank]
+    let own = shape.positions.filter { self.id(at: $0) == id }
+    func inOrder(_ own: [ItemPosition], _ others: [ChildPosition]) -> ChildPosition? {
+      own.count == others.count ? own.firstIndex(of: position).map { others[$0] } : nil
+    }
+    func isItem(_ other: ChildPosition, at position: ItemPosition) -> Bool {
+      areEqual(item(at: position), sources[other.child].item(at: other.position))
+    }
+    let ordered = inOrder(own, others)
+    let same = others.filter { isItem($0, at: position) }
+    let hasThemAsTheyAre = own.allSatisfy { position in others.contains { isItem($0, at: position) } }
+    guard hasThemAsTheyAre else { return ordered }
+    if let ordered, same.contains(ordered), same.count > 1 { return ordered }
+    return inOrder(own.filter { areEqual(item(at: position), item(at: $0)) }, same) ?? same.first
   }
 }
 

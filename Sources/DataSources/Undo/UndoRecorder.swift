@@ -201,7 +201,7 @@ public final class UndoRecorder<Item> {
       return
     }
     // An update to an equal item only displays it again.
-    if recorded.hasUpdatedItems(of: edit) { return }
+    if recorded.isUpdateToEqualItems(edit, of: target) { return }
     if let before {
       let source = target.source
       edit.keyed = KeyedEdit(
@@ -385,10 +385,13 @@ private struct RecordedItems<Item> {
     return edit
   }
 
-  /// Whether an edit does nothing but update items to equal ones.
-  func hasUpdatedItems(of edit: UndoEdit<Item>) -> Bool {
+  /// Whether an edit does nothing but update items to equal ones, which also the list compares as equal: `==` may compare IDs only.
+  func isUpdateToEqualItems(_ edit: UndoEdit<Item>, of target: UndoTarget<Item>) -> Bool {
     if edit.changes.hasStructuralChanges || !edit.changes.sectionUpdates.isEmpty { return false }
-    return zip(edit.changes.updates, edit.updated).allSatisfy { areEqual($1, copy.item(at: $0)) }
+    return zip(edit.changes.updates, edit.updated).allSatisfy { position, old in
+      guard let new = copy.item(at: position), areEqual(old, new) else { return false }
+      return target.hasSameContent(old, new)
+    }
   }
 
   /// Returns the IDs of the items and sections.

@@ -18,6 +18,8 @@ struct UndoTarget<Item> {
   let remove: (_ positions: [ItemPosition]) -> Void
   let move: (_ from: ItemPosition, _ to: ItemPosition) -> Void
   let replace: (ItemPosition, Item) -> Void
+  /// Whether the list's comparison says that two states of an item have the same content.
+  private(set) var hasSameContent: (Item, Item) -> Bool = { _, _ in false }
   let insertSection: (UndoEdit<Item>.SectionCopy, Int) -> Void
   let removeSection: (Int) -> Void
   let moveSection: (_ from: Int, _ to: Int) -> Void
@@ -31,6 +33,7 @@ struct UndoTarget<Item> {
     remove = { positions in list.remove(at: positions.map(\.item)) }
     move = { list.move(from: $0.item, to: $1.item) }
     replace = { list.replace(at: $0.item, with: $1) }
+    hasSameContent = { list.changes(from: [$0], to: [$1]).isEmpty }
     insertSection = { _, _ in }
     removeSection = { _ in }
     moveSection = { _, _ in }
@@ -80,6 +83,11 @@ struct UndoTarget<Item> {
     remove = { list.remove(at: $0) }
     move = { list.move(from: $0, to: $1) }
     replace = { list.replace(at: $0, with: $1) }
+    hasSameContent = { old, new in
+      guard var (before, after) = list.section(at: 0).map({ ($0, $0) }) else { return false }
+      (before.items, after.items) = ([old], [new])
+      return list.changes(from: [before], to: [after]).isEmpty
+    }
     insertSection = { copy, index in
       guard var section = copy.emptySection as? Section else { return }
       section.items = copy.items

@@ -88,7 +88,8 @@
       let position = parent?.position
       guard (position == nil) == (parent == nil) else { return nil }
       if let position, rows.isNode(withID: id, atOrAbove: position.item) { return nil }
-      let own = rows.isChild(node.item, of: position?.item) ? id : nil
+      // Where rows with pending edits belong is known by their IDs.
+      let own = rows.hasPendingEdits || rows.isChild(node.item, of: position?.item) ? id : nil
       let index = rows.childIndex(own, between: siblings?.previous, and: siblings?.next, below: position?.item)
       return (node, position, index)
     }

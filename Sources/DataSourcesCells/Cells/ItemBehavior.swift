@@ -92,7 +92,9 @@ public struct ItemBehavior<Item> {
   // Reordering
 
   /// Moves the item, as the user did, to a position among those of its source.
-  public var move: ItemTask<(CellContext<Item>, target: ItemPosition)>?
+  public var move: ItemTask<(CellContext<Item>, target: ItemPosition)>? { didSet { hasMove = nil } }
+  /// Whether `move` does anything for a target; `nil` if that isn't known.
+  var hasMove: ((CellContext<Item>, _ target: ItemPosition) -> Bool)?
   /// Whether the user can move the item.
   public var canMove: ((CellContext<Item>) -> Bool)?
   /// How the item is moved within an outline.
@@ -166,6 +168,7 @@ extension ItemBehavior {
     visitor.visit(\.indentation, .indentation)
     visitor.visit(\.indentsWhileEditing, .indentation)
     visitor.visit(\.move, .moving)
+    visitor.visit(\.hasMove, [])
     visitor.visit(\.canMove, [])
     visitor.visit(\.outlineMoving, .outlineMoving)
     visitor.visit(\.drag, .dragging)
@@ -335,7 +338,8 @@ extension BehaviorLevel {
   var canMove: Bool? { behavior?.value.canMove?(context) }
   var hasMove: Bool? { behavior?.value.move == nil ? nil : true }
   func movement(to target: ItemPosition) -> ItemTask<Void>? {
-    behavior?.value.move?.bound(to: (context, target))
+    if behavior?.value.hasMove?(context, target) == false { return nil }
+    return behavior?.value.move?.bound(to: (context, target))
   }
   var dragPayload: Any?? { (behavior?.value.drag).map { $0(context) } }
 

@@ -355,6 +355,7 @@ extension ItemModifying {
   private func onMove(in list: any DataSource, _ move: ItemTask<(from: ItemPosition, to: ItemPosition)>) -> Self {
     behavior {
       $0.move = move.mapped { context, target in context.movement(to: target, in: list) }
+      $0.hasMove = { context, target in context.movement(to: target, in: list) != nil }
       $0.canMove = { $0.canMove(in: list) }
     }
   }

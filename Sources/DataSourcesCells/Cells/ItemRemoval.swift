@@ -55,7 +55,7 @@ extension CellContext {
     // Groups that the list doesn't have: only the item itself can say that it belongs to another one.
     if to.section == from.section, target.section != position.section { return nil }
     if to.section == from.section, to.item > from.item { to.item -= 1 }
-    return (from, to)
+    return from == to ? nil : (from, to)
   }
 
   /// Returns where a list has an item of the source that was turned into cells; by ID if that isn't derived from the list, at the
@@ -79,8 +79,9 @@ extension CellContext {
     }
     // The nearest items of the list: those beside the target can be from elsewhere.
     var neighbors: (previous: ItemPosition?, next: ItemPosition?)
-    for distance in 0...max(0, otherCount) where neighbors == (nil, nil) {
+    for distance in 0...max(0, otherCount) {
       neighbors = (other(target.item - 1 - distance), other(target.item + distance))
+      if neighbors != (nil, nil) { break }
     }
     func behind(_ position: ItemPosition) -> ItemPosition {
       ItemPosition(section: position.section, item: position.item + 1)
@@ -106,7 +107,10 @@ extension CellContext {
     var judged = places(items.filter { $0 != position })
     // One item says nothing without the moved one.
     if judged.count < 2 { judged = places(items) }
-    if judged.count < 2 { return self.list.items.isReversed(at: position, from: list) }
+    if judged.count < 2 {
+      let judged = items.first { $0 != position && place(ofItemAt: $0, in: list) != nil }
+      return self.list.items.isReversed(at: judged ?? position, from: list)
+    }
     return zip(judged, judged.dropFirst()).allSatisfy { $1 < $0 }
   }
 

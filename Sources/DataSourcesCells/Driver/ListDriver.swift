@@ -413,7 +413,7 @@ extension ListDriver {
 
   /// Deletes the items at several positions, as one change; returns whether the user can delete any.
   ///
-  /// Nodes of an outline go with their ancestor.
+  /// Of an outline, a handler isn't called for nodes whose ancestor it deletes. A list that can be edited removes all of them.
   ///
   /// - Parameter positions: The positions, in order.
   package func delete(at positions: [ItemPosition]) -> Bool {
@@ -423,10 +423,12 @@ extension ListDriver {
     var endOfDeleted = 0
     for position in positions {
       let row = rows == nil ? nil : list.sourcePosition(of: position)?.item
-      if let row, row < endOfDeleted { continue }
+      let isDeletedWithAncestor = row.map { $0 < endOfDeleted } ?? false
       ask(position) { item in
         guard let deletion = item.deletion else { return }
-        if let removal = item.removal { removals.append(removal) } else { tasks.append(deletion) }
+        if let removal = item.removal { return removals.append(removal) }
+        if isDeletedWithAncestor { return }
+        tasks.append(deletion)
         if let row, let rows { endOfDeleted = rows.end(ofSubtreeAt: row) }
       }
     }

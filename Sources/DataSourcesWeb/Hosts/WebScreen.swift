@@ -32,7 +32,7 @@ public protocol WebScreen: AnyObject {
 
   /// Creates the list in another order, when a page displays it and no other page does.
   ///
-  /// All pages in the order share it, and it is released when no page displays it anymore. It has the items of `list`, in any
+  /// All pages in the order share it, and it is released when no page displays it anymore. It has items of `list`, in any
   /// sections.
   ///
   /// - Parameters:

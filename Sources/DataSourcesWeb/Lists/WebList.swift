@@ -439,8 +439,8 @@ extension WebList {
   ///
   ///     let excerpt = await list.excerpt(fields: query, address: "second-")
   ///
-  /// Returns when the text of the parameters has results. At a limit, for a text that is too long and for an order that doesn't
-  /// exist, the items are those of the list that pages share.
+  /// Returns when the text of the parameters has results. An order that doesn't exist, or can't be searched, is ignored. At a limit and for
+  /// a text that is too long, the items are those of the list that pages share.
   ///
   /// - Parameters:
   ///   - fields: The decoded fields of the page's address. Missing fields and invalid numbers have default values.
@@ -453,7 +453,11 @@ extension WebList {
     let text = fields[prefix + "search"] ?? ""
     let order = fields[prefix + "order"].flatMap { WebOrder(field: $0) }
     let window = WebWindow(start: start, count: count)
-    return (try? await excerpt(of: window, search: text.allSatisfy(\.isWhitespace) ? "" : text, order: order))
-      ?? excerpt(of: window)
+    let search = text.allSatisfy(\.isWhitespace) ? "" : text
+    do { return try await excerpt(of: window, search: search, order: order) } catch {
+      // As the page does: without the order, the text may be searched for.
+      let isOtherOrder = error == .unknownOrder && !search.isEmpty
+      return (isOtherOrder ? try? await excerpt(of: window, search: search) : nil) ?? excerpt(of: window)
+    }
   }
 }

@@ -69,7 +69,8 @@
 
     /// If a node is gone, all that aren't in the tree anymore are loaded again when they are displayed.
     private mutating func nodesWereReplaced(_ old: [TestNode], _ new: [TestNode]) {
-      if old.allSatisfy({ node in new.contains { $0.id == node.id } }) { return }
+      let gone = old.filter { node in !new.contains { $0.id == node.id } }
+      if !gone.contains(where: { loaded[$0.id] != nil || loading[$0.id] != nil }) { return }
       func isInTree(_ id: Int, _ nodes: [TestNode], _ path: [Int]) -> Bool {
         nodes.contains { node in
           node.id == id || !path.contains(node.id) && isInTree(id, loaded[node.id] ?? [], path + [node.id])

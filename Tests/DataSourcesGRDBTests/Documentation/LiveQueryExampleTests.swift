@@ -53,10 +53,11 @@
 
     func undo() async throws {
       guard let inverse = inverses.popLast() else { return }
+      let index = inverses.count
       do {
         try await live.write(inverse)
       } catch {
-        inverses.append(inverse)
+        inverses.insert(inverse, at: min(index, inverses.count))
         throw error
       }
     }

@@ -88,6 +88,26 @@ import Testing
     }
   }
 
+  /// An item whose `==` compares IDs only: the list's comparison sees the other content.
+  @Test func itemsThatAreEqualByID() {
+    struct Note: Identifiable, Equatable {
+      let id: Int
+      var text: String
+      static func == (left: Note, right: Note) -> Bool { left.id == right.id }
+    }
+    let comparison = ItemComparison<Note>(id: \.id) { $0.text == $1.text }
+    let list = ListSource([Note(id: 1, text: "a")], comparison: comparison)
+    let recorder = UndoRecorder(list)
+    list.update(at: 0) { $0.text = "b" }
+    #expect(recorder.undo() && list.items[0].text == "a")
+    let sections = SectionedSource([ListSection(id: 1, items: [Note(id: 1, text: "a")])], comparison: comparison)
+    let other = UndoRecorder(sections)
+    sections.update(at: ItemPosition(section: 0, item: 0)) { $0.text = "b" }
+    #expect(other.undo() && sections.sections[0].items[0].text == "a")
+    sections.update(at: ItemPosition(section: 0, item: 0)) { $0.text = "a" }
+    #expect(!other.canUndo)
+  }
+
   /// An undo emits the inverse change set: moves stay moves, and nothing is added.
   @Test func undoEmitsTheInverseChange() {
     let list = ListSource((0..<8).map { TestItem($0) })
