@@ -44,3 +44,22 @@ func makeWork(_ talks: ListSource<Talk>) -> @Sendable () -> Void {
   // error: "capture of 'talks' with non-Sendable type 'ListSource<Talk>' in a '@Sendable' closure"
   { talks.append(Talk(id: 1, title: "Lists")) }
 }
+
+// As a web list uses its screen, in a target that isolates everything to the main actor.
+@MainActor final class TalksScreen {
+  var talks: [Talk] = []
+  init(_ talks: [Talk]) { self.talks = talks }
+}
+
+func makeList(_ screen: (isolated any Actor) async -> TalksScreen) async {}
+func withScreen(_ screen: TalksScreen, _ body: @Sendable (TalksScreen) -> Int) {}
+
+func openList() async {
+  // error: "main actor-isolated initializer 'init(_:)' cannot be called from outside of the actor"
+  await makeList { _ in TalksScreen([]) }
+}
+
+func count(of screen: TalksScreen) {
+  // error: "main actor-isolated property 'talks' can not be referenced from a Sendable closure"
+  withScreen(screen) { screen in screen.talks.count }
+}
