@@ -9,7 +9,7 @@ final class TestScreen: WebScreen {
   var pauses: (@Sendable (String) async -> Void)?
   /// The searches that were made, as long as their pages have them.
   private(set) var searches: [Weak] = []
-  /// Whether only the shared list can be searched, as if the screen hadn't `makeSearch(in:isolation:)`.
+  /// Whether only the shared list can be searched.
   var onlySharedListIsSearched = false
   let list: any DataSource<CellReference<WebHost>>
 

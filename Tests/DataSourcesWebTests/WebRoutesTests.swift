@@ -186,7 +186,7 @@ private final class EchoScreen: WebScreen {
   let list: any DataSource<CellReference<WebHost>> = StaticSource<CellReference<WebHost>>(withoutIDs: [])
   private(set) var texts: [String] = []
 
-  func makeSearch(isolation: isolated any Actor) async -> (any WebSearch)? {
+  func makeSearch(in order: WebOrder?, isolation: isolated any Actor) async -> (any WebSearch)? {
     ListPerSearch { [unowned self] text in
       texts.append(text)
       return list

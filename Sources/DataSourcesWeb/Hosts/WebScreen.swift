@@ -17,14 +17,9 @@ public protocol WebScreen: AnyObject {
 
   /// Creates a search, when a page begins to search and can't share the search of another page.
   ///
-  /// - Parameter isolation: The actor of the screen.
-  /// - Returns: `nil` if the list can't be searched; pages display the shared list then.
-  func makeSearch(isolation: isolated any Actor) async -> (any WebSearch)?
-
-  /// Creates a search of the list in an order.
-  ///
   /// - Parameters:
-  ///   - order: The order that the page displays, one of ``headings`` or of ``makeList(in:isolation:)``; `nil` for that of the shared list.
+  ///   - order: The order that the page displays, one of ``headings`` or of ``makeList(in:isolation:)``; `nil` for that of the shared
+  ///     list, and always `nil` for a list without other orders.
   ///   - isolation: The actor of the screen.
   /// - Returns: `nil` if the list can't be searched: in the order of the shared list, pages display that; another order is refused as
   ///   ``WebListError/unknownOrder``, and a page continues with the results that it has.
@@ -61,12 +56,7 @@ extension WebScreen {
   public var headings: [WebHeading] { [] }
 
   /// Returns `nil`: the list can't be searched.
-  public func makeSearch(isolation: isolated any Actor) async -> (any WebSearch)? { nil }
-
-  /// Returns the search of the shared list, and `nil` in another order.
-  public func makeSearch(in order: WebOrder?, isolation: isolated any Actor) async -> (any WebSearch)? {
-    order == nil ? await makeSearch(isolation: isolation) : nil
-  }
+  public func makeSearch(in order: WebOrder?, isolation: isolated any Actor) async -> (any WebSearch)? { nil }
 
   /// Returns `nil`: the list has no other orders.
   public func makeList(
@@ -85,7 +75,7 @@ extension WebScreen {
 
 /// A search in a web list: the matching items of one text after the other.
 ///
-/// It is created by ``WebScreen/makeSearch(isolation:)`` when a page begins to search, used on the actor of its ``WebList``, and
+/// It is created by ``WebScreen/makeSearch(in:isolation:)`` when a page begins to search, used on the actor of its ``WebList``, and
 /// released when no page uses it anymore. Pages that search for the same text share one; a page that has one alone changes its text.
 public protocol WebSearch: AnyObject {
   /// The matching items.

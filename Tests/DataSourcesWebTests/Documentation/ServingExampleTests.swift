@@ -20,7 +20,7 @@ final class TalksScreen: WebScreen {
 }
 
 extension TalksScreen {
-  func makeSearch(isolation: isolated any Actor) async -> (any WebSearch)? {
+  func makeSearch(in order: WebOrder?, isolation: isolated any Actor) async -> (any WebSearch)? {
     ListPerSearch { [talks] text in
       talks.filter { $0.title.contains(text) }.cells(.html { talk in "<b>\(talk.title)</b>" })
     }

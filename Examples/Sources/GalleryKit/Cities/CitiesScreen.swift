@@ -35,7 +35,7 @@ final class CitiesScreen: WebScreen {
     return text
   }
 
-  func makeSearch(isolation: isolated any Actor) async -> (any WebSearch)? {
+  func makeSearch(in order: WebOrder?, isolation: isolated any Actor) async -> (any WebSearch)? {
     RecordSearch("The cities", of: cities.query, in: CitySchema.searchTable, of: live) { Self.cells($0) }
   }
 

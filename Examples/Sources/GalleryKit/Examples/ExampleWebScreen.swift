@@ -86,15 +86,9 @@ final class ExampleWebScreen: WebScreen {
     inspections += features.nestedLists.map { ListInspection($0.list, feed: feed, name: $0.name) }
   }
 
-  func makeSearch(isolation: isolated any Actor) async -> (any WebSearch)? {
-    features.ownSearch?() ?? features.search.map(ListPerSearch.init)
-  }
-
   func makeSearch(in order: WebOrder?, isolation: isolated any Actor) async -> (any WebSearch)? {
-    guard let search = features.orderedSearch else {
-      return order == nil ? await makeSearch(isolation: isolation) : nil
-    }
-    return ListPerSearch { search($0, order) }
+    if let search = features.orderedSearch { return ListPerSearch { search($0, order) } }
+    return order == nil ? features.ownSearch?() ?? features.search.map(ListPerSearch.init) : nil
   }
 
   func makeList(
