@@ -313,6 +313,8 @@ private struct EditHistoryModel {
   }
 
   mutating func replace(at index: Int, with row: TestItem) {
+    // No step, and no effect of an undo.
+    if rows[index] == row { return }
     step.append(.content(rows[index]))
     rows[index] = row
   }
