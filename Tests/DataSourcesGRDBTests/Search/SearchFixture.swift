@@ -96,6 +96,14 @@
 
     /// The list as the view's state has it.
     func shown() throws -> [PlainSection] {
+      try shownRows().map { section in
+        var section = section
+        section.hasTitle = view.isInViewOrder
+        return section
+      }
+    }
+
+    private func shownRows() throws -> [PlainSection] {
       try old.read { snapshot in
         func rows(_ rowIDs: [Int64]) throws -> [PlainRow] {
           try rowIDs.map { rowID in
@@ -124,6 +132,15 @@
 
     /// The list as a plain query gives it.
     func expected() throws -> [PlainSection] {
+      let showsWhole = view.status.query.isEmpty && options.whenEmpty == .allRows
+      return try expectedRows().map { section in
+        var section = section
+        section.hasTitle = options.order == .rows || showsWhole
+        return section
+      }
+    }
+
+    private func expectedRows() throws -> [PlainSection] {
       let query = view.status.query
       return try old.read { snapshot in
         if query.isEmpty, options.whenEmpty == .allRows { return try snapshot.withDatabase(sample.expected) }

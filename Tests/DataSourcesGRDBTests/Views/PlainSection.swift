@@ -22,8 +22,12 @@
     let value: String
     var items: [PlainRow]
     var aggregates: [String] = []
+    /// Whether lists make a title of the value.
+    var hasTitle = true
 
-    func hasSameContent(as other: PlainSection) -> Bool { value == other.value && aggregates == other.aggregates }
+    func hasSameContent(as other: PlainSection) -> Bool {
+      value == other.value && aggregates == other.aggregates && hasTitle == other.hasTitle
+    }
 
     init(id: DatabaseValue, value: DatabaseValue, items: [PlainRow]) {
       (self.id, self.value, self.items) = (id.grouped, value.grouped.exact, items)
