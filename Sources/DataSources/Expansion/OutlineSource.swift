@@ -193,7 +193,7 @@ public final class OutlineSource<Node: Identifiable>: DataSource where Node.ID: 
       _ = displayed.replaceSubrange(index + 1..<index + 1, with: below)
       draft.inserts = below.indices.map { ItemPosition(section: 0, item: index + 1 + $0) }
     } else {
-      let descendants = index + 1..<displayed.end(ofSubtreeAt: index)
+      let descendants = index + 1..<end(ofSubtreeAt: index)
       // Released only after the change: the `deinit` of a removed node can read the outline.
       withExtendedLifetime(displayed.replaceSubrange(descendants, with: [])) {}
       draft.deletes = descendants.map { ItemPosition(section: 0, item: $0) }
@@ -285,7 +285,7 @@ public final class OutlineSource<Node: Identifiable>: DataSource where Node.ID: 
   /// Walks again through a node that is displayed once, and emits the differences.
   private func updateSubtree(at index: Int) {
     let entry = entries[index]
-    let end = displayed.end(ofSubtreeAt: index)
+    let end = end(ofSubtreeAt: index)
     let new = tree.entries(of: [entry.row.node], below: entry.path, depth: entry.row.depth, expanded: expanded)
     let changes = ChangeSet(from: entries[index..<end].map(\.row), to: new.map(\.row), by: comparison)
     withExtendedLifetime(displayed.replaceSubrange(index..<end, with: new)) {}

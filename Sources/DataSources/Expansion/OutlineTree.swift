@@ -130,14 +130,6 @@ final class DisplayedNodes<Node: Identifiable> {
     counts[id] == nil ? nil : entries.firstIndex { $0.row.id == id }
   }
 
-  /// Returns the end of the descendants of a node.
-  func end(ofSubtreeAt index: Int) -> Int {
-    let depth = entries[index].row.depth
-    var end = index + 1
-    while end < entries.count, entries[end].row.depth > depth { end += 1 }
-    return end
-  }
-
   func setExpanded(_ isExpanded: Bool, at index: Int) {
     var row = entries[index].row
     row.isExpanded = isExpanded

@@ -78,8 +78,9 @@ public struct ItemWindow: Hashable, Sendable {
   /// It follows a change in the order of `ChangeSet.steps`; a move is a delete and an insert.
   ///
   /// An empty window grows at both edges, until the end of the batch: if a batch appends two items to an empty section one by
-  /// one, both are displayed. So all items are displayed if a section gets other ones: set a `maxLength` then. After a change, a window that is too long loses items at the edge that isn't pinned. A window
-  /// that is too short gains items, at the pinned edge first.
+  /// one, both are displayed. So all items are displayed if a section gets other ones: set a `maxLength` then. After a change, a
+  /// window that is too long loses items at the edge that isn't pinned. A window that is too short gains items, at the pinned edge
+  /// first.
   public static func flexible(
     _ length: Int, offset: Int = 0, pinnedTo pin: Edge = .beginning, _ flexibility: Flexibility = Flexibility()
   ) -> ItemWindow {

@@ -100,17 +100,14 @@ extension CellContext {
 
   /// Whether a section has the items of a list in reverse, judged by the first ones.
   private func isReversed(_ section: Int, in list: any DataSource) -> Bool {
-    let items = (0..<min(16, self.list.items.itemCount(inSection: section))).map {
-      ItemPosition(section: section, item: $0)
+    let all = (0..<min(16, self.list.items.itemCount(inSection: section))).compactMap { index in
+      let item = ItemPosition(section: section, item: index)
+      return place(ofItemAt: item, in: list).map { (item: item, place: $0) }
     }
-    func places(_ items: [ItemPosition]) -> [ItemPosition] { items.compactMap { place(ofItemAt: $0, in: list) } }
-    var judged = places(items.filter { $0 != position })
+    let others = all.filter { $0.item != position }
     // One item says nothing without the moved one.
-    if judged.count < 2 { judged = places(items) }
-    if judged.count < 2 {
-      let judged = items.first { $0 != position && place(ofItemAt: $0, in: list) != nil }
-      return self.list.items.isReversed(at: judged ?? position, from: list)
-    }
+    let judged = (others.count < 2 ? all : others).map(\.place)
+    if judged.count < 2 { return self.list.items.isReversed(at: others.first?.item ?? position, from: list) }
     return zip(judged, judged.dropFirst()).allSatisfy { $1 < $0 }
   }
 
