@@ -7,12 +7,13 @@ import Testing
   /// The rules by which the simulator rejects calls that `ChangeSet.init` normalizes to a legal change set.
   ///
   /// It converts moves out of deleted sections and into inserted ones to inserts and deletes (D4, I4), omits moves that
-  /// change nothing, even out of range (M1), and removes repeated calls (D7).
+  /// change nothing, even out of range (M1), and removes repeated calls (D7). A deleted item that also moves into an
+  /// inserted section is deleted twice then (D6).
   static let normalized: Set<BatchRule> = [
-    .moveFromDeletedSection, .moveIntoInsertedSection, .moveOutOfBounds, .calledTwice,
+    .moveFromDeletedSection, .moveIntoInsertedSection, .moveOutOfBounds, .calledTwice, .deletedAndMoved,
   ]
 
-  /// All batches of at most two calls between all shapes of up to two sections.
+  /// All batches of at most two calls between all shapes of up to two sections, and of three where one list has one section.
   @Test func allSmallBatches() throws {
     let shapes = [[], [0], [1], [2], [0, 0], [0, 1], [1, 0], [1, 1]]
     var tally = Tally()
@@ -22,7 +23,11 @@ import Testing
         try tally.add([], old, new)
         for (index, first) in operations.enumerated() {
           try tally.add([first], old, new)
-          for second in operations[..<index] { try tally.add([first, second], old, new) }
+          for (middle, second) in operations[..<index].enumerated() {
+            try tally.add([first, second], old, new)
+            guard old.count + new.count == 3 else { continue }
+            for third in operations[..<middle] { try tally.add([first, second, third], old, new) }
+          }
         }
       }
     }
@@ -81,6 +86,10 @@ private struct Tally {
       }
     } else if isValid, let rule = verdict.violation?.rule {
       normalized[rule, default: 0] += 1
+      let moved = raw.movedItems.filter { raw.deletedItems.contains($0.from) && $0.from != $0.to }
+      if rule == .deletedAndMoved, !moved.allSatisfy({ raw.insertedSections.contains($0.to.section) }) {
+        Issue.record("an item that is deleted moves elsewhere: \(old) to \(new): \(raw)")
+      }
     }
   }
 

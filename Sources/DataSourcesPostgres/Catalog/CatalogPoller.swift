@@ -17,6 +17,9 @@
       THEN pg_catalog.pg_logical_emit_message(true, 'DataSourcesPostgres', '') END
       """
 
+    /// The name of the prepared query of the catalog: planning it takes the server longer than its execution.
+    private static let catalogStatement = "catalog"
+
     private let connection: PostgresConnection
     private let selection: TableSelection
     /// The seconds between two queries of the catalog.
@@ -42,6 +45,8 @@
       self.connection = connection
       self.selection = selection
       self.interval = max(0.05, interval / .seconds(1))
+      _ = try connection.rows(
+        "PREPARE \(Self.catalogStatement) AS \(CatalogQuery.sql(publication: selection.publication))")
       let rows = try connection.rows("SELECT setting FROM pg_settings WHERE name = 'wal_sender_timeout'")
       senderTimeout = (rows.first?.first.flatMap(\.self).flatMap(Double.init) ?? Self.defaultSenderTimeout) / 1000
     }
@@ -71,7 +76,7 @@
         try send(Self.flush, .flush, at: now)
       } else if now - lastCatalog > interval {
         lastCatalog = now
-        try send(CatalogQuery.sql(publication: selection.publication), .catalog, at: now)
+        try send("EXECUTE \(Self.catalogStatement)", .catalog, at: now)
       }
       return nil
     }
