@@ -40,8 +40,8 @@
     ///
     ///     ListView(inbox, selection: $selected) { mail in Text(mail.subject) }
     ///
-    /// An item that is deleted isn't selected anymore. IDs have the type that the items' IDs have, or are `ItemID`s; those of
-    /// another type select nothing.
+    /// An item that is deleted isn't selected anymore. IDs have the type that the items' IDs have, or are `ItemID`s, which are
+    /// different for items with equal IDs in several children of a composite; those of another type select nothing.
     public init<ID: Hashable & Sendable>(
       _ source: (any DataSource<Item>)?, selection: Binding<Set<ID>>, @ViewBuilder content: @escaping (Item) -> Content
     ) {

@@ -21,7 +21,7 @@ public final class SourceLoader<Item>: Observable {
 
   private let open: @MainActor () async throws -> any DataSource<Item>
   private var storage: Result<any DataSource<Item>, any Error>?
-  private var isLoading = false
+  private var loading: Task<Void, Never>?
   private var isStarted = false
   /// Written by hand, because the `@Observable` macro of a newer toolchain doesn't match an older SDK.
   private let registrar = ObservationRegistrar()
@@ -43,14 +43,22 @@ public final class SourceLoader<Item>: Observable {
   /// Why the source couldn't be opened the last time; `nil` before, and when it is open.
   public var error: (any Error)? { if case .failure(let error) = result { error } else { nil } }
 
-  /// Opens the source, unless it is open or being opened.
+  /// Opens the source, unless it is open, and waits for it, also if it is being opened already.
   ///
   /// After a failure, tries again.
   public func load() async {
-    guard !isLoading, source == nil else { return }
-    isLoading = true
-    defer { isLoading = false }
-    do { result = .success(try await open()) } catch { result = .failure(error) }
+    if let loading { return await loading.value }
+    guard source == nil else { return }
+    let task = Task {
+      do { result = .success(try await open()) } catch { result = .failure(error) }
+      loading = nil
+    }
+    loading = task
+    await withTaskCancellationHandler {
+      await task.value
+    } onCancel: {
+      task.cancel()
+    }
   }
 
   /// Opens the source in a task, the first time.

@@ -24,7 +24,7 @@ public final class OperationCounter: @unchecked Sendable {
   public var count: Int { idComparisonCount + hashCount + itemComparisonCount }
 
   /// Sets all counts to 0.
-  public func reset() {
+  package func reset() {
     idComparisonCount = 0
     hashCount = 0
     itemComparisonCount = 0

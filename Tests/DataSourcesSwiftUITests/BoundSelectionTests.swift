@@ -66,6 +66,32 @@
       #expect(bound.selection.selectedItems == [TestItem(1), TestItem(7)] && state.ids == ids(1, 7))
     }
 
+    /// The IDs of items in a composite name the child, or don't.
+    @Test(arguments: [true, false]) func idsInAComposite(usesPaths: Bool) throws {
+      let (mine, theirs) = (ListSource([TestItem(1), TestItem(3)]), ListSource([TestItem(2), TestItem(3)]))
+      let all = mine.appendingItems(of: theirs)
+      let (bound, state) = bound(all)
+      bound.usesPaths = usesPaths
+      let path = try #require(all.id(ItemID(3), ofChild: 1))
+      bound.apply([path])
+      #expect(bound.selection.selectedPositions.map(\.item) == [3] && state.writes == 0)
+      bound.selection.select(at: ItemPosition(section: 0, item: 0))
+      #expect(try state.ids == [path, usesPaths ? #require(all.id(ItemID(1), ofChild: 0)) : ItemID(1)])
+      bound.apply(state.ids)
+      bound.selection.deselect(at: ItemPosition(section: 0, item: 3))
+      theirs.append(TestItem(4))
+      #expect(bound.selection.selectedPositions.map(\.item) == [0] && state.ids.count == 1)
+      // What the state names isn't there yet.
+      let later = try #require(all.id(ItemID(4), ofChild: 1))
+      theirs.removeItem(withID: 4)
+      bound.apply([later])
+      #expect(bound.selection.ids.isEmpty)
+      theirs.insert(TestItem(4), at: 0)
+      #expect(bound.selection.selectedPositions.map(\.item) == [2] && bound.selection.selectedItems == [TestItem(4)])
+      bound.selection.deselectAll()
+      #expect(state.ids.isEmpty)
+    }
+
     @Test func aSingleSelectionHasOneID() {
       let list = ListSource((0..<5).map { TestItem($0) })
       let (bound, state) = bound(list, isMultiple: false)

@@ -26,6 +26,25 @@ import Testing
     #expect(loader.source?.shape.itemCounts == [1] && loader.error == nil && attempts == 2)
   }
 
+  /// A second call waits for the source that is being opened.
+  @available(iOS 17, macOS 14, tvOS 17, visionOS 1, *)
+  @Test func loadingWaitsForTheSource() async {
+    let (opening, opened) = AsyncStream.makeStream(of: Void.self)
+    let loader = SourceLoader<TestItem> {
+      for await _ in opening { break }
+      return ListSource([TestItem(1)])
+    }
+    let first = Task { await loader.load() }
+    let second = Task {
+      await loader.load()
+      return loader.source?.shape.itemCounts
+    }
+    await Task.yield()
+    opened.yield()
+    #expect(await second.value == [1])
+    await first.value
+  }
+
   @available(iOS 17, macOS 14, tvOS 17, visionOS 1, *)
   @Test func observersAreNotifiedWhenTheSourceIsThere() async {
     let loader = SourceLoader<TestItem> { ListSource([TestItem(1)]) }

@@ -85,6 +85,15 @@ private final class PassingSource: DataSource {
     #expect("\(failure)".contains("after the reload with new: the source has"), "\(failure)")
   }
 
+  @Test func needlessReloadsAreFound() throws {
+    let failure = try failure { count, seed in
+      try checkRandomChanges(count: count, seed: seed) { list in PassingSource(list) { $0.moves.isEmpty ? $0 : .reload }
+      }
+    }
+    #expect("\(failure)".contains("the source was reloaded, though the list was not"), "\(failure)")
+    try checkRandomChanges(count: 300, seed: 3, allowsReloads: true) { list in PassingSource(list) { _ in .reload } }
+  }
+
   @Test func wrongItemsAreFound() throws {
     let failure = try failure { count, seed in
       try checkRandomChanges(count: count, seed: seed) {

@@ -77,6 +77,28 @@ import Testing
     #expect(await list.log().prefix(5) == ["select 0", "select 2", "deselect 0", "deselect 2", "select 1"])
   }
 
+  /// A touch performs the primary action, or toggles: the page knows by a trait which one it is.
+  @Test func primaryActionsOfItemsOfASelection() async throws {
+    final class Screen: WebScreen {
+      var opened: [Int] = []
+      let items = ListSource([TestItem(0), TestItem(1)])
+      private(set) lazy var selection = items.selection(.multiple)
+      private(set) lazy var list: any DataSource<CellReference<WebHost>> = selection.cells { item in
+        let cell: CellConfiguration<TestItem, WebHost> = .html { "\($0.id)" }
+        return item.id == 0 ? cell : cell.onPrimaryAction { [unowned self] in opened.append($0.id) }
+      }
+    }
+    let list = try await WebList { _ in Screen() }
+    let page = try await list.open(WebWindow(start: 0, count: 9))
+    var browser = ModelBrowser()
+    try browser.receive(try #require(await page.makeAsyncIterator().next()))
+    #expect(browser.rows.map(\.traits) == ["tm", "tmp"])
+    _ = try await list.perform(.choose, key: browser.rows[1].key, page: page.id)
+    _ = try await list.perform(.toggle, key: browser.rows[0].key, page: page.id)
+    #expect(await list.withScreen { $0.opened } == [1])
+    #expect(await list.withScreen { $0.selection.selectedItems.map(\.id) } == [0])
+  }
+
   @Test func aSingleSelectionHasOneItem() async throws {
     let list = try await WebList<ActionScreen>.make(10, mode: .single)
     let (page, messages) = try await open(list)

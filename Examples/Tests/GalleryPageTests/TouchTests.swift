@@ -9,7 +9,7 @@ struct TouchTests {
       try await page.setViewport(width: 390, height: 700, isMobile: true)
       _ = try await page.evaluate(
         """
-        window.server = served([100], { traits: () => 'tmdrc', html: (index) => `<p>Item ${index}</p>` }),
+        window.server = served([100], { traits: (index) => index === 2 ? 'tmpdrc' : 'tmdrc', html: (index) => `<p>Item ${index}</p>` }),
         server.respond = server.act, server.commands = { commands: [{ t: 'Archive' }], delete: 'Delete' },
         showList({})
         """)
@@ -27,6 +27,9 @@ struct TouchTests {
         try await page.wait(until: "server.selected() === '\(keys)'", "\(keys) are selected")
       }
       #expect(try await page.evaluate("document.querySelector('.list-menu') === null") == true)
+      #expect(try await page.evaluate("server.actions.map(({ action }) => action).join()") == "toggle,toggle,toggle")
+      try await page.tap(row(2))
+      try await page.wait(until: "server.actions.at(-1).action === 'choose'", "the primary action is performed")
     }
   }
 

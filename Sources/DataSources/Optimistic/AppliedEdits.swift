@@ -38,7 +38,8 @@ struct AppliedEdits<Item> {
     sectionCount = upstream.sectionCount
     unapplied = edits.reversed()
     let ended = outcomesOfReplacements(edits.filter { ended[$0.id] == nil }, affected).merging(ended) { $1 }
-    while let edit = unapplied.popLast() {
+    while var edit = unapplied.popLast() {
+      if affected.contains(edit.itemID) { edit.isAffected = true }
       if let outcome = ended[edit.id] {
         finish(edit, outcome)
       } else if let outcome = apply(edit, isSuperseded: edit.isConfirmed && affected.contains(edit.itemID)) {

@@ -45,6 +45,8 @@ public struct OptimisticEdit<Item>: Identifiable {
   /// Whether the edit was confirmed, see ``OptimisticSource/confirm(_:)``.
   public internal(set) var isConfirmed = false
 
+  /// Whether an upstream change has affected the item since the edit was made.
+  var isAffected = false
   /// The target section, or `nil` if it was deleted or the edit neither inserts nor moves an item.
   var section: Int?
   /// The predecessor of the inserted or moved item.
@@ -62,6 +64,8 @@ public struct OptimisticEdit<Item>: Identifiable {
 }
 
 extension OptimisticEdit {
+  var isInsertion: Bool { if case .insert = kind { true } else { false } }
+
   /// Updates the section and the anchor after an upstream change.
   mutating func update(
     _ map: PositionMap, _ base: any DataSource<Item>, _ comparison: ItemComparison<Item>

@@ -238,8 +238,8 @@ extension OptimisticSource {
   ///
   ///     shown.confirm(edit)
   ///
-  /// The edit is displayed until the next upstream change that affects the item. From then on, the item is displayed as
-  /// it is in the upstream source. An inserted item is displayed until the upstream source contains an item with its
+  /// The edit is displayed until the next upstream change that affects the item, and ends at once if there was one since the edit was
+  /// made: the upstream source may have reported the result already. From then on, the item is displayed as it is in the upstream source. An inserted item is displayed until the upstream source contains an item with its
   /// ID.
   ///
   /// - Returns: Whether the edit was pending.
@@ -247,6 +247,7 @@ extension OptimisticSource {
   public func confirm(_ id: OptimisticEdit<Item>.ID) -> Bool {
     guard let index = pendingEdits.firstIndex(where: { $0.id == id }) else { return false }
     pendingEdits[index].isConfirmed = true
+    if pendingEdits[index].isAffected, !pendingEdits[index].isInsertion { end([id], .superseded, .automatic) }
     return true
   }
 
@@ -268,9 +269,7 @@ extension OptimisticSource {
     _ id: OptimisticEdit<Item>.ID, as item: Item, animation: AnimationHint = .automatic
   ) -> Bool {
     let new = comparison.id(item)
-    guard let index = pendingEdits.firstIndex(where: { $0.id == id }), case .insert = pendingEdits[index].kind else {
-      return false
-    }
+    guard let index = pendingEdits.firstIndex(where: { $0.id == id && $0.isInsertion }) else { return false }
     let old = pendingEdits[index].itemID
     var edits = pendingEdits
     edits[index].kind = .insert(item)
@@ -282,7 +281,7 @@ extension OptimisticSource {
     // Whether another item was inserted with the old ID, which is that of its row then.
     var isUsedAgain = false
     for other in edits.indices[index...] where edits[other].itemID == old {
-      if other > index, case .insert = edits[other].kind { isUsedAgain = true }
+      if other > index, edits[other].isInsertion { isUsedAgain = true }
       if isUsedAgain { break }
       edits[other].itemID = new
       if new != old, case .replace = edits[other].kind { ended[edits[other].id] = .superseded }
@@ -313,7 +312,7 @@ extension OptimisticSource {
   @discardableResult
   public func reject(_ id: OptimisticEdit<Item>.ID?, animation: AnimationHint = .automatic) -> Bool {
     guard let id, pendingEdits.contains(where: { $0.id == id }) else { return false }
-    reject([id], animation)
+    end([id], .rejected, animation)
     return true
   }
 
@@ -322,12 +321,14 @@ extension OptimisticSource {
   ///     let unsaved = shown.pendingEdits.filter { !$0.isConfirmed }
   ///     if !unsaved.isEmpty { shown.rejectAll() }  // the user discards them
   public func rejectAll(animation: AnimationHint = .automatic) {
-    reject(pendingEdits.filter { !$0.isConfirmed }.map(\.id), animation)
+    end(pendingEdits.filter { !$0.isConfirmed }.map(\.id), .rejected, animation)
   }
 
-  private func reject(_ ids: [OptimisticEdit<Item>.ID], _ animation: AnimationHint) {
+  private func end(
+    _ ids: [OptimisticEdit<Item>.ID], _ outcome: OptimisticEdit<Item>.Outcome, _ animation: AnimationHint
+  ) {
     let old = overlay
-    let ended = Dictionary(uniqueKeysWithValues: ids.map { ($0, OptimisticEdit<Item>.Outcome.rejected) })
+    let ended = Dictionary(uniqueKeysWithValues: ids.map { ($0, outcome) })
     let applied = AppliedEdits(pendingEdits, base, comparison, upstreamPositions: upstreamPositions, ended: ended)
     publish(applied, from: old, animation)
   }
@@ -379,9 +380,7 @@ extension OptimisticSource {
   private func anchor(_ position: ItemPosition) -> OptimisticEdit<Item>.Anchor {
     guard position.item >= 0, let id = ownID(at: position) else { return .start }
     if let upstreamPosition = overlay.map.oldPosition(ofNew: position) { return .upstream(upstreamPosition, id) }
-    let edit = pendingEdits.last { edit in
-      if case .insert = edit.kind { edit.itemID == id } else { false }
-    }
+    let edit = pendingEdits.last { $0.isInsertion && $0.itemID == id }
     return edit.map { .edit($0.id, id) } ?? .start
   }
 }

@@ -3,7 +3,8 @@ import ListStorage
 
 /// A copy of a source's items, which follows the changes of the source.
 ///
-/// Copies of this copy share memory, so a section that is kept costs what changes afterward.
+/// Copies of this copy share memory, so a section that is kept costs what changes afterward. Items that the source can't return
+/// are left out; a copy without them has other positions and follows no change.
 struct SectionedCopy<Shell, Item> {
   /// A section without its items, and its items.
   struct Section {
@@ -12,13 +13,17 @@ struct SectionedCopy<Shell, Item> {
   }
 
   private(set) var sections: [Section]
+  /// Whether the copy has all items, and thus the positions of the source.
+  private let isComplete: Bool
 
   /// Copies all items of a source.
   ///
   /// - Parameter shell: Returns what is stored of a section besides its items.
   /// - Complexity: O(*n*), where *n* is the number of items.
   init(of source: any DataSource<Item>, shell: (Int) -> Shell) {
-    sections = (0..<source.sectionCount).map { Self.section($0, of: source, shell) }
+    let sections = (0..<source.sectionCount).map { Self.section($0, of: source, shell) }
+    self.sections = sections
+    isComplete = sections.indices.allSatisfy { sections[$0].items.count == source.itemCount(inSection: $0) }
   }
 
   private static func section(_ section: Int, of source: any DataSource<Item>, _ shell: (Int) -> Shell) -> Section {
@@ -36,15 +41,16 @@ struct SectionedCopy<Shell, Item> {
 
   /// Follows a change, reading new items from the source.
   ///
-  /// - Returns: Whether the change is valid. If not, the copy is unusable.
+  /// - Returns: Whether the change is valid, and nothing is missing before and after it. If not, the copy is unusable.
   /// - Complexity: O(*k* log *n*), where *k* is the number of operations, including the items of inserted sections, and *n*
   ///   the number of items, plus O(*s*) if any of the *s* sections are inserted, deleted or moved.
   mutating func apply(_ changes: ChangeSet, of source: any DataSource<Item>, shell: (Int) -> Shell) -> Bool {
+    guard isComplete else { return false }
     for step in changes.steps {
       guard apply(step, of: source, shell) else { return false }
     }
     return sections.count == source.sectionCount
-      && changes.sectionsWithStructuralChanges.allSatisfy {
+      && changes.sectionsWithStructuralChanges.union(changes.sectionInserts).allSatisfy {
         sections[$0].items.count == source.itemCount(inSection: $0)
       }
   }

@@ -3,6 +3,9 @@ public import ListChanges
 /// An immutable copy of a source's state.
 ///
 /// A snapshot of `Sendable` items can be sent to another isolation domain, for example for a search or an export.
+///
+/// Items that the source can't return, such as rows of a database that can't be decoded, are left out: the items after them are at other
+/// positions than in the source. A placeholder for such rows prevents that.
 public struct ListSnapshot<Item> {
   /// The sections, in order, with the IDs and titles that they have in the source.
   ///
@@ -10,8 +13,6 @@ public struct ListSnapshot<Item> {
   public var sections: [ListSection<ItemID?, Item>]
 
   /// Copies the current state of a source.
-  ///
-  /// Items that the source can't return are left out.
   ///
   /// - Complexity: O(*n*) lookups for *n* items.
   init(of source: some DataSource<Item>) {
@@ -46,7 +47,7 @@ extension ListSnapshot: Equatable where Item: Equatable {}
 extension ListSnapshot: Hashable where Item: Hashable {}
 
 extension DataSource {
-  /// Returns an immutable copy of the current state.
+  /// Returns an immutable copy of the current state, without the items that the source can't return.
   ///
   /// - Complexity: O(*n*) lookups for *n* items.
   public func snapshot() -> ListSnapshot<Item> { ListSnapshot(of: self) }

@@ -21,12 +21,12 @@ import ListStorage
 ///
 /// After other changes, such a recorder refers to items by ID and, if several have the same one, by their neighbors. Items are
 /// inserted again next to their former neighbors or, if these were deleted, at their former index. An updated item gets its old
-/// content back, even if it was changed since. An item that was deleted in the meantime isn't inserted again, and an inserted
-/// section that has received other items isn't deleted. A reload doesn't clear steps.
+/// content back, even if it was changed since. An item that was deleted in the meantime isn't inserted again, nor is one whose section was
+/// deleted. A deleted section that is there again gets its items, and an inserted section that has received other items isn't deleted. A reload doesn't clear steps.
 ///
 /// To let Foundation's `UndoManager` control undo, register the recorder's actions with it:
 ///
-///     recorder.onRecord = { action in
+///     recorder.onRecord = { [unowned recorder] action in
 ///       undoManager.registerUndo(withTarget: recorder) { _ in action.perform() }
 ///     }
 ///
@@ -38,7 +38,7 @@ import ListStorage
 public final class UndoRecorder<Item> {
   /// A recorded step, which can be performed once and only while it is the next step to undo or redo.
   ///
-  ///     recorder.onRecord = { action in
+  ///     recorder.onRecord = { [unowned recorder] action in
   ///       undoManager.registerUndo(withTarget: recorder) { _ in action.perform() }
   ///     }
   public struct Action {

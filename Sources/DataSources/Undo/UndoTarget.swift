@@ -218,7 +218,18 @@ extension UndoTarget {
     let after = location.after.flatMap { lookup.index(ofSection: $0) }
     let before = location.before.flatMap { lookup.index(ofSection: $0) }
     if let section = lookup.index(ofSection: insertion.id) {
-      guard insertion.content == nil else { return }
+      // Others inserted the section again: it gets the items.
+      if let content = insertion.content {
+        for (index, (item, id)) in zip(content.copy.items, content.ids).enumerated()
+        where claimInsertion(of: id, &expected, &lookup) {
+          let location = KeyedEdit<Item>.Location(
+            after: index > 0 ? content.ids[index - 1] : nil,
+            before: index + 1 < content.ids.count ? content.ids[index + 1] : nil, index: index, section: insertion.id)
+          insert([item], ItemPosition(section: section, item: lookup.insertionIndex(location, section: section)))
+          lookup.add(1, to: id)
+        }
+        return
+      }
       if let after {
         moveSection(section, after < section ? after + 1 : after)
       } else if let before {

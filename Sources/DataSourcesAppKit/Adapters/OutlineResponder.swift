@@ -315,18 +315,21 @@
       let moved = movedNodes()
       let parent = target.parent.map { itemPosition(of: $0) }
       let count = outline.list.childCount(of: parent?.item)
-      /// The next child at or after an index, or before it, that isn't moved.
-      func sibling(_ start: Int, _ step: Int) -> ItemID? {
+      /// The next child at or after an index, or before it, that isn't among some nodes.
+      func sibling(_ start: Int, _ step: Int, notAmong nodes: [OutlineNode]) -> ItemID? {
         var index = start
         while index >= 0, index < count, let row = outline.list.child(index, of: parent?.item) {
-          guard let node = outline.list.knownNode(at: row), moved.contains(node) else {
+          guard let node = outline.list.knownNode(at: row), nodes.contains(node) else {
             return driver.list.id(at: ItemPosition(section: 0, item: row))
           }
           index += step
         }
         return nil
       }
-      var siblings = target.index.map { (previous: sibling($0 - 1, -1), next: sibling($0, 1)) }
+      let next = target.index.flatMap { sibling($0, 1, notAmong: moved) }
+      var siblings = target.index.map { (previous: sibling($0 - 1, -1, notAmong: moved), next: next) }
+      // The first child is in front of all others, also of those that move after it.
+      if siblings != nil, siblings?.previous == nil { siblings?.next = sibling(0, 1, notAmong: Array(moved.prefix(1))) }
       var moves: [OutlineMove] = []
       func tracked(_ position: ItemPosition) -> TrackedItem<NSTableView> {
         TrackedItem(driver.list.source, at: driver.list.sourcePosition(of: position))
@@ -338,7 +341,7 @@
         moves.append(
           OutlineMove(
             list: driver.list, node: tracked(position), id: own, parent: trackedParent, siblings: siblings))
-        siblings?.previous = own
+        if siblings != nil { siblings = (own, next) }
       }
       outline.moves.add(moves)
       return true

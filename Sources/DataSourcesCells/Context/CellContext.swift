@@ -5,6 +5,9 @@ public struct CellContext<Item> {
   /// The item.
   public let item: Item
   /// The position of the item, when the context was made, in the source that was turned into cells.
+  ///
+  /// A cell isn't configured again when only its position changes. If it depends on the items beside it, use `updatingNeighbors(at:)`; the
+  /// number of a row belongs in the item, or in a web page in a CSS counter.
   public let position: ItemPosition
   /// The position of the item, when the context was made, in the displayed list.
   public let listPosition: ItemPosition

@@ -71,6 +71,14 @@ public final class ListAdapter<Host: CellHost> {
   /// Returns the cell of an item; `nil` if it has none at the moment.
   public func cell(at position: ItemPosition) -> Host.Cell? { driver.cell(at: position) }
 
+  /// Returns where the source has the item that the view displays at a position; `nil` if the source doesn't have it anymore.
+  ///
+  ///     let path = tableView.indexPathForRow(at: point)
+  ///     let item = path.flatMap { adapter.sourcePosition(of: ItemPosition($0)) }.flatMap(adapter.source.item(at:))
+  ///
+  /// While the user holds an item, and while the view asks its questions, the source can be ahead of the view.
+  public func sourcePosition(of position: ItemPosition) -> ItemPosition? { driver.list.sourcePosition(of: position) }
+
   /// Returns where the list displays an item of a source that it is derived from.
   ///
   ///     if let position = adapter.position(ofID: message.id, in: inbox) { adapter.scroll(to: position) }

@@ -18,6 +18,8 @@ package final class ListDriver<View: BatchedListView> {
   package var connect: () -> Void = {}
   /// Configures the views of sections that changed.
   package var refreshSections: (_ sections: [Int], _ update: ListUpdate) -> Void = { _, _ in }
+  /// Called when sections were inserted, deleted, moved or updated by a batch.
+  package var sectionsDidChange: (_ changes: ChangeSet) -> Void = { _ in }
   /// Called before items with other content are configured, whether they are on screen or not.
   package var itemsDidChange: (_ positions: [ItemPosition]) -> Void = { _ in }
   /// Takes what the user drops on the view from elsewhere.
@@ -82,6 +84,7 @@ package final class ListDriver<View: BatchedListView> {
     list.presenter = nil
     connect = {}
     refreshSections = { _, _ in }
+    sectionsDidChange = { _ in }
     itemsDidChange = { _ in }
     view = nil
     for end in displayed.removeAll() { end() }

@@ -284,12 +284,13 @@ extension PresentedList {
     return owners.reduce(into: []) { $0.formUnion($1.list.sectionViewKinds) }
   }
 
-  /// The titles of the index at the edge of the list, with the section of each.
+  /// The titles of the index at the edge of the list, with the section of each: of neighbors with the same title, the first one.
   ///
   /// - Complexity: O(*s*), where *s* is the number of sections.
   package var indexTitles: [(title: String, section: Int)] {
-    (0..<sectionCount).compactMap { section in
-      sectionInfo(at: section)?.indexTitle.map { ($0, section) }
+    (0..<sectionCount).reduce(into: []) { titles, section in
+      guard let title = sectionInfo(at: section)?.indexTitle, title != titles.last?.title else { return }
+      titles.append((title, section))
     }
   }
 

@@ -17,8 +17,8 @@
     private static var neighborCount: Int { 100 }
 
     private let source: LiveSource<Record>
-    private let rank: String
-    private let group: String?
+    private let rank: Column
+    private let group: Column?
 
     /// The order of a list whose query is ordered by a column of reals or integers first.
     ///
@@ -28,8 +28,8 @@
     ///   - group: The column that the query is grouped by, if rows may move from one section to another; ignored if it has no groups.
     public init(of source: LiveSource<Record>, by rank: Column, groupedBy group: Column? = nil) {
       self.source = source
-      self.rank = rank.name.quotedIdentifier
-      self.group = source.query.definition.group == nil ? nil : group?.name.quotedIdentifier
+      self.rank = rank
+      self.group = source.query.definition.group == nil ? nil : group
     }
 
     /// Moves a row.
@@ -38,7 +38,7 @@
     ///
     /// Positions that don't exist are ignored, and so are moves to another section if there is no column for it.
     ///
-    /// - Throws: An error of the database; then nothing is written.
+    /// - Throws: An error of the database, also if the query isn't ordered and grouped by these columns; then nothing is written.
     public func move(
       from position: ItemPosition, to target: ItemPosition, annotation: (any Sendable)? = nil,
       isolation: isolated (any Actor)? = #isolation
@@ -68,12 +68,19 @@
 
   /// The writing of a number between those of two other rows into a row.
   private struct RankWriter: Sendable {
-    let view: ViewDefinition
-    /// Quoted, like the other column.
-    let rank: String
-    let group: String?
+    private let view: ViewDefinition
+    private let rankColumn: Column
+    private let groupColumn: Column?
     /// The group that the row is moved to.
-    let value: DatabaseValue?
+    private let value: DatabaseValue?
+
+    init(view: ViewDefinition, rank: Column, group: Column?, value: DatabaseValue?) {
+      (self.view, self.value) = (view, value)
+      (rankColumn, groupColumn) = (rank, group)
+    }
+
+    private var rank: String { rankColumn.name.quotedIdentifier }
+    private var group: String? { groupColumn?.name.quotedIdentifier }
 
     /// - Parameter forms: The key of the row, in each form that the table may have.
     func write(
@@ -89,6 +96,7 @@
           try Row.fetchOne(db, sql: "SELECT 1 FROM \(table) WHERE \($0.sql)", arguments: $0.arguments) != nil
         } ?? usual
       let texts = try ViewTexts(view, db)
+      try check(texts)
       let isDescending = texts.terms.first?.isDescending ?? false
       func neighbors() throws -> (low: DatabaseValue?, high: DatabaseValue?) {
         let (before, after) = (
@@ -118,6 +126,22 @@
       {
         throw DatabaseError(
           message: "the column \(rank) makes texts of numbers, and can't order rows by hand: declare it as REAL")
+      }
+    }
+
+    /// Checks that what is written changes the order of the list, and its groups: the value of another expression isn't one of the column.
+    private func check(_ texts: ViewTexts) throws {
+      if !texts.terms.contains(where: { SQLTokens($0.sql).names.contains(rankColumn.name.lowercased()) }) {
+        throw DatabaseError(
+          message:
+            "\(view.name) isn't ordered by the column \(rankColumn.name), so that its rows can't be ordered with it")
+      }
+      if let groupColumn, let text = texts.group?.sql, !SQLTokens(text).isColumn(groupColumn.name, of: view.table) {
+        throw DatabaseError(
+          message: """
+            \(view.name) is grouped by \(text), and not by the column \(groupColumn.name): write what moves a row to another group \
+            yourself, and order without `groupedBy:`
+            """)
       }
     }
 

@@ -18,11 +18,7 @@
     /// Creates a decoder of records that are identified by their `id`, if values of a primary key can be made of it.
     init(identifying query: LiveQuery<Record>) where Record: Identifiable & SendableMetatype, Record.ID: Sendable {
       decode = query.decode
-      if Record.ID.self is any DatabaseValueConvertible.Type || Record.ID.self is any CompositeKey.Type {
-        identify = { ItemID($0.id) }
-      } else {
-        identify = nil
-      }
+      if ItemID.canBeKey(Record.ID.self) { identify = { ItemID($0.id) } } else { identify = nil }
     }
 
     /// Returns the primary key as the record of a row has it, or `nil` if records have no IDs, or the row can't be decoded.

@@ -66,6 +66,16 @@
     /// The name of a column that the expression is.
     var columnName: String? { tokens.count == 1 ? tokens[0].name : nil }
 
+    /// Returns whether the expression is a column of a table, perhaps with a collation.
+    func isColumn(_ column: String, of table: String) -> Bool {
+      var rest = tokens[...]
+      if rest.count > 2, rest[rest.endIndex - 2].isWord("COLLATE") { rest.removeLast(2) }
+      let path = rest.map { $0.name?.nameKey }
+      if path.count == 1 { return path == [column.nameKey] }
+      return path.count == 3 && rest[rest.startIndex + 1].text == "." && path[0] == table.nameKey
+        && path[2] == column.nameKey
+    }
+
     /// The words and names, in lower case.
     var names: Set<String> { Set(tokens.compactMap { $0.name?.lowercased() }) }
 

@@ -204,7 +204,7 @@
     ///     let text = try await client.query("SELECT pg_current_wal_insert_lsn()")  // after the commit
     ///     if let position = PostgresPosition(text) { try await replica.wait(until: position, timeout: .seconds(2)) }
     ///
-    /// The wait lasts about a millisecond, also if the server committed nothing that affects the replica. While the server can't be
+    /// Lists over the file follow a moment later: `LiveDatabase.catchUp()` waits for them. The wait lasts about a millisecond, also if the server committed nothing that affects the replica. While the server can't be
     /// reached, the wait doesn't end.
     ///
     /// - Throws: ``PostgresReplicaError`` if the replica isn't running, is stopped, or the time is over, and

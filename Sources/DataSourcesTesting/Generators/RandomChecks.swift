@@ -69,18 +69,20 @@ public func checkRandomItemTransitions(
 ///     }
 ///
 /// Each list changes to another one and back, and is then reloaded with the other one. A ``ListMirror`` checks each change set,
-/// and the source's lookups.
+/// and the source's lookups. A reload when the list wasn't reloaded is a fault: operators reload when the change set of their upstream
+/// source is wrong, and screens lose their place.
 ///
 /// - Parameters:
 ///   - count: The number of pairs of lists.
 ///   - seed: The seed of the lists. To repeat only the pair at index *i*, pass `seed + i` and a count of 1.
 ///   - lists: The sizes of the lists, and whether items can share IDs.
+///   - allowsReloads: Whether the source may reload at any change.
 ///   - makeSource: Returns the source to test. It's called with a new list for each pair.
 ///   - expected: Returns the items of each section that the source must have if the list has these sections. Make it as
 ///     simple as possible. If it's `nil`, the source's items aren't checked, only that its change sets result in them.
 /// - Throws: ``TransitionFailure`` with the seed, the shrunk pair as Swift code, and the first fault.
 public func checkRandomChanges<Source: DataSource>(
-  count: Int = 300, seed: UInt64 = 1, lists: RandomLists = RandomLists(),
+  count: Int = 300, seed: UInt64 = 1, lists: RandomLists = RandomLists(), allowsReloads: Bool = false,
   ofSource makeSource: (_ list: SectionedSource<SampleSection>) -> Source,
   matching expected: ((_ sections: [SampleSection]) -> [[Source.Item]])? = nil
 ) throws where Source.Item: Equatable {
@@ -88,8 +90,14 @@ public func checkRandomChanges<Source: DataSource>(
     let list = SectionedSource(old)
     let source = makeSource(list)
     let mirror = ListMirror(source, hasUniqueIDs: !lists.allowsDuplicates)
+    var reloads = 0
+    let observation = list.observe { if $0.changes.isReload { reloads += 1 } }
+    defer { observation.cancel() }
     try forEachChange(of: list, from: old, to: new) { step in
       if let fault = mirror.difference() { throw ChangeFault("\(step): \(fault)") }
+      if !allowsReloads, mirror.updates.count(where: \.changes.isReload) > reloads {
+        throw ChangeFault("\(step): the source was reloaded, though the list was not")
+      }
       guard let wanted = expected?(list.sections) else { return }
       let items = source.snapshot().sections.map(\.items)
       if items != wanted { throw ChangeFault("\(step): the items are \(items), and not \(wanted)") }

@@ -8,6 +8,8 @@
     let driver: ListDriver<UITableView>
     var animations = TableAnimations()
     private var sizeObserver: SizeObserver?
+    /// The titles of the index that the table displays.
+    private var indexTitles: [String] = []
     lazy var router = TableRouter(to: self)
 
     init(_ driver: ListDriver<UITableView>) {
@@ -16,6 +18,7 @@
       driver.readiness.usesFrames()
       driver.connect = { [weak self] in self?.connect() }
       driver.refreshSections = { [weak self] sections, _ in self?.refresh(sections) }
+      driver.sectionsDidChange = { [weak self] in self?.refreshIndex($0) }
       // Tables ask for heights again when their width changes, but not when only their height does.
       sizeObserver = driver.view.map { table in
         SizeObserver(in: table) { [weak self, unowned table] old in
@@ -86,8 +89,8 @@
     }
 
     func sectionIndexTitles(for tableView: UITableView) -> [String]? {
-      let titles = driver.list.indexTitles
-      return titles.isEmpty ? nil : titles.map(\.title)
+      indexTitles = driver.list.indexTitles.map(\.title)
+      return indexTitles.isEmpty ? nil : indexTitles
     }
 
     func tableView(_ tableView: UITableView, sectionForSectionIndexTitle title: String, at index: Int) -> Int {
@@ -347,6 +350,18 @@
       } else if sections.contains(where: { !hasRightHeights($0, in: table) }) {
         table.remeasure([])
       }
+    }
+
+    /// Has the table display the index that the sections have now: by itself, it reads the titles only with everything else.
+    ///
+    /// - Complexity: O(*k*) for *k* inserted and updated sections if the table has no index, otherwise O(*s*) for *s* sections.
+    private func refreshIndex(_ changes: ChangeSet) {
+      let hasIndex =
+        !indexTitles.isEmpty
+        || (changes.sectionInserts + changes.sectionUpdates).contains {
+          driver.list.sectionInfo(at: $0)?.indexTitle != nil
+        }
+      if hasIndex, driver.list.indexTitles.map(\.title) != indexTitles { driver.view?.reloadSectionIndexTitles() }
     }
 
     /// Configures a view where it is; returns `false` if the section has another view now.

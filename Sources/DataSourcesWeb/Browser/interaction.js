@@ -91,7 +91,9 @@ export class Interaction {
     if (!row) return
     if (target.closest('.list-more')) return this.#openMenu(row, target.getBoundingClientRect())
     if (widgetAt(row, target) || !row.traits.includes('t')) return
-    this.#choose(row, shiftKey, ctrlKey || metaKey || pointerType === 'touch')
+    // A finger has no key for the one or the other: it performs the primary action, if there is one.
+    const isToggle = pointerType === 'touch' && !row.traits.includes('p')
+    this.#choose(row, shiftKey, ctrlKey || metaKey || isToggle)
   }
 
   #choose({ key, traits }, isRange, isToggle) {

@@ -137,6 +137,7 @@ public final class WebHost: CellHost, ListPresenting {
     if item.primaryAction != nil || isSelected != nil || item.handlesSelection, item.canSelect { letters += "t" }
     if let isSelected {
       letters += uses.allowsMultipleSelection == true ? "m" : "s"
+      if item.primaryAction != nil { letters += "p" }
       if isSelected { letters += "x" }
     }
     if list.contains(.editing), item.deletion != nil { letters += "d" }

@@ -5,6 +5,8 @@ public import DataSources
 /// The content of a web list: created and used on the actor of its ``WebList``, so it needs no isolation of its own.
 public protocol WebScreen: AnyObject {
   /// The list that all pages share; a change is computed once for all of them.
+  ///
+  /// It is read once, when the ``WebList`` is created. To display another list later, return a `SegmentedSource` or a `StateSource`.
   var list: any DataSource<CellReference<WebHost>> { get }
 
   /// The order of `list`, by the column that pages display as the sorted one.

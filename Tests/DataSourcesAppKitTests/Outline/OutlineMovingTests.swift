@@ -51,6 +51,32 @@
       #expect(count > 1_000)
     }
 
+    /// Several of four roots, dropped everywhere among them: no handler is called for one that has the right place already.
+    @Test func severalNodesAmongTheirSiblings() throws {
+      let roots = (1...4).map { TestNode($0) }
+      let source = OutlineSource(roots, children: \.children)
+      var moves = 0
+      let screen = OutlineScreen(source, text: { "\($0.id)" }) { view, columns in
+        source.cells(columns, in: view).onMove { item, target in
+          moves += 1
+          source.roots.moveNode(item.id, below: target.parent?.id, at: target.index)
+        }
+      }
+      for subset in 1..<16 {
+        let rows = (0..<4).filter { subset & 1 << $0 != 0 }
+        for child in 0...4 {
+          source.roots = roots
+          moves = 0
+          screen.view.user.drop(try #require(screen.view.user.drag(IndexSet(rows))), onRow: -1, child: child)
+          func others(_ range: Range<Int>) -> [Int] { range.filter { !rows.contains($0) }.map { $0 + 1 } }
+          let expected = others(0..<child) + rows.map { $0 + 1 } + others(child..<4)
+          #expect(source.roots.map(\.id) == expected, "\(rows) to \(child)")
+          #expect(
+            (moves == 0) == (expected == [1, 2, 3, 4]) && moves <= rows.count, "\(rows) to \(child): \(moves) moves")
+        }
+      }
+    }
+
     @Test func nodesKeepTheirObjectsAndTheirExpansion() throws {
       let source = OutlineSource(tree, expanded: [1, 11, 2], children: \.children)
       let screen = screen(source)

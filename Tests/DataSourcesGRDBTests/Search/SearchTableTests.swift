@@ -54,6 +54,7 @@
           SELECT id, key, \(random.oneIn(2) ? "body" : "title"), title FROM note ORDER BY \(random.oneIn(2) ? "id" : "random()");
         DROP TABLE note; ALTER TABLE new_note RENAME TO note
         """
+      let migration = "PRAGMA foreign_keys = OFF; BEGIN IMMEDIATE; \(rebuild); COMMIT; PRAGMA foreign_keys = ON"
       switch random.below(29) {
       case 0...4: return "INSERT \(policy) INTO note(id, key, body, title) VALUES \(values)"
       case 5:
@@ -71,8 +72,8 @@
       case 17: return "DELETE FROM note WHERE rowid % 4 = \(id % 4)"
       case 18: return "SAVEPOINT s; UPDATE OR REPLACE note SET body = 'ca', rowid = rowid + 1; ROLLBACK TO s; RELEASE s"
       case 19, 20: return "VACUUM"
-      case 21: return "PRAGMA foreign_keys = OFF; BEGIN IMMEDIATE; \(rebuild); COMMIT; PRAGMA foreign_keys = ON"
-      case 22: return "restore triggers;PRAGMA foreign_keys = OFF; BEGIN IMMEDIATE; \(rebuild); COMMIT; PRAGMA foreign_keys = ON"
+      case 21: return migration
+      case 22: return "restore triggers;\(migration)"
       case 23: return "ALTER TABLE note RENAME COLUMN body TO text; ALTER TABLE note RENAME COLUMN text TO body"
       case 24: return "ALTER TABLE note ADD COLUMN more\(random.below(1_000_000))"
       case 25: return random.oneIn(2) ? "INDEX" : "UNIQUE INDEX"
@@ -86,7 +87,9 @@
       }
     }
 
-    /// Runs a statement; one that a constraint prevents changes nothing, or a part. An open search can restore triggers first.
+    /// Runs a statement; one that a constraint prevents changes nothing, or a part.
+    ///
+    /// An open search can restore triggers first.
     nonisolated private static func run(_ statement: String, _ db: Database) throws {
       var sql = statement
       var triggers: [String] = []

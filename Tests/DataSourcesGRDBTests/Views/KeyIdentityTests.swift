@@ -43,6 +43,49 @@
       Key(club: try row.decode(forColumn: "club"), person: try row.decode(forColumn: "person"))
     }
 
+    struct Name: RawRepresentable, Hashable, Codable, Sendable { var rawValue: String }
+    struct Number: RawRepresentable, Hashable, Codable, Sendable { var rawValue: Int64 }
+
+    /// A record whose ID is stored as its raw value.
+    struct Note<ID: RawRepresentable & Hashable & Codable & Sendable>: Codable, FetchableRecord, PersistableRecord,
+      Identifiable, Sendable
+    {
+      static var databaseTableName: String { "note" }
+      var id: ID
+      var rank: Double
+    }
+
+    @Test func rawValuesAreKeys() async throws {
+      func check<ID>(_ key: String, _ ids: [ID], _: Note<ID>.Type) async throws {
+        let pool = try TestDatabase.emptyPool()
+        try await pool.write { db in
+          try db.execute(sql: "CREATE TABLE note(id \(key) PRIMARY KEY, rank REAL)")
+          for (rank, id) in ids.enumerated() { try Note(id: id, rank: Double(rank)).insert(db) }
+        }
+        let live = try LiveDatabase(pool, interval: .zero)
+        let queries: [LiveQuery<Note<ID>>] = [
+          LiveQuery("indexed"),
+          LiveQuery("request", request: Note<ID>.all()).decoded { try Note<ID>(row: $0) },
+        ]
+        for query in queries {
+          let list = try await live.list(query.ordered(by: Column("rank")))
+          for (item, id) in ids.enumerated() {
+            #expect(list.position(ofID: id) == ItemPosition(section: 0, item: item))
+            #expect(list.item(withID: id)?.id == id)
+          }
+          let order = ManualOrder(of: list, by: Column("rank"))
+          for (from, to, expected) in [(2, 0, [2, 0, 1]), (0, 2, [0, 1, 2])] {
+            try await order.move(
+              from: ItemPosition(section: 0, item: from), to: ItemPosition(section: 0, item: to))
+            try await live.catchUp()
+            #expect(list.rows.joined().map(\.id) == expected.map { ids[$0] })
+          }
+        }
+      }
+      try await check("TEXT", ["a", "b", "c"].map(Name.init(rawValue:)), Note<Name>.self)
+      try await check("INTEGER", [7, 8, 9].map(Number.init(rawValue:)), Note<Number>.self)
+    }
+
     @Test func aCompositeKeyIsTheIDOfItsRow() async throws {
       let pool = try Self.pool()
       let live = try LiveDatabase(pool, interval: .zero)

@@ -213,6 +213,67 @@
       #expect(try await queue.read { try String.fetchAll($0, sql: "SELECT g FROM row ORDER BY id") } == ["a", "b"])
     }
 
+    /// A list that is grouped or ordered by something else: its group is no value of the column.
+    @Test func otherGroupsAndOrdersAreRefused() async throws {
+      let queue = try DatabaseQueue()
+      try await queue.write {
+        try $0.execute(
+          sql: """
+            CREATE TABLE project(id INTEGER PRIMARY KEY, name TEXT); INSERT INTO project VALUES (1, 'P'), (2, 'Q');
+            CREATE TABLE row(id INTEGER PRIMARY KEY, rank REAL, project INTEGER);
+            INSERT INTO row VALUES (1, 1, 1), (2, 2, 2), (3, 3, 2);
+            """)
+      }
+      let live = try LiveDatabase(queue, interval: .zero)
+      let project = ParentTable("project", foreignKey: "project")
+      let rows = LiveQuery("rows", table: "row")
+      let isRight: [(String, Bool, LiveQuery<Int>)] = [
+        (
+          "parent", false,
+          rows.joining(project).grouped(by: project[Column("name")]).ordered(by: Column("rank")).decoded { $0["id"] }
+        ),
+        (
+          "expression", false,
+          rows.grouped(by: SQL(sql: "project + 1")).ordered(by: Column("rank")).decoded { $0["id"] }
+        ),
+        ("order", false, rows.grouped(by: Column("project")).ordered(by: Column("id")).decoded { $0["id"] }),
+        ("column", true, rows.grouped(by: Column("project")).ordered(by: Column("rank")).decoded { $0["id"] }),
+        (
+          "collation", true,
+          rows.grouped(by: SQL(sql: "PROJECT COLLATE NOCASE")).ordered(by: Column("rank")).decoded { $0["id"] }
+        ),
+        (
+          "joined", true,
+          rows.joining(project).grouped(by: Column("project")).ordered(by: Column("rank"), project[Column("name")])
+            .decoded { $0["id"] }
+        ),
+      ]
+      func stored() async throws -> [[Int]] {
+        try await queue.read { db in
+          try [1, 2].map { project in
+            try Int.fetchAll(
+              db, sql: "SELECT id FROM row WHERE typeof(project) = 'integer' AND project = ? ORDER BY rank",
+              arguments: [project])
+          }
+        }
+      }
+      for (name, isRight, query) in isRight {
+        let list = try await live.list(query)
+        let order = ManualOrder(of: list, by: Column("rank"), groupedBy: Column("project"))
+        let before = try await stored()
+        do {
+          try await order.move(from: ItemPosition(section: 0, item: 0), to: ItemPosition(section: 1, item: 1))
+          #expect(isRight, "\(name)")
+          #expect(try await stored() == [[], [2, 1, 3]], "\(name)")
+          try await queue.write { try $0.execute(sql: "UPDATE row SET project = 1, rank = 1 WHERE id = 1") }
+        } catch {
+          #expect(!isRight, "\(name): \(error)")
+          #expect(try await stored() == before, "\(name)")
+        }
+        try await live.catchUp()
+      }
+    }
+
     /// Records whose `id` is another column than the primary key: rows are those that were asked for.
     @Test(arguments: ["id INTEGER PRIMARY KEY", "id INTEGER UNIQUE", "id TEXT PRIMARY KEY"], ["rank", "rank + 0"])
     func idsThatAreNotTheKey(column: String, order: String) async throws {

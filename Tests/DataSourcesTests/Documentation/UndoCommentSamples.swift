@@ -27,7 +27,7 @@ enum UndoCommentSamples {
   }
 
   static func undoManager(_ recorder: UndoRecorder<Talk>, _ undoManager: Manager) {
-    recorder.onRecord = { action in
+    recorder.onRecord = { [unowned recorder] action in
       undoManager.registerUndo(withTarget: recorder) { _ in action.perform() }
     }
   }

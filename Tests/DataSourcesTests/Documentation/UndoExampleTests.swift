@@ -35,7 +35,7 @@ import Testing
     let undoManager = Manager()
 
     let recorder = UndoRecorder(talks)
-    recorder.onRecord = { action in
+    recorder.onRecord = { [unowned recorder] action in
       undoManager.registerUndo(withTarget: recorder) { _ in action.perform() }
     }
 

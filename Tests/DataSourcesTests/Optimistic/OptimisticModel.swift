@@ -22,6 +22,8 @@ struct OptimisticModel {
     var section: String?
     var anchor = Anchor.start
     var isConfirmed = false
+    /// Whether the base has changed the row since.
+    var isAffected = false
   }
 
   struct Row: Equatable {
@@ -66,7 +68,10 @@ struct OptimisticModel {
   }
 
   mutating func confirm(_ id: ID) {
-    for index in edits.indices where edits[index].id == id { edits[index].isConfirmed = true }
+    guard let index = edits.firstIndex(where: { $0.id == id }) else { return }
+    edits[index].isConfirmed = true
+    if case .insert = edits[index].kind { return }
+    if edits[index].isAffected { applyEdits(ended: [id: .superseded]) }
   }
 
   /// Confirms the insertion of an item with another ID.
@@ -158,7 +163,8 @@ struct OptimisticModel {
     var all = edits
     edits = []
     while !all.isEmpty {
-      let edit = all.removeFirst()
+      var edit = all.removeFirst()
+      if affected.contains(edit.row) { edit.isAffected = true }
       let outcome =
         ended[edit.id] ?? apply(edit, &moved, isSuperseded: edit.isConfirmed && affected.contains(edit.row))
       guard let outcome else {

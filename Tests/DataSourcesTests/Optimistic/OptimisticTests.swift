@@ -153,6 +153,20 @@ import Testing
     #expect(mirror.difference() == nil)
   }
 
+  /// The upstream source reports the result, which is another one, before the answer that confirms the edit arrives.
+  @Test func confirmedAfterTheUpstreamChange() throws {
+    let shown = OptimisticSource(list)
+    var outcomes: [OptimisticEdit<TestItem>.Outcome] = []
+    shown.onResult = { outcomes.append($1) }
+    let mirror = ListMirror(shown)
+    let replace = try #require(shown.replace(at: at(0), with: TestItem(0, content: 1)))
+    list.replace(at: 0, with: TestItem(0, content: 2))
+    #expect(shown.item(at: at(0)) == TestItem(0, content: 1))
+    #expect(shown.confirm(replace) && shown.pendingEdits.isEmpty && outcomes == [.superseded])
+    #expect(shown.item(at: at(0)) == TestItem(0, content: 2))
+    #expect(mirror.changeSets.map(\.description) == ["update 0-0", "update 0-0"] && mirror.difference() == nil)
+  }
+
   /// After a confirmation, the next upstream change of the item replaces the edit.
   @Test func confirmedEditIsReplacedByUpstreamChange() throws {
     let shown = OptimisticSource(list)

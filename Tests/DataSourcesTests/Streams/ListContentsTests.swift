@@ -98,6 +98,27 @@ import Testing
     }
   }
 
+  /// Items that the source can't return, like rows that can't be decoded, are left out, and change no other item.
+  @available(iOS 17, macOS 14, tvOS 17, visionOS 1, *)
+  @Test(arguments: 1...60 as ClosedRange<UInt64>) func itemsThatTheSourceCannotReturn(seed: UInt64) {
+    var generator = SeededGenerator(seed: seed)
+    let source = SectionedSource(generator.sections())
+    let gaps = SourceWithGaps(source) { $0.content % 3 == 1 }
+    let list = ObservableList(gaps)
+    for _ in 0..<30 {
+      source.batch {
+        source.sections = generator.edited(source.sections)
+        for (section, items) in source.sections.map(\.items).enumerated() {
+          for item in items.indices where generator.oneIn(4) {
+            source.update(at: ItemPosition(section: section, item: item)) { $0.content += 1 }
+          }
+        }
+      }
+      #expect(list.map(Array.init) == source.sections.map { $0.items.filter { $0.content % 3 != 1 } })
+      #expect(gaps.snapshot().sections.map(\.items) == list.map(Array.init))
+    }
+  }
+
   @available(iOS 17, macOS 14, tvOS 17, visionOS 1, *)
   @Test(arguments: [2, 7, 1_000]) func changeReadsOnlyNewItems(sectionSize: Int) {
     let sections = (0..<30).map { section in
@@ -175,4 +196,21 @@ import Testing
 /// A number that a sendable closure may change, on one thread.
 private final class Counter: @unchecked Sendable {
   var value = 0
+}
+
+/// A source that has no items for some positions.
+private final class SourceWithGaps<Item>: DataSource {
+  private let base: any DataSource<Item>
+  private let isMissing: (Item) -> Bool
+
+  init(_ base: any DataSource<Item>, isMissing: @escaping (Item) -> Bool) {
+    (self.base, self.isMissing) = (base, isMissing)
+  }
+
+  var changeHub: ChangeHub { base.changeHub }
+  var sectionCount: Int { base.sectionCount }
+  func itemCount(inSection section: Int) -> Int { base.itemCount(inSection: section) }
+  func item(at position: ItemPosition) -> Item? { base.item(at: position).flatMap { isMissing($0) ? nil : $0 } }
+  func sectionInfo(at index: Int) -> SectionInfo? { base.sectionInfo(at: index) }
+  func id(at position: ItemPosition) -> ItemID? { base.id(at: position) }
 }

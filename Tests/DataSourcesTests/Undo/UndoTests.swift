@@ -4,6 +4,23 @@ import ListTestSupport
 import Testing
 
 @Suite struct UndoTests {
+  /// A deleted section is there again, because others made it: it gets the items that others don't have.
+  @Test(arguments: [true, false]) func aDeletedSectionThatIsThereAgain(isReplaced: Bool) {
+    let books = SectionedSource([
+      TestSection(id: "A", items: [TestItem(0)]), TestSection(id: "B", items: (1...4).map { TestItem($0) }),
+    ])
+    let mirror = ListMirror(books)
+    let recorder = UndoRecorder(editsOf: books)
+    recorder.record { books.removeSection(at: 1) }
+    let again = TestSection(id: "B", items: [TestItem(9), TestItem(3)])
+    if isReplaced { books.sections = [again] } else { books.insertSection(again, at: 0) }
+    #expect(recorder.undo())
+    #expect(books.sections.first { $0.id == "B" }?.items.map(\.id) == [1, 2, 9, 3, 4])
+    #expect(recorder.redo())
+    #expect(books.sections.first { $0.id == "B" }?.items.map(\.id) == [9, 3])
+    #expect(mirror.difference() == nil)
+  }
+
   /// Random edits, all undone and redone: every state is restored, each in one valid change set.
   @Test(arguments: FuzzSettings.seeds(steps: 6_000, perSeed: 400)) func everyStateOfAListIsRestored(seed: UInt64) {
     var generator = SeededGenerator(seed: seed)

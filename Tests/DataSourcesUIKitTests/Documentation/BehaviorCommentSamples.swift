@@ -81,7 +81,7 @@
         $0.prefetch = { context in images.load(context.item, for: context.listPosition) }
         $0.cancelPrefetch = { context in images.cancel(context.item) }
         $0.estimatedSize = { context in .height(context.isSelected ? 120 : 60) }
-        $0.indentation = { context in context.position.item == 0 ? 0 : 1 }
+        $0.indentation = { context in context.item.isDraft ? 1 : 0 }
         $0.indentsWhileEditing = { context in !context.isSelected }
         $0.deleteTitle = { context in "Delete message \(context.position.item + 1)" }
         $0.highlight = { context, isHighlighted in preview.show(isHighlighted ? context.item : nil) }

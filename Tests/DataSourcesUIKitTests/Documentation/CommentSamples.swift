@@ -52,6 +52,12 @@
       if let position = adapter.position(ofID: message.id, in: inbox) { adapter.scroll(to: position) }
     }
 
+    static func touchedItem(_ adapter: TableAdapter, _ tableView: UITableView, _ point: CGPoint) -> Any? {
+      let path = tableView.indexPathForRow(at: point)
+      let item = path.flatMap { adapter.sourcePosition(of: ItemPosition($0)) }.flatMap(adapter.source.item(at:))
+      return item
+    }
+
     static func sizes(_ messages: ListSource<Message>) -> CellList<Message, UITableView> {
       messages.cells(MessageCell.self) { $0.show($1) }.size { message, list in
         CellSize(width: list.width / 2, height: 80)

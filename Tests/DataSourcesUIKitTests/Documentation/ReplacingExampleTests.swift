@@ -36,7 +36,8 @@
 
       let point = CGPoint(x: 9, y: 150)
       let path = tableView.indexPathForRow(at: point)
-      let position = path.flatMap { adapter.source.item(at: ItemPosition($0)) }?.position
+      let shown = path.flatMap { adapter.sourcePosition(of: ItemPosition($0)) }
+      let position = shown.flatMap { adapter.source.item(at: $0) }?.position
       #expect(position == ItemPosition(section: 0, item: 1))
     }
 

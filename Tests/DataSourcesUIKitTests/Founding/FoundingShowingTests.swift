@@ -182,5 +182,23 @@
         #expect(target == path(0, 3))
       #endif
     }
+
+    @Test("the index of a table follows its sections, and names neighbors with the same title once")
+    func theIndexFollowsItsSections() {
+      let list = ListSource(["Bert", "Bodo", "Dora"], id: \.self)
+      let stage = TableStage(
+        list.grouped(by: \.self) { $0 }.cells(on: TableStage.self)
+          .indexTitle { $0.info.header.map { String($0.prefix(1)) } })
+      #expect(stage.table.indexTitles == ["B", "D"])
+      list.insert("Anna", at: 0)
+      #expect(stage.table.indexTitles == ["A", "B", "D"])
+      list.remove(at: 3)
+      list.remove(at: 1)
+      #expect(stage.table.indexTitles == ["A", "B"])
+      list.items = []
+      #expect(stage.table.indexTitles == [])
+      list.append("Emil")
+      #expect(stage.table.indexTitles == ["E"])
+    }
   }
 #endif

@@ -80,7 +80,8 @@
         let above = ListSource((100..<105).map { TestItem($0) }).cells(on: S.self)
         let stage = S(head.appendingSections(of: above.appendingItems(of: part.cells(on: S.self))))
         func position(_ path: IndexPath?) -> ItemPosition? {
-          path.flatMap { stage.adapter.source.item(at: ItemPosition($0)) }?.position
+          path.flatMap { stage.adapter.sourcePosition(of: ItemPosition($0)) }
+            .flatMap { stage.adapter.source.item(at: $0) }?.position
         }
         for offset in [0, 250] as [CGFloat] {
           stage.scroll(to: offset)
@@ -104,6 +105,24 @@
       } atPoint: {
         $0.collection.indexPathForItem(at: $1)
       }
+    }
+
+    /// While the user holds an item, the view doesn't follow its source.
+    @Test func positionsInASourceThatIsAhead() async {
+      func check<S: Stage>(_: S.Type) async {
+        let list = ListSource((0..<4).map { TestItem($0) })
+        let stage = S(list.cells(on: S.self).onMove { _, from, to in list.move(from: from.item, to: to.item) })
+        #expect(stage.beginMoving(path(0)))
+        list.insert(TestItem(9), at: 0)
+        list.remove(at: 3)
+        #expect(stage.texts == ["0", "1", "2", "3"])
+        #expect((0..<5).map { stage.adapter.sourcePosition(of: at(0, $0))?.item } == [1, 2, nil, 3, nil])
+        stage.drop()
+        #expect(await eventually { stage.texts == ["9", "0", "1", "3"] })
+        #expect(stage.adapter.sourcePosition(of: at(0, 0)) == at(0, 0))
+      }
+      await check(TableStage.self)
+      await check(CollectionStage.self)
     }
   }
 #endif

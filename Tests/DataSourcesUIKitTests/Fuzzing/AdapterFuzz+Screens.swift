@@ -56,6 +56,8 @@
       _ kinds: Kinds, to cells: CellList<TestItem, Kinds.Host>, of rows: any DataSource<TestItem>
     ) -> CellList<TestItem, Kinds.Host> {
       let views = ["early": kinds.sectionView("early"), "late": kinds.sectionView("late")]
+      var cells = cells
+      if chance.oneIn(2) { cells = cells.indexTitle { $0.info.header ?? $0.info.id.map { String("\($0)".suffix(1)) } } }
       switch chance.below(4) {
       case 0: return cells
       case 1: return cells.header { SectionKinds.kind(of: $0.info).flatMap { views[$0] } }

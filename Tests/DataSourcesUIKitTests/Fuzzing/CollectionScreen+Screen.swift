@@ -17,6 +17,7 @@
     var ownsWidths: Bool { true }
     var isDirty: Bool { (adapter.driver as? ListDriver<UICollectionView>)?.isDirty ?? true }
     var showsTitles: Bool { false }
+    var index: [String]? { nil }
 
     func cell(at path: IndexPath) -> (any RowShowing)? { collection.cellForItem(at: path) as? RowItemCell }
 

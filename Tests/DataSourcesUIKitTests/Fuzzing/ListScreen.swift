@@ -49,6 +49,8 @@
     var isDirty: Bool { get }
     /// Whether a section without a view displays its title.
     var showsTitles: Bool { get }
+    /// The titles of the index; `nil` if they can't be read from the view.
+    var index: [String]? { get }
 
     // The person at the screen.
     func scroll(to offset: CGFloat)
@@ -114,9 +116,16 @@
           if let fault = partFault(kind, section) { return "the \(kind) of section \(section) \(fault)" }
         }
       }
+      if let index, index != expectedIndex { return "the index is \(index), should be \(expectedIndex)" }
       if !missed.isEmpty { return "\(missed) were to be configured, and have no cells" }
       if !record.hazards.isEmpty || !record.ignored.isEmpty { return "\(record.hazards + record.ignored)" }
       return nil
+    }
+
+    private var expectedIndex: [String] {
+      let titles = sourceCounts.indices.map { presentation.source.sectionInfo(at: $0)?.indexTitle }
+      return titles.compactMap(\.self).reduce(into: []) { index, title in if index.last != title { index.append(title) }
+      }
     }
 
     /// The rows whose places are in view.

@@ -17,6 +17,7 @@
     var ownsWidths: Bool { false }
     var isDirty: Bool { (adapter.driver as? ListDriver<UITableView>)?.isDirty ?? true }
     var showsTitles: Bool { true }
+    var index: [String]? { table.indexTitles }
 
     func cell(at path: IndexPath) -> (any RowShowing)? { table.cellForRow(at: path) as? RowCell }
 

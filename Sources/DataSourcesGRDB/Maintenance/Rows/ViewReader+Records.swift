@@ -23,7 +23,23 @@
         // Rows whose key contains NULL have other IDs.
         return key.databaseKey.contains(.null) ? nil : key.databaseKey
       }
-      return (base.base as? any DatabaseValueConvertible).map { [$0.databaseValue] }
+      return (Self.stored(base.base) as? any DatabaseValueConvertible).map { [$0.databaseValue] }
+    }
+
+    /// The value as which a column has an ID: of a type that only has a raw value, that.
+    fileprivate static func stored(_ id: Any) -> Any {
+      if id is any DatabaseValueConvertible { return id }
+      return (id as? any RawRepresentable)?.rawValue ?? id
+    }
+
+    /// Whether values of a primary key can be made of IDs of a type.
+    static func canBeKey(_ type: Any.Type) -> Bool {
+      func hasConvertibleRawValue<ID: RawRepresentable>(_: ID.Type) -> Bool {
+        ID.RawValue.self is any DatabaseValueConvertible.Type
+      }
+      if type is any DatabaseValueConvertible.Type || type is any CompositeKey.Type { return true }
+      guard let type = type as? any RawRepresentable.Type else { return false }
+      return hasConvertibleRawValue(type)
     }
   }
 
@@ -31,7 +47,7 @@
     /// The values of a primary key in each form in which the table may have them: a UUID is stored as 16 bytes, or as a text.
     var keyForms: [[DatabaseValue]] {
       guard let values = keyValues else { return [] }
-      guard let uuid = base.base as? UUID else { return [values] }
+      guard let uuid = Self.stored(base.base) as? UUID else { return [values] }
       return [values, [uuid.uuidString.databaseValue], [uuid.uuidString.lowercased().databaseValue]]
     }
   }
