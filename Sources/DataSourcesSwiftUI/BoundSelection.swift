@@ -12,7 +12,7 @@ final class BoundSelection<Item> {
   var usesPaths = false
   private var observations: [ListObservation] = []
   /// The IDs by which the state named the items, by the IDs that these have in the list.
-  private var names: [ItemID: ItemID] = [:]
+  private var names: [ItemID: Set<ItemID>] = [:]
   /// The IDs that the state had when it was last read or set.
   private var boundIDs: Set<ItemID> = []
   /// The IDs of the state that the list doesn't have: items that may be inserted or loaded later.
@@ -42,12 +42,12 @@ final class BoundSelection<Item> {
   /// Returns the position of the item that an ID of the state names.
   private func named(_ id: ItemID) -> ItemPosition? {
     guard let position = selection.position(of: id) else { return nil }
-    if let listed = selection.id(at: position) { names[listed] = id }
+    if let listed = selection.id(at: position) { names[listed, default: []].insert(id) }
     return position
   }
 
   /// The IDs of the selected items, as the state has them.
-  private var selectedIDs: [ItemID] { selection.ids.map { names[$0] ?? (usesPaths ? $0 : $0.ownID) } }
+  private var selectedIDs: [ItemID] { selection.ids.flatMap { names[$0] ?? [usesPaths ? $0 : $0.ownID] } }
 
   private func applying(_ change: () -> Void) {
     isApplying = true

@@ -50,7 +50,8 @@
 
     /// Displays the items of a source, of which one can be selected, by ID.
     ///
-    /// When the item is deleted, the selection becomes `nil`. IDs of another type than that of the items' IDs select nothing.
+    /// When the item is deleted, the selection becomes `nil`. IDs have the type that the items' IDs have, or are `ItemID`s; those of another
+    /// type select nothing.
     public init<ID: Hashable & Sendable>(
       _ source: (any DataSource<Item>)?, selection: Binding<ID?>, @ViewBuilder content: @escaping (Item) -> Content
     ) {

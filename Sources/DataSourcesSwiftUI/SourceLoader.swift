@@ -45,7 +45,7 @@ public final class SourceLoader<Item>: Observable {
 
   /// Opens the source, unless it is open, and waits for it, also if it is being opened already.
   ///
-  /// After a failure, tries again.
+  /// After a failure, tries again. The work continues if the calling task is canceled, because others can wait for it.
   public func load() async {
     if let loading { return await loading.value }
     guard source == nil else { return }
@@ -54,11 +54,7 @@ public final class SourceLoader<Item>: Observable {
       loading = nil
     }
     loading = task
-    await withTaskCancellationHandler {
-      await task.value
-    } onCancel: {
-      task.cancel()
-    }
+    await task.value
   }
 
   /// Opens the source in a task, the first time.

@@ -81,6 +81,18 @@
       bound.selection.deselect(at: ItemPosition(section: 0, item: 3))
       theirs.append(TestItem(4))
       #expect(bound.selection.selectedPositions.map(\.item) == [0] && state.ids.count == 1)
+      // Two IDs of one item.
+      bound.apply([path, ItemID(3)])
+      let isOther = bound.selection.selectedPositions.count == 2
+      bound.selection.deselectAll()
+      mine.append(TestItem(5))
+      #expect(state.ids.isEmpty && bound.selection.ids.isEmpty && isOther)
+      mine.removeItem(withID: 5)
+      bound.apply([path, ItemID(2), try #require(all.id(ItemID(2), ofChild: 1))])
+      bound.selection.deselect(at: ItemPosition(section: 0, item: 2))
+      mine.append(TestItem(5))
+      #expect(state.ids == [path] && bound.selection.selectedItems == [TestItem(3)])
+      mine.removeItem(withID: 5)
       // What the state names isn't there yet.
       let later = try #require(all.id(ItemID(4), ofChild: 1))
       theirs.removeItem(withID: 4)

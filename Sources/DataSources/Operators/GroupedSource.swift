@@ -63,7 +63,7 @@ public final class GroupedSource<Item, Key: Hashable>: OperatorSource<Item> {
     super.init(StageSource(source, base, ChangeHub(), stage, items: stage, reader: base.reader))
   }
 
-  /// Returns the key of a section of this source; those that an operator such as `hidingEmptySections()` displays have other indices.
+  /// Returns the key of a section, or `nil` if this source, not one that hides sections of it, has none at the index.
   public func key(ofSection section: Int) -> Key? { stage.key(ofSection: section) }
 
   /// Returns the section of the items with a key, or `nil` if there is none.

@@ -2,7 +2,7 @@ import ListChanges
 
 /// The pending edits of an ``OptimisticSource``, applied to the upstream items in order.
 ///
-/// Only the upstream source or a rejection finishes an edit. One that has no effect because of an earlier pending edit remains
+/// Only the upstream source, a rejection, or a confirmation after the upstream change finishes an edit. One that has no effect because of an earlier pending edit remains
 /// pending: that edit may be rejected. When the upstream source changes an item to what the last of several replacements makes of it, all of
 /// them are finished: it may report their results together.
 struct AppliedEdits<Item> {
@@ -25,12 +25,13 @@ struct AppliedEdits<Item> {
   ///
   /// - Parameters:
   ///   - affected: The items that the latest upstream change refers to.
+  ///   - updated: Those that it updates.
   ///   - ended: The edits to roll back, with their outcomes.
   /// - Complexity: O(*p*² log *p*), where *p* is the number of edits.
   init(
     _ edits: [OptimisticEdit<Item>], _ upstream: any DataSource<Item>, _ comparison: ItemComparison<Item>,
     upstreamPositions: [ItemID: ItemPosition], affected: Set<ItemID> = [],
-    ended: [OptimisticEdit<Item>.ID: OptimisticEdit<Item>.Outcome] = [:]
+    updated: Set<ItemID> = [], ended: [OptimisticEdit<Item>.ID: OptimisticEdit<Item>.Outcome] = [:]
   ) {
     self.upstream = upstream
     self.comparison = comparison
@@ -39,7 +40,12 @@ struct AppliedEdits<Item> {
     unapplied = edits.reversed()
     let ended = outcomesOfReplacements(edits.filter { ended[$0.id] == nil }, affected).merging(ended) { $1 }
     while var edit = unapplied.popLast() {
-      if affected.contains(edit.itemID) { edit.isAffected = true }
+      // The result of an earlier edit of the item isn't that of this one.
+      if case .replace = edit.kind, updated.contains(edit.itemID),
+        !finished.contains(where: { $0.edit.itemID == edit.itemID && $0.outcome == .applied })
+      {
+        edit.isAffected = true
+      }
       if let outcome = ended[edit.id] {
         finish(edit, outcome)
       } else if let outcome = apply(edit, isSuperseded: edit.isConfirmed && affected.contains(edit.itemID)) {

@@ -45,7 +45,7 @@ public struct OptimisticEdit<Item>: Identifiable {
   /// Whether the edit was confirmed, see ``OptimisticSource/confirm(_:)``.
   public internal(set) var isConfirmed = false
 
-  /// Whether an upstream change has affected the item since the edit was made.
+  /// Whether the upstream source has updated the item since it was replaced, which may be the result.
   var isAffected = false
   /// The target section, or `nil` if it was deleted or the edit neither inserts nor moves an item.
   var section: Int?

@@ -15,7 +15,8 @@ import ListStorage
 /// An edit is no longer pending
 /// - when the upstream source has the same content, or the item was deleted there;
 /// - when you reject it with ``reject(_:animation:)``, which rolls it back;
-/// - after you confirm it with ``confirm(_:)``, at the next upstream change that affects its item.
+/// - after you confirm it with ``confirm(_:)``, at the next upstream change that affects its item, or at once if it is a replacement
+///   whose item was updated since.
 ///
 /// Items are identified by the comparison alone, regardless of the IDs of the upstream source. If several items have
 /// the same ID, only one of them can be edited at a time.
@@ -36,7 +37,7 @@ public final class OptimisticSource<Item>: DataSource {
   // MARK: - State
   //
   // All of it belongs to the isolation domain of the upstream source. `apply(_:)` replaces the edits and the overlay together; `add`
-  // and `translate(_:)` update positions and counts before; `confirm(_:)` marks an edit. The comparison and the `deinit` of items
+  // and `translate(_:)` update positions and counts before; `confirm(_:)` marks an edit, or ends it. The comparison and the `deinit` of items
   // can read this source meanwhile.
 
   /// The edits that the upstream source doesn't contain yet, in order.
@@ -238,8 +239,8 @@ extension OptimisticSource {
   ///
   ///     shown.confirm(edit)
   ///
-  /// The edit is displayed until the next upstream change that affects the item, and ends at once if there was one since the edit was
-  /// made: the upstream source may have reported the result already. From then on, the item is displayed as it is in the upstream source. An inserted item is displayed until the upstream source contains an item with its
+  /// The edit is displayed until the next upstream change that affects the item. A replacement ends at once if the upstream source has
+  /// updated the item since: it may have reported the result already. From then on, the item is displayed as it is in the upstream source. An inserted item is displayed until the upstream source contains an item with its
   /// ID.
   ///
   /// - Returns: Whether the edit was pending.
@@ -247,7 +248,7 @@ extension OptimisticSource {
   public func confirm(_ id: OptimisticEdit<Item>.ID) -> Bool {
     guard let index = pendingEdits.firstIndex(where: { $0.id == id }) else { return false }
     pendingEdits[index].isConfirmed = true
-    if pendingEdits[index].isAffected, !pendingEdits[index].isInsertion { end([id], .superseded, .automatic) }
+    if pendingEdits[index].isAffected { end([id], .superseded, .automatic) }
     return true
   }
 
@@ -394,8 +395,10 @@ extension OptimisticSource {
     guard !pendingEdits.isEmpty else { return changes }
     let old = overlay
     guard !changes.isReload, updateCounts(changes) else { return reload() }
-    let affected = updatePositions(changes)
-    apply(AppliedEdits(pendingEdits, base, comparison, upstreamPositions: upstreamPositions, affected: affected))
+    let (affected, updated) = updatePositions(changes)
+    apply(
+      AppliedEdits(
+        pendingEdits, base, comparison, upstreamPositions: upstreamPositions, affected: affected, updated: updated))
     return self.changes(from: old, after: changes)
   }
 
@@ -437,13 +440,14 @@ extension OptimisticSource {
   /// Updates the upstream positions of all edited items.
   ///
   /// - Returns: The items that the change refers to.
-  private func updatePositions(_ changes: ChangeSet) -> Set<ItemID> {
+  private func updatePositions(_ changes: ChangeSet) -> (affected: Set<ItemID>, updated: Set<ItemID>) {
     let map = PositionMap(changes)
     // Work on a copy: the comparison is client code, which can read this source.
     var edits = pendingEdits
     for index in edits.indices { edits[index].update(map, base, comparison) }
     pendingEdits = edits
     var affected: Set<ItemID> = []
+    var updatedIDs: Set<ItemID> = []
     var missing = Set(pendingEdits.map(\.itemID))
     let updated = Set(changes.updates)
     let moved = Set(changes.moves.map(\.to))
@@ -454,9 +458,10 @@ extension OptimisticSource {
         continue
       }
       missing.remove(id)
+      if updated.contains(now) { updatedIDs.insert(id) }
       if updated.contains(now) || moved.contains(now) { affected.insert(id) }
     }
-    guard !missing.isEmpty else { return affected }
+    guard !missing.isEmpty else { return (affected, updatedIDs) }
     func add(_ position: ItemPosition) {
       guard let id = base.item(at: position).map(comparison.id), missing.remove(id) != nil else { return }
       upstreamPositions[id] = position
@@ -466,7 +471,7 @@ extension OptimisticSource {
     for section in changes.sectionInserts {
       for item in 0..<base.itemCount(inSection: section) { add(ItemPosition(section: section, item: item)) }
     }
-    return affected
+    return (affected, updatedIDs)
   }
 
   /// Returns the difference between what was displayed and what is displayed now.

@@ -12,7 +12,8 @@ public import Observation
 /// for each change set that observers of the source receive. It belongs to the isolation domain of the source, with SwiftUI
 /// the main actor.
 ///
-/// Items that the source can't return, such as rows of a database that can't be decoded, are left out.
+/// Items that the source can't return, such as rows of a database that can't be decoded, are left out. With such an item, all are read
+/// again at each change.
 ///
 /// SwiftUI reads the IDs of all items whenever a view that uses the collection is evaluated, so use it for lists of some
 /// thousand items at most.

@@ -120,7 +120,7 @@ extension ListDriver: @MainActor ListPresenting {
     let sections = sections(toRefreshAfter: update.changes, in: view)
     guard list === shownList else { return }
     if !sections.isEmpty { refreshSections(sections, update) }
-    if update.changes.hasSectionChanges || !update.changes.sectionUpdates.isEmpty { sectionsDidChange(update.changes) }
+    if update.changes.hasSectionChanges || !update.changes.sectionUpdates.isEmpty { sectionsDidChange() }
     refreshSectionsLater(.onScreen)
     if !resized.isEmpty { view.remeasure(resized) }
   }

@@ -19,7 +19,7 @@ package final class ListDriver<View: BatchedListView> {
   /// Configures the views of sections that changed.
   package var refreshSections: (_ sections: [Int], _ update: ListUpdate) -> Void = { _, _ in }
   /// Called when sections were inserted, deleted, moved or updated by a batch.
-  package var sectionsDidChange: (_ changes: ChangeSet) -> Void = { _ in }
+  package var sectionsDidChange: () -> Void = {}
   /// Called before items with other content are configured, whether they are on screen or not.
   package var itemsDidChange: (_ positions: [ItemPosition]) -> Void = { _ in }
   /// Takes what the user drops on the view from elsewhere.
@@ -84,7 +84,7 @@ package final class ListDriver<View: BatchedListView> {
     list.presenter = nil
     connect = {}
     refreshSections = { _, _ in }
-    sectionsDidChange = { _ in }
+    sectionsDidChange = {}
     itemsDidChange = { _ in }
     view = nil
     for end in displayed.removeAll() { end() }

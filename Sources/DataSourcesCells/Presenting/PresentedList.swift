@@ -294,6 +294,13 @@ extension PresentedList {
     }
   }
 
+  /// Returns the section of a title of the index that the user has touched, at an index that it had when the view read the titles.
+  package func section(ofIndexTitle title: String, at index: Int) -> Int {
+    let titles = indexTitles
+    let isCurrent = titles.indices.contains(index) && titles[index].title == title
+    return isCurrent ? titles[index].section : titles.first { $0.title == title }?.section ?? 0
+  }
+
   /// The positions, as the host knows them, of all items that the selections of the list have.
   ///
   /// - Complexity: O(*t* *k*), where *t* is the number of sources between the list and its items, and *k* that of the selected

@@ -183,7 +183,7 @@
 
     /// Opens a list of the rows of a query, whose records are identified by their `id`, and updates it as long as it exists.
     ///
-    /// If the `id` isn't the primary key, as a value of a database or a ``CompositeKey``, items have their primary key as their ID. For anything
+    /// If the `id` isn't the primary key, as a value of a database, a raw value, or a ``CompositeKey``, items have their primary key as their ID. For anything
     /// else see `list(_:isolation:)`.
     public func list<Record: Identifiable & SendableMetatype>(
       _ query: LiveQuery<Record>, isolation: isolated (any Actor)? = #isolation

@@ -96,7 +96,7 @@
           try Row.fetchOne(db, sql: "SELECT 1 FROM \(table) WHERE \($0.sql)", arguments: $0.arguments) != nil
         } ?? usual
       let texts = try ViewTexts(view, db)
-      try check(texts)
+      try check(texts, db)
       let isDescending = texts.terms.first?.isDescending ?? false
       func neighbors() throws -> (low: DatabaseValue?, high: DatabaseValue?) {
         let (before, after) = (
@@ -130,17 +130,25 @@
     }
 
     /// Checks that what is written changes the order of the list, and its groups: the value of another expression isn't one of the column.
-    private func check(_ texts: ViewTexts) throws {
-      if !texts.terms.contains(where: { SQLTokens($0.sql).names.contains(rankColumn.name.lowercased()) }) {
-        throw DatabaseError(
-          message:
-            "\(view.name) isn't ordered by the column \(rankColumn.name), so that its rows can't be ordered with it")
-      }
-      if let groupColumn, let text = texts.group?.sql, !SQLTokens(text).isColumn(groupColumn.name, of: view.table) {
+    private func check(_ texts: ViewTexts, _ db: Database) throws {
+      if !(texts.terms.first.map { SQLTokens($0.sql).beginsWithColumn(rankColumn.name, of: view.table) } ?? false) {
         throw DatabaseError(
           message: """
-            \(view.name) is grouped by \(text), and not by the column \(groupColumn.name): write what moves a row to another group \
-            yourself, and order without `groupedBy:`
+            \(view.name) isn't ordered by the column \(rankColumn.name) first, so that its rows can't be ordered with it
+            """)
+      }
+      guard let groupColumn, let text = texts.group?.sql else { return }
+      let group = SQLTokens(text)
+      // The key of a parent is the value of the column that refers to it.
+      let isKey = try view.parents.contains { parent in
+        guard parent.first == nil, parent.foreignKey.map(\.nameKey) == [groupColumn.name.nameKey] else { return false }
+        return try parent.keyColumns(db).contains { group.isColumn($0, of: parent.alias) }
+      }
+      if !isKey, !group.isColumn(groupColumn.name, of: view.table) {
+        throw DatabaseError(
+          message: """
+            \(view.name) is grouped by \(text), and not by the column \(groupColumn.name): write what moves a row to another \
+            group yourself, and order without `groupedBy:`
             """)
       }
     }

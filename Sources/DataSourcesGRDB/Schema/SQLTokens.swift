@@ -68,12 +68,26 @@
 
     /// Returns whether the expression is a column of a table, perhaps with a collation.
     func isColumn(_ column: String, of table: String) -> Bool {
+      if let inner = withoutParentheses { return inner.isColumn(column, of: table) }
       var rest = tokens[...]
       if rest.count > 2, rest[rest.endIndex - 2].isWord("COLLATE") { rest.removeLast(2) }
-      let path = rest.map { $0.name?.nameKey }
-      if path.count == 1 { return path == [column.nameKey] }
-      return path.count == 3 && rest[rest.startIndex + 1].text == "." && path[0] == table.nameKey
-        && path[2] == column.nameKey
+      return rest.count == lengthOfColumn(column, of: table)
+    }
+
+    /// Returns whether the expression is a column of a table, or calculates with nothing else, such as `rank + 0`.
+    func beginsWithColumn(_ column: String, of table: String) -> Bool {
+      if let inner = withoutParentheses { return inner.beginsWithColumn(column, of: table) }
+      let length = lengthOfColumn(column, of: table)
+      return length > 0 && (isColumn(column, of: table) || tokens[length...].allSatisfy { $0.name == nil })
+    }
+
+    /// Returns the number of tokens at the beginning that are the name of a column, perhaps with its table; 0 if they are none.
+    private func lengthOfColumn(_ column: String, of table: String) -> Int {
+      let path = tokens.prefix(3).map { $0.name?.nameKey ?? Array($0.text.utf8) }
+      if path.count == 3, path[0] == table.nameKey, path[1] == [UInt8(ascii: ".")], path[2] == column.nameKey {
+        return 3
+      }
+      return path.first == column.nameKey && path.dropFirst().first != [UInt8(ascii: ".")] ? 1 : 0
     }
 
     /// The words and names, in lower case.

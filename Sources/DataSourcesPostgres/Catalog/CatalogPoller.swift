@@ -45,7 +45,7 @@
       self.connection = connection
       self.selection = selection
       self.interval = max(0.05, interval / .seconds(1))
-      _ = try connection.rows(
+      try connection.rows(
         "PREPARE \(Self.catalogStatement) AS \(CatalogQuery.sql(publication: selection.publication))")
       let rows = try connection.rows("SELECT setting FROM pg_settings WHERE name = 'wal_sender_timeout'")
       senderTimeout = (rows.first?.first.flatMap(\.self).flatMap(Double.init) ?? Self.defaultSenderTimeout) / 1000

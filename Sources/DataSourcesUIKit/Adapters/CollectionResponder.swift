@@ -109,8 +109,7 @@
     func collectionView(
       _ collectionView: UICollectionView, indexPathForIndexTitle title: String, at index: Int
     ) -> IndexPath {
-      let titles = driver.list.indexTitles
-      return IndexPath(item: 0, section: titles.indices.contains(index) ? titles[index].section : 0)
+      IndexPath(item: 0, section: driver.list.section(ofIndexTitle: title, at: index))
     }
   }
 

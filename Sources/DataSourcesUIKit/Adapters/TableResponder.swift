@@ -18,7 +18,7 @@
       driver.readiness.usesFrames()
       driver.connect = { [weak self] in self?.connect() }
       driver.refreshSections = { [weak self] sections, _ in self?.refresh(sections) }
-      driver.sectionsDidChange = { [weak self] in self?.refreshIndex($0) }
+      driver.sectionsDidChange = { [weak self] in self?.refreshIndex() }
       // Tables ask for heights again when their width changes, but not when only their height does.
       sizeObserver = driver.view.map { table in
         SizeObserver(in: table) { [weak self, unowned table] old in
@@ -94,8 +94,7 @@
     }
 
     func tableView(_ tableView: UITableView, sectionForSectionIndexTitle title: String, at index: Int) -> Int {
-      let titles = driver.list.indexTitles
-      return titles.indices.contains(index) ? titles[index].section : 0
+      driver.list.section(ofIndexTitle: title, at: index)
     }
 
     func tableView(_ tableView: UITableView, canEditRowAt indexPath: IndexPath) -> Bool {
@@ -354,14 +353,10 @@
 
     /// Has the table display the index that the sections have now: by itself, it reads the titles only with everything else.
     ///
-    /// - Complexity: O(*k*) for *k* inserted and updated sections if the table has no index, otherwise O(*s*) for *s* sections.
-    private func refreshIndex(_ changes: ChangeSet) {
-      let hasIndex =
-        !indexTitles.isEmpty
-        || (changes.sectionInserts + changes.sectionUpdates).contains {
-          driver.list.sectionInfo(at: $0)?.indexTitle != nil
-        }
-      if hasIndex, driver.list.indexTitles.map(\.title) != indexTitles { driver.view?.reloadSectionIndexTitles() }
+    /// - Complexity: O(*s*) for *s* sections, if the table has an index.
+    private func refreshIndex() {
+      guard driver.uses.capabilities.contains(.indexTitles) else { return }
+      if driver.list.indexTitles.map(\.title) != indexTitles { driver.view?.reloadSectionIndexTitles() }
     }
 
     /// Configures a view where it is; returns `false` if the section has another view now.

@@ -107,6 +107,7 @@
           error.resultCode == .SQLITE_CONSTRAINT || (error.message ?? "").contains("no such trigger")
           || (error.message ?? "").contains("no such column: rowid")
           || !triggers.isEmpty && (error.message ?? "").hasPrefix("trigger \"__note_text_")
+            && (error.message ?? "").hasSuffix("already exists")
         if db.isInsideTransaction { try db.execute(sql: "ROLLBACK") }
         if !isExpected { throw error }
       }

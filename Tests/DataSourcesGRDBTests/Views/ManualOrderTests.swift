@@ -237,6 +237,22 @@
           rows.grouped(by: SQL(sql: "project + 1")).ordered(by: Column("rank")).decoded { $0["id"] }
         ),
         ("order", false, rows.grouped(by: Column("project")).ordered(by: Column("id")).decoded { $0["id"] }),
+        (
+          "another order first", false,
+          rows.grouped(by: Column("project")).ordered(by: Column("id").desc, Column("rank")).decoded { $0["id"] }
+        ),
+        (
+          "negative", false,
+          rows.grouped(by: Column("project")).ordered(by: SQL(sql: "-rank")).decoded { $0["id"] }
+        ),
+        (
+          "key of the parent", true,
+          rows.joining(project).grouped(by: project[Column("id")]).ordered(by: Column("rank")).decoded { $0["id"] }
+        ),
+        (
+          "parentheses", true,
+          rows.grouped(by: SQL(sql: "(project)")).ordered(by: SQL(sql: "(rank + 0)")).decoded { $0["id"] }
+        ),
         ("column", true, rows.grouped(by: Column("project")).ordered(by: Column("rank")).decoded { $0["id"] }),
         (
           "collation", true,

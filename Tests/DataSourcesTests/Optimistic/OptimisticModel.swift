@@ -70,7 +70,6 @@ struct OptimisticModel {
   mutating func confirm(_ id: ID) {
     guard let index = edits.firstIndex(where: { $0.id == id }) else { return }
     edits[index].isConfirmed = true
-    if case .insert = edits[index].kind { return }
     if edits[index].isAffected { applyEdits(ended: [id: .superseded]) }
   }
 
@@ -128,7 +127,7 @@ struct OptimisticModel {
       for (item, row) in part.items.enumerated()
       where map.newPosition(ofOld: ItemPosition(section: section, item: item)) == nil { affected.insert(row.id) }
     }
-    applyEdits(affected: affected)
+    applyEdits(affected: affected, updated: Set(changes.updates.map { new[$0.section].items[$0.item].id }))
   }
 
   private mutating func reload(from old: [TestSection]) {
@@ -146,7 +145,7 @@ struct OptimisticModel {
     sections.first { $0.items.contains { $0.id == row } }?.id
   }
 
-  private mutating func applyEdits(affected: Set<Int> = [], ended: [ID: Outcome] = [:]) {
+  private mutating func applyEdits(affected: Set<Int> = [], updated: Set<Int> = [], ended: [ID: Outcome] = [:]) {
     shown = base.map { $0.items.map { Row(row: $0) } }
     var ended = ended
     // The last of several replacements of an item is in the base.
@@ -160,11 +159,14 @@ struct OptimisticModel {
       for edit in replacements { ended[edit.id] = edit.id == last.id ? .applied : .superseded }
     }
     var moved: Set<Int> = []
+    /// The rows of which an edit was applied.
+    var applied: Set<Int> = []
     var all = edits
     edits = []
     while !all.isEmpty {
       var edit = all.removeFirst()
-      if affected.contains(edit.row) { edit.isAffected = true }
+      let isResult = applied.contains(edit.row)
+      if case .replace = edit.kind, updated.contains(edit.row), !isResult { edit.isAffected = true }
       let outcome =
         ended[edit.id] ?? apply(edit, &moved, isSuperseded: edit.isConfirmed && affected.contains(edit.row))
       guard let outcome else {
@@ -172,6 +174,7 @@ struct OptimisticModel {
         continue
       }
       finished.append((edit.id, outcome))
+      if outcome == .applied { applied.insert(edit.row) }
       for index in all.indices where all[index].anchor == .edit(edit.id, row: edit.row) {
         let isInBase = Self.section(of: edit.row, in: base) != nil
         all[index].anchor =

@@ -167,6 +167,25 @@ import Testing
     #expect(mirror.changeSets.map(\.description) == ["update 0-0", "update 0-0"] && mirror.difference() == nil)
   }
 
+  /// Changes of others, and the results of earlier edits, are no results of an edit: it is displayed until its own.
+  @Test func confirmedAfterOtherUpstreamChanges() throws {
+    let shown = OptimisticSource(list)
+    let mirror = ListMirror(shown)
+    let first = try #require(shown.replace(at: at(0), with: TestItem(0, content: 1)))
+    let second = try #require(shown.replace(at: at(0), with: TestItem(0, content: 2)))
+    let removal = try #require(shown.remove(at: at(1)))
+    let move = try #require(shown.move(from: at(1), to: at(0)))
+    let displayed = shown.snapshot()
+    list.replace(at: 0, with: TestItem(0, content: 1))
+    list.replace(at: 1, with: TestItem(1, content: 7))
+    #expect(!shown.confirm(first) && shown.confirm(second) && shown.confirm(removal) && shown.confirm(move))
+    #expect(shown.snapshot() == displayed && shown.pendingEdits.count == 3)
+    list.replace(at: 0, with: TestItem(0, content: 2))
+    list.move(from: 2, to: 0)
+    list.removeItem(withID: 1)
+    #expect(shown.snapshot() == displayed && shown.pendingEdits.isEmpty && mirror.difference() == nil)
+  }
+
   /// After a confirmation, the next upstream change of the item replaces the edit.
   @Test func confirmedEditIsReplacedByUpstreamChange() throws {
     let shown = OptimisticSource(list)

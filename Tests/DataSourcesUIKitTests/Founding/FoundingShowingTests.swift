@@ -180,6 +180,9 @@
         #expect(adapter.indexTitles(for: collection.collection) == ["A", "B", "D"])
         let target = adapter.collectionView(collection.collection, indexPathForIndexTitle: "D", at: 2)
         #expect(target == path(0, 3))
+        // The collection displays the titles of before.
+        #expect(adapter.collectionView(collection.collection, indexPathForIndexTitle: "D", at: 1) == path(0, 3))
+        #expect(adapter.collectionView(collection.collection, indexPathForIndexTitle: "C", at: 1) == path(0, 0))
       #endif
     }
 
