@@ -39,8 +39,8 @@
       "begin; update account set balance = balance + 7 where id = 3; update item set n = 5; rollback;",
     ]
 
-    /// Starts the clients, which write until `end()`, or for some seconds.
-    init(_ fixture: ReplicaFixture, seconds: Int = 600, clients: Int = 2) throws {
+    /// Starts the clients, which write until `end()`, or for some seconds: by default more than the time limit of a test.
+    init(_ fixture: ReplicaFixture, seconds: Int = 86_400, clients: Int = 2) throws {
       self.fixture = fixture
       var text = """
         \\set r random(0, \(Self.statements.count - 1))
