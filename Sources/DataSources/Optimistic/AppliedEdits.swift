@@ -41,7 +41,7 @@ struct AppliedEdits<Item> {
     let ended = outcomesOfReplacements(edits.filter { ended[$0.id] == nil }, affected).merging(ended) { $1 }
     while var edit = unapplied.popLast() {
       // The result of an earlier edit of the item isn't that of this one.
-      if case .replace = edit.kind, updated.contains(edit.itemID),
+      if edit.isReplacement, updated.contains(edit.itemID),
         !finished.contains(where: { $0.edit.itemID == edit.itemID && $0.outcome == .applied })
       {
         edit.isAffected = true
@@ -62,9 +62,7 @@ struct AppliedEdits<Item> {
     _ edits: [OptimisticEdit<Item>], _ affected: Set<ItemID>
   ) -> [OptimisticEdit<Item>.ID: OptimisticEdit<Item>.Outcome] {
     var outcomes: [OptimisticEdit<Item>.ID: OptimisticEdit<Item>.Outcome] = [:]
-    let replacements = edits.filter { edit in
-      if case .replace = edit.kind { affected.contains(edit.itemID) } else { false }
-    }
+    let replacements = edits.filter { $0.isReplacement && affected.contains($0.itemID) }
     for (id, edits) in Dictionary(grouping: replacements, by: \.itemID) where edits.count > 1 {
       guard let last = edits.last, case .replace(let item) = last.kind,
         let stored = upstreamPositions[id].flatMap(upstream.item(at:)), comparison.hasSameContent(stored, item)

@@ -47,6 +47,7 @@ public struct OptimisticEdit<Item>: Identifiable {
 
   /// Whether the upstream source has updated the item since it was replaced, which may be the result.
   var isAffected = false
+
   /// The target section, or `nil` if it was deleted or the edit neither inserts nor moves an item.
   var section: Int?
   /// The predecessor of the inserted or moved item.
@@ -65,6 +66,7 @@ public struct OptimisticEdit<Item>: Identifiable {
 
 extension OptimisticEdit {
   var isInsertion: Bool { if case .insert = kind { true } else { false } }
+  var isReplacement: Bool { if case .replace = kind { true } else { false } }
 
   /// Updates the section and the anchor after an upstream change.
   mutating func update(

@@ -285,7 +285,7 @@ extension OptimisticSource {
       if other > index, edits[other].isInsertion { isUsedAgain = true }
       if isUsedAgain { break }
       edits[other].itemID = new
-      if new != old, case .replace = edits[other].kind { ended[edits[other].id] = .superseded }
+      if new != old, edits[other].isReplacement { ended[edits[other].id] = .superseded }
     }
     let isNew = new != old && !isUsedAgain && position(of: new) == nil
     var positions = upstreamPositions

@@ -220,13 +220,11 @@ extension UndoTarget {
     if let section = lookup.index(ofSection: insertion.id) {
       // Others inserted the section again: it gets the items.
       if let content = insertion.content {
-        for (index, (item, id)) in zip(content.copy.items, content.ids).enumerated()
-        where claimInsertion(of: id, &expected, &lookup) {
+        for (index, (item, id)) in zip(content.copy.items, content.ids).enumerated() {
           let location = KeyedEdit<Item>.Location(
             after: index > 0 ? content.ids[index - 1] : nil,
             before: index + 1 < content.ids.count ? content.ids[index + 1] : nil, index: index, section: insertion.id)
-          insert([item], ItemPosition(section: section, item: lookup.insertionIndex(location, section: section)))
-          lookup.add(1, to: id)
+          insertOrMove(.init(id: id, location: location, content: .new(item)), &expected, &lookup)
         }
         return
       }

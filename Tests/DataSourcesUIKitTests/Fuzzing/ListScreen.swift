@@ -124,7 +124,8 @@
 
     private var expectedIndex: [String] {
       let titles = sourceCounts.indices.map { presentation.source.sectionInfo(at: $0)?.indexTitle }
-      return titles.compactMap(\.self).reduce(into: []) { index, title in if index.last != title { index.append(title) }
+      return titles.compactMap(\.self).reduce(into: []) { index, title in
+        if index.last != title { index.append(title) }
       }
     }
 
