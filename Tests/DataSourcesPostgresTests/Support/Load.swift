@@ -1,4 +1,5 @@
 #if Postgres
+  import DataSourcesGRDB
   import Foundation
   import ListTestSupport
   import Testing
@@ -6,7 +7,7 @@
   /// Clients that write to a database, 200 times a second each: all kinds of changes, savepoints, rollbacks, and transfers whose sum is 0.
   final class Load {
     private let fixture: ReplicaFixture
-    private var children: [ChildProcess] = []
+    private var clients: [LoadClient] = []
 
     static let schema = """
       CREATE TABLE item (id int PRIMARY KEY, name text, n int);
@@ -57,29 +58,22 @@
       text += "\\endif\n"
       let script = fixture.folder.appendingPathComponent("load.sql").path
       try Data(text.utf8).write(to: URL(fileURLWithPath: script))
-      let program = PostgresServer.program("pgbench")
-      // Deadlocks and crashes end a client; others continue.
-      for _ in 0..<clients {
-        children.append(
-          try ChildProcess(
-            [
-              program, "-n", "--max-tries=10", "-f", script, "-c", "1", "-T", "\(seconds)", "-R", "200",
-              fixture.connection,
-            ]))
+      let arguments = ["-n", "--max-tries=10", "-f", script, "-c", "1", "-T", "\(seconds)", "-R", "200"]
+      self.clients = try (0..<clients).map { _ in
+        try LoadClient([PostgresServer.program("pgbench")] + arguments + [fixture.connection])
       }
     }
 
     /// Ends the clients, and waits for the server's end of their sessions, which may still commit.
     func end() async throws {
-      for child in children { child.terminate() }
-      children = []
+      for client in clients { client.end() }
       let sessions =
         "SELECT count(*) FROM pg_stat_activity WHERE application_name = 'pgbench' AND datname = current_database()"
       // A server that was stopped has none.
       try #require(try await eventually { (try? fixture.sql(sessions)) ?? "0\n" == "0\n" })
     }
 
-    deinit { for child in children { child.terminate() } }
+    deinit { for client in clients { client.end() } }
 
     /// Checks the rows of all tables.
     static func expectEquality(_ fixture: ReplicaFixture, sourceLocation: SourceLocation = #_sourceLocation) throws {
@@ -90,6 +84,31 @@
     /// The rows of all tables that differ.
     static func differences(_ fixture: ReplicaFixture) throws -> [String] {
       try fixture.differences("item", "account", "pair", "document", "truncated")
+    }
+  }
+
+  /// A client that is started again when an error ends it, such as a key that two clients have inserted, or a server that crashes.
+  private final class LoadClient: Sendable {
+    /// `nil` when no other process is to be started.
+    private let process: Locked<ChildProcess?>
+
+    init(_ arguments: [String]) throws {
+      process = Locked(try ChildProcess(arguments))
+      Thread.detachNewThread { [process] in
+        while let ended = process.read(\.self) {
+          if ended.wait() == 0 { return }
+          process.withLock {
+            if $0 != nil { $0 = try? ChildProcess(["/bin/sh", "-c", "sleep 0.05; exec \"$0\" \"$@\""] + arguments) }
+          }
+        }
+      }
+    }
+
+    func end() {
+      process.withLock { process in
+        process?.terminate()
+        process = nil
+      }
     }
   }
 #endif
