@@ -115,6 +115,19 @@
     }
   }
 
+  extension Database {
+    /// Deletes all rows of a table and inserts them in reverse order, so that rows of which the key isn't the row ID get the row IDs of
+    /// others.
+    func insertAgain(table: String) throws {
+      let rows = try Row.fetchAll(self, sql: "SELECT * FROM \(table)").map { Array($0.databaseValues) }
+      try execute(sql: "DELETE FROM \(table)")
+      for values in rows.reversed() {
+        let marks = values.map { _ in "?" }.joined(separator: ", ")
+        try execute(sql: "INSERT INTO \(table) VALUES (\(marks))", arguments: StatementArguments(values))
+      }
+    }
+  }
+
   extension DatabaseReader {
     /// The tables, indexes, views and triggers, as they were created.
     func schema() throws -> [String] {

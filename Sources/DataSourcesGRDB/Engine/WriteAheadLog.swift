@@ -169,7 +169,7 @@
         state.withLock { $0.hook = (hook, connection) }
       }
 
-      /// Restores SQLite's automatic checkpoints, on the writer's queue.
+      /// Restores the application's setting of SQLite's automatic checkpoints, on the writer's queue.
       func remove(_ db: Database) {
         guard let (hook, connection) = state.read(\.hook) else { return }
         hook.remove(self, from: connection, isOpen: db.sqliteConnection != nil)
@@ -248,14 +248,21 @@
 
       /// Whether the connection waits for no lock without the hook.
       private let failsAtOnce: Bool
+      /// The length in frames from which SQLite makes automatic checkpoints without the hook; 0 if it makes none.
+      private let checkpointLength: Int32
 
       private let gauges = Locked<[Gauge]>([])
 
-      private init(failsAtOnce: Bool) { self.failsAtOnce = failsAtOnce }
+      private init(failsAtOnce: Bool, checkpointLength: Int32) {
+        self.failsAtOnce = failsAtOnce
+        self.checkpointLength = checkpointLength
+      }
 
       /// Returns the time that a connection waits for a lock, in milliseconds, or `nil` if it can't be read.
-      static func timeout(_ connection: OpaquePointer) -> Int32? {
-        guard let statement = try? RawStatement(connection, sql: "PRAGMA busy_timeout"), (try? statement.step()) == true
+      static func timeout(_ connection: OpaquePointer) -> Int32? { setting("busy_timeout", of: connection) }
+
+      private static func setting(_ pragma: String, of connection: OpaquePointer) -> Int32? {
+        guard let statement = try? RawStatement(connection, sql: "PRAGMA \(pragma)"), (try? statement.step()) == true
         else { return nil }
         return Int32(clamping: statement.integer(0))
       }
@@ -264,11 +271,13 @@
       ///
       /// - Returns: The hook, which the gauge retains.
       static func add(_ gauge: Gauge, to connection: OpaquePointer, failsAtOnce: Bool) -> LogHook {
-        hooks.withLock { hooks in
-          var hook = hooks[connection] ?? LogHook(failsAtOnce: failsAtOnce)
+        // A connection with a hook has no automatic checkpoints.
+        let checkpointLength = setting("wal_autocheckpoint", of: connection) ?? 1_000
+        return hooks.withLock { hooks in
+          var hook = hooks[connection] ?? LogHook(failsAtOnce: failsAtOnce, checkpointLength: checkpointLength)
           if hook.install(connection) != hook.pointer {
             // Another connection had the same address, or there is no hook yet.
-            hook = LogHook(failsAtOnce: failsAtOnce)
+            hook = LogHook(failsAtOnce: failsAtOnce, checkpointLength: checkpointLength)
             _ = hook.install(connection)
             if failsAtOnce { sqlite3_busy_timeout(connection, lockPatience) }
           }
@@ -278,12 +287,12 @@
         }
       }
 
-      /// Restores SQLite's automatic checkpoints after the last gauge, on the writer's queue, which may have closed the connection.
+      /// Restores the setting of automatic checkpoints after the last gauge, on the writer's queue, which may have closed the connection.
       func remove(_ gauge: Gauge, from connection: OpaquePointer, isOpen: Bool) {
         gauges.withLock { $0.removeAll { $0 === gauge } }
         guard gauges.read(\.isEmpty) else { return }
         if isOpen {
-          sqlite3_wal_autocheckpoint(connection, 1_000)
+          sqlite3_wal_autocheckpoint(connection, checkpointLength)
           if failsAtOnce, Self.timeout(connection) == Self.lockPatience { sqlite3_busy_timeout(connection, 0) }
         }
         Self.hooks.withLock { if $0[connection] === self { $0[connection] = nil } }
@@ -296,12 +305,15 @@
         sqlite3_wal_hook(
           connection,
           { hook, connection, name, frames in
+            guard let hook else { return SQLITE_OK }
+            let log = Unmanaged<LogHook>.fromOpaque(hook).takeUnretainedValue()
             if let name, strcmp(name, "main") != 0 {
-              // An attached database: as SQLite does by default.
-              if frames >= 1_000 { sqlite3_wal_checkpoint_v2(connection, name, SQLITE_CHECKPOINT_PASSIVE, nil, nil) }
-            } else if let hook {
-              let gauges = Unmanaged<LogHook>.fromOpaque(hook).takeUnretainedValue().gauges
-              for gauge in gauges.read(\.self) { gauge.frameCount = Int(frames) }
+              // An attached database: as SQLite does without the hook.
+              if log.checkpointLength > 0, frames >= log.checkpointLength {
+                sqlite3_wal_checkpoint_v2(connection, name, SQLITE_CHECKPOINT_PASSIVE, nil, nil)
+              }
+            } else {
+              for gauge in log.gauges.read(\.self) { gauge.frameCount = Int(frames) }
             }
             return SQLITE_OK
           }, pointer)

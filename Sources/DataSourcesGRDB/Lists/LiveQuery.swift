@@ -66,6 +66,10 @@
     /// are in memory. The filter, the groups and the order of the query are added to the request, whose own order is ignored. Records that
     /// are identified by an `id` have the primary key as their `id`.
     ///
+    /// A limit of the request applies behind the filter, the groups and the order of the query, and needs `ordered(by:)`: the list has the first
+    /// rows of the first sections. Columns of associated records are those of `annotated(withRequired:)` and `annotated(withOptional:)`. A
+    /// request with `including(required:)` or `including(optional:)` can't be listed, and `including(all:)` has no effect.
+    ///
     /// - Parameters:
     ///   - name: A name for traces and errors; the name of the first table by default.
     ///   - request: The rows. It must always read the same tables.
@@ -288,10 +292,23 @@
     let orderings: [SQLOrdering]
 
     /// The rows in order, with the values for aggregates after the columns of a record, and the section's value as the last column.
+    ///
+    /// - Throws: An error of the database if the list would display something else than the request says.
     func statement<Record>(
       _ request: QueryInterfaceRequest<Record>, _ db: Database, _ aggregates: [LiveAggregate]
     ) throws -> Statement {
-      try ordered(request, db, aggregates).makePreparedRequest(db).statement
+      let prepared = try ordered(request, db, aggregates).makePreparedRequest(db)
+      // The columns of associated records are behind the section.
+      if prepared.adapter != nil {
+        throw DatabaseError(
+          message: "a row has no associated records: write annotated(withRequired:) for including(required:), "
+            + "and annotated(withOptional:) for including(optional:)")
+      }
+      if orderings.isEmpty, prepared.statement.sql.contains(/\bLIMIT \d+( OFFSET \d+)?$/) {
+        throw DatabaseError(
+          message: "the order of a request is ignored, so that its limit needs one of the list: call ordered(by:)")
+      }
+      return prepared.statement
     }
 
     /// Returns all rows, ordered by section, then by the orderings, then by primary key, so that equal rows have a stable order.

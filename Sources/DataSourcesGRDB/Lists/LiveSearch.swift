@@ -270,7 +270,7 @@
       let before = content
       if let search = step.search {
         content = search.content
-      } else if !step.changes.isEmpty || step.definition != definition {
+      } else if !step.changes.isEmpty || step.definition != definition || !step.layout.isKeyedByRowIDs {
         content += 1
       }
       definition = step.definition
@@ -295,6 +295,18 @@
       let isLastUnread = item + 1 == allRowIDs.count || rows.keys.contains(allRowIDs[item + 1])
       if isLastUnread { return max(0, item + 1 - Self.blockSize)..<item + 1 }
       return item..<min(item + Self.blockSize, allRowIDs.count)
+    }
+  }
+
+  extension ViewLayout {
+    /// Whether row IDs are the primary keys.
+    ///
+    /// If they aren't, a row may get the row ID of another one without a change of the list.
+    fileprivate var isKeyedByRowIDs: Bool {
+      switch self {
+      case .directory(let plan, _), .rowIDs(let plan, _): plan.plan.keyTermCount == 0
+      case .refetched: false
+      }
     }
   }
 

@@ -131,7 +131,7 @@
 
     /// Checks that what is written changes the order of the list, and its groups: the value of another expression isn't one of the column.
     private func check(_ texts: ViewTexts, _ db: Database) throws {
-      if !(texts.terms.first.map { SQLTokens($0.sql).beginsWithColumn(rankColumn.name, of: view.table) } ?? false) {
+      if !(texts.terms.first.map { SQLTokens($0.sql).hasNumbers(ofColumn: rankColumn.name, of: view.table) } ?? false) {
         throw DatabaseError(
           message: """
             \(view.name) isn't ordered by the column \(rankColumn.name) first, so that its rows can't be ordered with it

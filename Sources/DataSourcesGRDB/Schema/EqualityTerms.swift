@@ -70,7 +70,10 @@
       guard let column, let value = try DatabaseValue.fetchOne(db, sql: "SELECT \(tokens.map(\.text).joined())"),
         let stored = try stored(SQLiteValue(value), inColumnOf: column["type"] ?? "", db)
       else { return nil }
-      return Equality(column: (column["name"] as String).quotedIdentifier, value: stored)
+      let quoted = (column["name"] as String).quotedIdentifier
+      // By another collation than SQLite's own, keys don't show which values are equal.
+      let check = ExpressionCheck(source: table.quotedIdentifier, db: db)
+      return try check.collation(of: "(\(quoted))") == nil ? nil : Equality(column: quoted, value: stored)
     }
 
     /// Converts a value to how it is compared with those of a column; returns `nil` if that depends on the row.

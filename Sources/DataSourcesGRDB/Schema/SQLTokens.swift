@@ -74,11 +74,11 @@
       return rest.count == lengthOfColumn(column, of: table)
     }
 
-    /// Returns whether the expression is a column of a table, or calculates with nothing else, such as `rank + 0`.
-    func beginsWithColumn(_ column: String, of table: String) -> Bool {
-      if let inner = withoutParentheses { return inner.beginsWithColumn(column, of: table) }
+    /// Returns whether the expression has the numbers of a column of a table: the column itself, or `rank + 0`.
+    func hasNumbers(ofColumn column: String, of table: String) -> Bool {
+      if let inner = withoutParentheses { return inner.hasNumbers(ofColumn: column, of: table) }
       let length = lengthOfColumn(column, of: table)
-      return length > 0 && (isColumn(column, of: table) || tokens[length...].allSatisfy { $0.name == nil })
+      return length > 0 && (isColumn(column, of: table) || tokens[length...].map(\.text) == ["+", "0"])
     }
 
     /// Returns the number of tokens at the beginning that are the name of a column, perhaps with its table; 0 if they are none.

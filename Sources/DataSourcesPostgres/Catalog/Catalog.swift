@@ -33,6 +33,10 @@
       logEnd = rows.first?.last?.flatMap(PostgresPosition.init)?.rawValue ?? 0
       if described.isEmpty { throw Refusal.emptyPublication(selection.publication) }
       try Self.check(described, role: selection.role)
+      let columns = Set(described.flatMap(\.columnNames))
+      if let name = selection.exactNumbers.subtracting(columns).min() {
+        throw Refusal.noColumn(name, publication: selection.publication)
+      }
       tables = described.map { $0.published(exactNumbers: selection.exactNumbers) }
       for table in described { estimatedRows[table.name] = table.estimatedRows }
     }
@@ -96,6 +100,12 @@
       rows.indices.filter { rows[$0][17] != nil && ["700", "701"].contains(text($0, 18)) }.map { text($0, 12) }
     }
 
+    /// The names of all columns, as ``TableSelection/exactNumbers`` has them.
+    fileprivate var columnNames: [String] { rows.compactMap { $0[12] }.flatMap { names(ofColumn: $0) } }
+
+    /// Returns the names of a column with its table, and with the table's schema.
+    private func names(ofColumn column: String) -> [String] { ["\(name).\(column)", "\(schema).\(name).\(column)"] }
+
     /// - Parameter exactNumbers: Columns whose numbers are stored as texts, such as `orders.price`.
     private func columns(exactNumbers: Set<String>) -> [PublishedColumn] {
       rows.indices.compactMap { row in
@@ -104,7 +114,7 @@
         var kind = elementType == 0 ? ValueKind(type: UInt32(text(row, 18)) ?? 0) : .array
         let keyIndex = rows[row][17].flatMap(Int.init)
         // Keys must not lose digits, or two rows have one key.
-        let isExact = keyIndex != nil || exactNumbers.contains("\(self.name).\(name)")
+        let isExact = keyIndex != nil || !exactNumbers.isDisjoint(with: names(ofColumn: name))
         if isExact, kind == .numeric { kind = .text }
         if keyIndex != nil, kind == .timestamp { kind = .exactTimestamp }
         return PublishedColumn(

@@ -68,7 +68,7 @@
     let publication: String
     /// The names of the tables, perhaps with their schema; `nil` for all of the publication.
     let tables: [String]?
-    /// Columns whose numbers are stored as texts, such as `orders.price`.
+    /// Columns whose numbers are stored as texts, such as `orders.price` or `sales.orders.price`.
     let exactNumbers: Set<String>
     /// The role of the connection, for messages.
     var role = "…"

@@ -381,9 +381,10 @@
     public var transactionsPerCommit = 1
     /// The time between two checks whether tables were altered, at least 50 ms: some alterations have no message in the stream.
     public var catalogInterval = Duration.seconds(2)
-    /// Columns of type `numeric` that are stored as texts with all digits, such as `"orders.price"`.
+    /// Columns of type `numeric` that are stored as texts with all digits, such as `"orders.price"`, or with the schema `"sales.orders.price"`.
     ///
-    /// Texts don't order as numbers. Other columns of this type are numbers with at most 15 digits in SQLite.
+    /// Texts don't order as numbers. Other columns of this type are numbers with at most 15 digits in SQLite. A replica is refused as long as the
+    /// publication doesn't include one of the columns.
     public var exactNumbers: Set<String> = []
     /// The configuration of the pool, for example with functions and collations for lists.
     public var configuration = Configuration()

@@ -34,6 +34,20 @@
       #expect(try await Self.automaticCheckpoint(pool) == 1_000)
     }
 
+    /// The application's own setting, which it may have switched off.
+    @Test(arguments: [0, 250]) func automaticCheckpointsAreRestored(length: Int) async throws {
+      var configuration = Configuration()
+      configuration.prepareDatabase { try $0.execute(sql: "PRAGMA wal_autocheckpoint = \(length)") }
+      let path = try TestDatabase.folder().appendingPathComponent("test.sqlite").path
+      let pool = try DatabasePool(path: path, configuration: configuration)
+      let (first, second) = (try LiveDatabase(pool), try LiveDatabase(pool))
+      #expect(try await Self.automaticCheckpoint(pool) == 0)
+      await second.close()
+      #expect(try await Self.automaticCheckpoint(pool) == 0)
+      await first.close()
+      #expect(try await Self.automaticCheckpoint(pool) == length)
+    }
+
     /// While there are live databases, and not longer; a busy mode of the application remains.
     @Test func aWriterWaitsAMomentForLocks() async throws {
       let configurations = [Database.BusyMode.immediateError, .timeout(2)].map { mode in

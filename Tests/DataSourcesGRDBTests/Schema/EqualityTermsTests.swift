@@ -9,7 +9,8 @@
   @Suite struct EqualityTermsTests {
     private static let schema = """
       CREATE TABLE item(
-        id INTEGER PRIMARY KEY, a INTEGER, t TEXT, n TEXT COLLATE NOCASE, r REAL, x, "odd ""name" TEXT, d DATETIME, f BOOLEAN);
+        id INTEGER PRIMARY KEY, a INTEGER, t TEXT, n TEXT COLLATE NOCASE, r REAL, x, "odd ""name" TEXT, d DATETIME,
+        f BOOLEAN, c TEXT COLLATE lengths);
       """
 
     private static func text(_ value: SQLiteValue) -> String {
@@ -24,6 +25,7 @@
 
     private static func divided(_ filter: String, excluded: String? = nil) throws -> String {
       try DatabaseQueue().write { db in
+        db.add(collation: DatabaseCollation("lengths") { $0.count < $1.count ? .orderedAscending : .orderedSame })
         try db.execute(sql: schema)
         let terms = try EqualityTerms(filter, table: "item", excluded: excluded, db)
         let equalities = terms.equalities.map { "\($0.column)=\(text($0.value))" }
@@ -44,6 +46,7 @@
       ("x = '1'", "\"x\"=\"1\" | "), ("x = 1", "\"x\"=1 | "), ("t = 'it''s'", "\"t\"=\"it's\" | "),
       ("t = 'a AND b'", "\"t\"=\"a AND b\" | "), ("\"odd \"\"name\" = 'x'", "\"odd \"\"name\"=\"x\" | "),
       ("t = 'a\u{301}'", "\"t\"=\"a\u{301}\" | "), ("n = 'x' COLLATE BINARY", " | n = 'x' COLLATE BINARY"),
+      ("c = 'x'", " | c = 'x'"), ("a = 1 AND c IS 'x'", "\"a\"=1 | c IS 'x'"),
       ("a = 1 AND t = 'x'", "\"a\"=1,\"t\"=\"x\" | "), ("a = 1 AND a = 2", "\"a\"=1 | a = 2"),
       ("(a = 1) AND (r > 2 OR r < 1)", "\"a\"=1 | r > 2 OR r < 1"),
       ("a = 1 AND r > 2 AND (t = 'x' AND x < 3)", "\"a\"=1,\"t\"=\"x\" | (r > 2) AND (x < 3)"),

@@ -139,6 +139,18 @@
       }
       try check("opening")
 
+      // Rows that get the row IDs of others, and nothing else.
+      if !form.key.isEmpty {
+        for sql in [nil, "CREATE INDEX ranks ON keyed(rank, \(Self.key(form)))", nil, "DROP INDEX ranks", nil] {
+          try await database.write { db in
+            if let sql { try db.execute(sql: sql) }
+            try db.insertAgain(table: "keyed")
+          }
+          try await live.catchUp()
+          try check("inserted again, \(sql ?? "without a change of the schema")")
+        }
+      }
+
       // A row that wasn't written, by its key.
       for (list, mirror) in zip(lists, mirrors) {
         let (position, before) = (ItemPosition(section: 0, item: 2), mirror.updates.count)

@@ -116,6 +116,55 @@
       #expect(lists.map { $0.rows.joined().map(\.id.person) } == [["ann", "ann", "bob"], ["ann", "ann", "bob"]])
     }
 
+    enum Writer: CaseIterable { case pool, otherConnection, migration }
+
+    /// Rows that get the row IDs of others without a visible change.
+    @Test(arguments: Writer.allCases, [false, true])
+    func rowsOfATextKeyHaveOtherRowIDs(writer: Writer, isJoined: Bool) async throws {
+      let pool = try TestDatabase.emptyPool()
+      try await pool.write { db in
+        try db.execute(
+          sql: """
+            CREATE TABLE country(code TEXT PRIMARY KEY, name TEXT);
+            CREATE TABLE city(id TEXT PRIMARY KEY, name TEXT, list TEXT);
+            INSERT INTO city VALUES ('a', 'A', 'x'), ('b', 'B', 'x'), ('c', 'C', 'x');
+            """)
+      }
+      let live = try LiveDatabase(pool, interval: .zero)
+      let query = LiveQuery("cities", table: "city").filter(Column("list") == "x").ordered(by: Column("name"))
+      let joined = isJoined ? query.joining(ParentTable("country", foreignKey: "list")) : query
+      let list = try await live.list(joined.decoded { try $0.decode(String.self, forColumn: "name") })
+      let mirror = ListMirror(list)
+      #expect(list.rows == [["A", "B", "C"]])
+      switch writer {
+      case .pool, .otherConnection:
+        let database: any DatabaseWriter = try writer == .pool ? pool : DatabaseQueue(path: pool.path)
+        try await database.write { db in
+          try db.execute(
+            sql: """
+              DELETE FROM city;
+              INSERT INTO city VALUES ('z', 'Z', 'y'), ('a', 'A', 'x'), ('b', 'B', 'x'), ('c', 'C', 'x');
+              """)
+        }
+      case .migration:
+        try await pool.write { db in
+          try db.execute(
+            sql: """
+              CREATE TABLE new(id TEXT PRIMARY KEY, name TEXT, list TEXT);
+              INSERT INTO new SELECT * FROM city ORDER BY name DESC;
+              DROP TABLE city;
+              ALTER TABLE new RENAME TO city;
+              """)
+        }
+      }
+      try await live.catchUp()
+      #expect(list.rows == [["A", "B", "C"]] && mirror.updates.isEmpty)
+      for (item, id) in ["a", "b", "c"].enumerated() {
+        let position = ItemPosition(section: 0, item: item)
+        #expect(list.id(at: position) == ItemID(id) && list.position(of: ItemID(id)) == position)
+      }
+    }
+
     @Test func anIDThatTheDatabaseDoesNotKnowGivesWayToThePrimaryKey() async throws {
       let live = try LiveDatabase(try Self.pool(), interval: .zero)
       let list = try await live.list(

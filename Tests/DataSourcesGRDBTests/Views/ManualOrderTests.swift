@@ -246,6 +246,14 @@
           rows.grouped(by: Column("project")).ordered(by: SQL(sql: "-rank")).decoded { $0["id"] }
         ),
         (
+          "product", false,
+          rows.grouped(by: Column("project")).ordered(by: SQL(sql: "rank * -1")).decoded { $0["id"] }
+        ),
+        (
+          "remainder", false,
+          rows.grouped(by: Column("project")).ordered(by: SQL(sql: "(rank % 2)")).decoded { $0["id"] }
+        ),
+        (
           "key of the parent", true,
           rows.joining(project).grouped(by: project[Column("id")]).ordered(by: Column("rank")).decoded { $0["id"] }
         ),

@@ -97,6 +97,125 @@
       }
     }
 
+    private struct Town: FetchableRecord, TableRecord {
+      static let databaseTableName = "town"
+      static let country = belongsTo(Country.self, key: "country", using: ForeignKey(["countryID"]))
+      init(row: Row) {}
+    }
+
+    private struct Country: TableRecord {
+      static let databaseTableName = "country"
+    }
+
+    private static func towns() async throws -> DatabasePool {
+      let pool = try TestDatabase.emptyPool()
+      try await pool.write { db in
+        try db.execute(
+          sql: """
+            CREATE TABLE country(id INTEGER PRIMARY KEY, name TEXT);
+            INSERT INTO country VALUES (1, 'CH'), (2, 'NO');
+            CREATE TABLE town(id INTEGER PRIMARY KEY, name TEXT, countryID INTEGER, size INTEGER);
+            INSERT INTO town VALUES
+              (1, 'Basel', 1, 2), (2, 'Bern', 1, 1), (3, 'Oslo', 2, 7), (4, 'Zug', 1, 0), (5, 'Bergen', 2, 3),
+              (6, 'Zürich', 1, 4);
+            """)
+      }
+      return pool
+    }
+
+    /// The description of the error of opening a list; empty if there is none.
+    private static func error(_ query: LiveQuery<Row>, _ live: LiveDatabase) async -> String {
+      do { _ = try await live.list(query) } catch { return "\(error)" }
+      return ""
+    }
+
+    /// A list of a request has columns of associated records, and not the records.
+    @Test(arguments: [false, true]) func associatedRecordsAreRefused(isOptional: Bool) async throws {
+      let live = try LiveDatabase(try await Self.towns(), interval: .zero)
+      let including = isOptional ? Town.including(optional: Town.country) : Town.including(required: Town.country)
+      for query in [
+        LiveQuery("plain", request: including),
+        LiveQuery("sections", request: including).grouped(by: Column("size")),
+        LiveQuery("totals", request: including).aggregating(.sum(Column("size"))),
+      ] {
+        #expect(await Self.error(query, live).contains("annotated(withRequired:)"), "\(query.name)")
+      }
+      let name = Town.country.select(Column("name").forKey("countryName"))
+      let annotated = isOptional ? Town.annotated(withOptional: name) : Town.annotated(withRequired: name)
+      let sum = LiveAggregate.sum(Column("size"))
+      let list = try await live.list(
+        LiveQuery("annotated", request: annotated)
+          .grouped(by: SQL("size > 3").sqlExpression)
+          .ordered(by: Column("size"))
+          .aggregating(sum)
+          .decoded { try $0.decode(String.self, forColumn: "countryName") })
+      #expect(list.rows == [["CH", "CH", "CH", "NO"], ["CH", "NO"]])
+      #expect((0..<2).map { list.group(ofSection: $0, as: Int.self) } == [0, 1])
+      #expect((0..<2).map { list.aggregates(inSection: $0).value(of: sum, as: Int.self) } == [6, 11])
+    }
+
+    /// A limit applies to the rows in the order of the list.
+    @Test func aLimitNeedsAnOrder() async throws {
+      let live = try LiveDatabase(try await Self.towns(), interval: .zero)
+      let largest = Town.order(Column("size").desc)
+      for query in [
+        LiveQuery("limit", request: largest.limit(3)),
+        LiveQuery("offset", request: largest.limit(3, offset: 1)),
+        LiveQuery("sections", request: largest.limit(3)).grouped(by: Column("countryID")),
+      ] {
+        #expect(await Self.error(query, live).contains("ordered(by:)"), "\(query.name)")
+      }
+      let names: @Sendable (Row) throws -> String = { try $0.decode(forColumn: "name") }
+      let list = try await live.list(
+        LiveQuery("largest", request: Town.all().limit(3)).ordered(by: Column("size").desc).decoded(names))
+      #expect(list.rows == [["Oslo", "Zürich", "Bergen"]])
+      try await live.write { try $0.execute(sql: "UPDATE town SET size = 9 WHERE name = 'Zug'") }
+      try await live.catchUp()
+      #expect(list.rows == [["Zug", "Oslo", "Zürich"]])
+      // The limit of a query within the request is another one.
+      let largestCountry = SQL("countryID = (SELECT countryID FROM town ORDER BY size DESC LIMIT 1)")
+      let swiss = try await live.list(
+        LiveQuery("swiss", request: Town.filter(largestCountry.sqlExpression)).decoded(names))
+      #expect(swiss.rows == [["Basel", "Bern", "Zug", "Zürich"]])
+    }
+
+    /// A filter by a column with such a collation isn't one of the equalities that lists share: the list is maintained and searched.
+    @Test func aFilterByACollationOfTheApplicationIsMaintained() async throws {
+      var configuration = Configuration()
+      configuration.prepareDatabase { db in
+        db.add(
+          collation: DatabaseCollation("letters") { left, right in
+            left.prefix(1).lowercased().compare(right.prefix(1).lowercased())
+          })
+      }
+      let path = try TestDatabase.folder().appendingPathComponent("test.sqlite").path
+      let pool = try DatabasePool(path: path, configuration: configuration)
+      try await pool.write { db in
+        try db.execute(
+          sql: "CREATE TABLE event(id INTEGER PRIMARY KEY, city TEXT COLLATE letters, rank INTEGER, title TEXT)")
+        for (id, city) in ["bern", "Basel", "oslo", "Rome", "riga"].enumerated() {
+          try Event(id: Int64(id), city: city, rank: id % 2, title: "t").insert(db)
+        }
+        try SearchTable.create("texts", forTable: "event", columns: ["title"], in: db)
+      }
+      let live = try LiveDatabase(pool, interval: .zero)
+      let query = LiveQuery<Event>("b").filter(Column("city") == "b" && Column("rank") == 0).ordered(by: Column("id"))
+      let list = try await live.list(query)
+      let mirror = ListMirror(list)
+      let search = try await live.search(query, in: SearchTable("texts"), for: SearchQuery(typed: "t"))
+      #expect(!list.treeDescription.contains("read again"))
+      for sql in [
+        "UPDATE event SET rank = 0", "UPDATE event SET city = 'Biel' WHERE id = 2", "DELETE FROM event WHERE id = 0",
+      ] {
+        try await live.write { try $0.execute(sql: sql) }
+        try await live.catchUp()
+        let expected = try await pool.read {
+          try Event.fetchAll($0, sql: "SELECT * FROM event WHERE city = 'b' AND rank = 0 ORDER BY id")
+        }
+        #expect(list.rows == [expected] && search.rows == [expected] && mirror.difference() == nil, "\(sql)")
+      }
+    }
+
     /// SQLite itself determines which values are equal in a collation of the application.
     @Test func aCollationOfTheApplicationMakesSections() async throws {
       var configuration = Configuration()

@@ -296,9 +296,12 @@
         }
         for step in 0..<16 {
           let sql = random.oneIn(2) ? [] : (0...random.below(3)).map { _ in Self.statement(&random) }
-          log += sql
+          // Without a primary key, the row ID identifies a row.
+          let insertsAgain = key != ["rowid"] && random.oneIn(3)
+          log += sql + (insertsAgain ? ["inserted again"] : [])
           try await (random.oneIn(5) ? other ?? database : database).write { db in
             for sql in sql { try db.execute(sql: sql) }
+            if insertsAgain { try db.insertAgain(table: "item") }
           }
           if random.oneIn(3) { try await live.catchUp() }
           if random.oneIn(20) {
@@ -308,6 +311,9 @@
           log.append(next.description)
           // A step from before the call displays the view before.
           try await live.catchUp()
+          try #require(
+            list.rows == shown.map { $0.items.map { $0.text ?? "nil" } },
+            "seed \(seed), step \(step), \(columns)\(end): \(log.joined(separator: "\n"))")
           variant = next
           try await list.setQuery(next.view)
           try await live.catchUp()

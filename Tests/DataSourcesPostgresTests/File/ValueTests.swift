@@ -124,4 +124,37 @@
       #expect(published.columns.map(\.isGenerated) == [false, isGenerated])
     }
   }
+
+  /// Columns whose numbers are texts, by the names of the option.
+  @Suite struct ExactNumberTests {
+    private static func catalog(_ names: Set<String>) throws -> Catalog {
+      let rows = [
+        column("id", type: 23, key: 0), column("price", type: 1700, key: nil), column("tax", type: 1700, key: nil),
+      ]
+      return try Catalog(rows, for: TableSelection(publication: "lists", tables: nil, exactNumbers: names))
+    }
+
+    /// A row of the catalog's query, of the table sales.orders.
+    private static func column(_ name: String, type: Int, key: Int?) -> [String?] {
+      var row: [String?] = Array(repeating: "", count: 27)
+      let values = [
+        0: "16384", 1: "sales", 2: "orders", 4: "d", 7: "t", 8: "1", 9: "t", 12: name, 14: "\(type)", 18: "\(type)",
+        19: "0", 24: "t", 26: "0/1",
+      ]
+      for (index, value) in values { row[index] = value }
+      row[17] = key.map(String.init)
+      return row
+    }
+
+    @Test(arguments: ["orders.price", "sales.orders.price"]) func areNamedWithTheirTable(name: String) throws {
+      let columns = try Self.catalog([name]).tables[0].columns
+      #expect(columns.map(\.kind) == [.integer, .text, .numeric])
+    }
+
+    @Test(arguments: ["price", "orders.cost", "order.price", "public.orders.price", "Orders.price"])
+    func areRefusedWithoutSuchAColumn(name: String) throws {
+      let error = #expect(throws: Refusal.self) { _ = try Self.catalog(["orders.price", name]) }
+      #expect(error == .noColumn(name, publication: "lists"))
+    }
+  }
 #endif
