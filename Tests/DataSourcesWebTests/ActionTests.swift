@@ -316,9 +316,43 @@ import Testing
     await list.withScreen { $0.source.sections[4].items.append(TestItem(8)) }
     try browser.receive(try #require(await messages.next()))
     #expect(browser.headers.last == "Part 4 (2)")
-    await list.withScreen { $0.source.removeSection(at: 0) }
+    await list.withScreen { _ = $0.source.removeSection(at: 0) }
     try browser.receive(try #require(await messages.next()))
     #expect(browser.headers == ["Part 0 (1)", "Part 1 (1)", "Part 2 (1)", "Part 3 (2)"])
+  }
+
+  /// A footer displays a sum of items, most of which no page has; pages are sent it if it changes.
+  @Test func footersDisplayTheItemsOfTheirSection() async throws {
+    final class Screen: WebScreen {
+      let source = SectionedSource(
+        [0, 100].map { first in
+          TestSection(id: "\(first)", items: (0..<90).map { TestItem(first + $0, content: 1) }, header: "Amounts")
+        })
+      let list: any DataSource<CellReference<WebHost>>
+      init() {
+        list = source.cells(.html { "\($0)" }).footer { [source] section in
+          .html { _ in "Total \(source.sections[section.section].items.map(\.content).reduce(0, +))" }
+        }
+      }
+    }
+    let list = try await WebList { _ in Screen() }
+    let first = try await list.open(WebWindow(start: 0, count: 3)).makeAsyncIterator()
+    let second = try await list.open(WebWindow(start: 100, count: 3)).makeAsyncIterator()
+    #expect(await first.next()?.contains(#""f":[[0,"Total 90"]]"#) == true)
+    #expect(await second.next()?.contains(#""f":[[1,"Total 90"]]"#) == true)
+    await list.withScreen { $0.source.replace(at: ItemPosition(section: 0, item: 50), with: TestItem(50, content: 5)) }
+    #expect(await first.next() == #"{"k":"patch","a":1,"start":0,"h":[[0,"Amounts"]],"f":[[0,"Total 94"]]}"#)
+    await list.withScreen { $0.source.replace(at: ItemPosition(section: 1, item: 50), with: TestItem(150, content: 6)) }
+    #expect(await second.next() == #"{"k":"patch","a":1,"start":100,"h":[[1,"Amounts"]],"f":[[1,"Total 95"]]}"#)
+    // The same sum isn't sent again.
+    await list.withScreen { screen in
+      screen.source.batch {
+        screen.source.replace(at: ItemPosition(section: 0, item: 0), with: TestItem(0, content: 2))
+        screen.source.replace(at: ItemPosition(section: 0, item: 1), with: TestItem(1))
+      }
+    }
+    #expect(await first.next() == #"{"k":"patch","a":1,"start":0,"u":[[0,"0&#39;2"],[1,"1"]]}"#)
+    #expect(await list.encodedCount == 3)
   }
 
   /// Items with configurations of their own: the page is sent which of them handle their selection.

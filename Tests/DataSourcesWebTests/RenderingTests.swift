@@ -109,6 +109,7 @@ import Testing
         }
       }
       let before = sections.flatMap(\.items)
+      let oldItems = sections.map(\.items)
       sections = source.sections
       let after = sections.flatMap(\.items)
       let window = WebWindow(start: generator.below(12), count: generator.below(6))
@@ -120,6 +121,12 @@ import Testing
         } else {
           affected.no += 1
           #expect(before[content.rows] == after[content.rows], "seed \(seed): \(change)")
+        }
+        // A header can display anything about the items of its section.
+        let wider = try #require(ChangeReach(change, in: source.shape, describesSections: true))
+        if !wider.affects(content) {
+          #expect(!reach.affects(content))
+          #expect(content.headers.allSatisfy { oldItems[$0] == sections[$0].items }, "seed \(seed): \(change)")
         }
       }
       withExtendedLifetime(observation) {}

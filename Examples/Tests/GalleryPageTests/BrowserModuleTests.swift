@@ -215,6 +215,70 @@ struct UpdatesTests {
     }
   }
 
+  /// The update of a row waits while an input method composes text there, and while an editable element has the focus.
+  @Test func typingIsNotInterrupted() async throws {
+    try await ListHarness.run { page in
+      _ = try await page.evaluate("window.server = served([30], { html: () => '<input><i>1</i>' }), showList()")
+      try await page.wait(until: "element.querySelectorAll('input').length > 5", "there are rows")
+      func update(_ index: Int, _ html: String, beside other: Int) async throws {
+        _ = try await page.evaluate("server.update(\(index), '\(html)'), server.update(\(other), '<b>\(html)</b>')")
+        try await page.wait(
+          until: "element.querySelector('[data-key=k\(other)] b')?.textContent.endsWith('2')", "another row is updated")
+      }
+      func compose(_ text: String) async throws {
+        let end = JSONValue.number(Double(text.count))
+        try await page.send(
+          "Input.imeSetComposition", ["text": .string(text), "selectionStart": end, "selectionEnd": end])
+      }
+      _ = try await page.evaluate(
+        "window.cell = element.querySelector('[data-key=k1] .list-cell'), cell.querySelector('input').focus()")
+      try await page.wait(until: "list.currentKey === 'k1'", "the focus is known")
+      try await compose("に")
+      try await update(1, "<input><i>2</i>", beside: 5)
+      try await compose("にほん")
+      #expect(
+        try await page.evaluate("document.activeElement.value + cell.querySelector('i').textContent") == "にほん1")
+      try await page.send("Input.insertText", ["text": "日本"])
+      try await page.wait(until: "cell.querySelector('i').textContent === '2'", "the update is displayed")
+      #expect(try await page.evaluate("cell.contains(document.activeElement) && document.activeElement.value") == "日本")
+
+      _ = try await page.evaluate("server.update(3, '<p contenteditable>Text</p><i>1</i>')")
+      try await page.wait(until: "element.querySelector('[contenteditable]')", "there is an editable element")
+      _ = try await page.evaluate("window.editor = element.querySelector('[contenteditable]'), editor.focus()")
+      try await page.send("Input.insertText", ["text": "Typed "])
+      try await update(3, "<p contenteditable>Other</p><i>2</i>", beside: 6)
+      #expect(
+        try await page.evaluate(
+          "document.activeElement === editor && editor.textContent.includes('Typed') && editor.nextSibling.textContent")
+          == "1")
+      _ = try await page.evaluate("document.querySelector('#before').focus()")
+      try await page.wait(
+        until: "element.querySelector('[data-key=k3] .list-cell').textContent === 'Other2'", "the update is displayed")
+    }
+  }
+
+  /// The focus and the text of a field are those of its name after an update, or else of the next field of its type.
+  @Test func theReplacedFieldIsFound() async throws {
+    try await ListHarness.run { page in
+      _ = try await page.evaluate(
+        """
+        window.server = served([30], { html: (index) => index ? '<input>' : '<input name="a"><input name="b">' }), showList()
+        """)
+      try await page.wait(until: "element.querySelectorAll('input').length > 5", "there are rows")
+      for (index, field) in ["[name=b]", "input"].enumerated() {
+        let row = ".list-row[data-key=k\(index)]"
+        try await page.type("Typed", into: "\(row) \(field)")
+        try await page.wait(until: "list.currentKey === 'k\(index)'", "the focus is known")
+        _ = try await page.evaluate(
+          "server.update(\(index), `<input type=\"checkbox\">${server.rows[\(index)].html}`)")
+        try await page.wait(until: "element.querySelector('\(row) [type=checkbox]')", "the row is updated")
+        #expect(
+          try await page.evaluate("document.activeElement.matches('\(row) \(field):not([type])')") == true)
+        #expect(try await page.evaluate("document.activeElement.value") == "Typed")
+      }
+    }
+  }
+
   /// A page that has another text than the server believes connects again, and is right afterwards.
   @Test func anotherTextIsNotSpliced() async throws {
     try await ListHarness.run { page in

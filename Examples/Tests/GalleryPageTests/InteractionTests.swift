@@ -67,6 +67,83 @@ struct InteractionTests {
     }
   }
 
+  /// Keys that are faster than the server: of the posts that extend the selection, one is sent at a time, and the last key decides.
+  @Test func rangesAreExtendedInOrder() async throws {
+    try await withList { page in
+      try await page.click(row(2))
+      try await expectSelection("k2", page)
+      // The server handles the newest of such posts first.
+      _ = try await page.evaluate(
+        """
+        window.gates = [], window.release = () => gates.splice(0).reverse().forEach((gate) => gate()),
+        ((post) => {
+          server.post = async (path, body) => {
+            if (body.get('action') === 'extend') await new Promise((resolve) => gates.push(resolve))
+            return post(path, body)
+          }
+        })(server.post)
+        """)
+      for _ in 0..<3 { try await page.press(.arrowDown, shift: true) }
+      try await page.wait(until: "focused() === 'k5' && gates.length > 0", "a post is received")
+      try await page.wait(until: "(release(), server.selected() === 'k2,k3,k4,k5')", "the last key has decided")
+      // A key that selects one item waits for the range.
+      try await page.press(.arrowUp, shift: true)
+      try await page.wait(until: "gates.length > 0", "the post is received")
+      try await page.press(.space)
+      try await page.wait(until: "(release(), server.actions.at(-1).action === 'toggle')", "the item is deselected")
+      try await expectSelection("k2,k3", page)
+      #expect(
+        try await page.evaluate("server.actions.map(({ action, key }) => `${action} ${key}`).join()")
+          == "choose k2,extend k3,extend k5,extend k4,toggle k4")
+    }
+  }
+
+  /// In a single column, the browser has the arrows to the sides: with Alt they lead back and forward in its history.
+  @Test func arrowsToTheSidesLeadToNoItemInOneColumn() async throws {
+    try await withList { page in
+      try await page.click(row(2))
+      try await expectSelection("k2", page)
+      _ = try await page.evaluate(
+        """
+        window.prevented = [], addEventListener('keydown', (event) => {
+          prevented.push(event.defaultPrevented)
+          event.preventDefault()
+        })
+        """)
+      for key in [.arrowLeft, .arrowRight] as [ChromiumPage.Key] {
+        try await page.press(key, alt: true)
+        try await page.press(key, shift: true)
+      }
+      try await page.press(.arrowDown, alt: true)
+      try await page.wait(until: "server.rows[3].key === 'k2'", "it is one below")
+      #expect(try await page.evaluate("prevented.join()") == "false,false,false,false,true")
+      #expect(try await page.evaluate("server.actions.map(({ action }) => action).join()") == "choose,move")
+    }
+  }
+
+  /// A press in a field of an item drags nothing.
+  @Test func fieldsAreNotDragged() async throws {
+    try await withList { page in
+      _ = try await page.evaluate("server.update(1, '<textarea rows=\"1\">Some text that is selected</textarea>')")
+      try await page.wait(until: "element.querySelector('textarea')", "there is a field")
+      // Afterwards the module that moves items is loaded.
+      try await page.drag(row(3), byY: 2 * 48)
+      try await page.wait(until: "server.rows[5].key === 'k3'", "it was dropped there")
+      try await page.wait(
+        until: "document.getAnimations().length === 0 && misplaced() === ''", "all are laid out in order")
+      let box = try await page.evaluate(
+        "(({ x, y }) => ({ x: x + 4, y: y + 8 }))(element.querySelector('textarea').getBoundingClientRect())")
+      let (x, y) = (box["x"].number ?? 0, box["y"].number ?? 0)
+      try await page.mouse("mousePressed", x, y)
+      for step in 1...4 { try await page.mouse("mouseMoved", x + 20 * Double(step), y) }
+      try await page.waitForFrame()
+      #expect(
+        try await page.evaluate(
+          "document.activeElement.matches('textarea') && element.querySelector('.list-dragged') === null") == true)
+      try await page.mouse("mouseReleased", x + 80, y)
+    }
+  }
+
   /// Presses letters within one turn of the page: however slow the machine is, they belong together.
   private func type(_ text: String, _ page: ChromiumPage) async throws {
     _ = try await page.evaluate(

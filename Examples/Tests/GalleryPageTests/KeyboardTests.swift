@@ -143,6 +143,41 @@ struct KeyboardTests {
       #expect(try await page.evaluate("document.activeElement.id") == "after")
     }
   }
+
+  /// Escape leads from a field back to the row, and Tab to other controls; the arrows lead on from a checkbox.
+  @Test func fieldsAreLeftByKeys() async throws {
+    try await withList("[40]") { page in
+      _ = try await page.evaluate(
+        """
+        server.update(0, '<input type="checkbox" id="check"><input id="text"><select id="choice"><option>1</select><button id="end">x</button>'),
+        server.update(1, '<textarea id="only"></textarea>')
+        """)
+      try await page.wait(
+        until: "document.querySelector('#end') && document.querySelector('#only')", "the rows are other ones")
+      func press(_ key: ChromiumPage.Key, shift: Bool = false, to name: String) async throws {
+        try await page.press(key, shift: shift)
+        try await page.wait(
+          until: "(document.activeElement.id || document.activeElement.dataset.key) === '\(name)'",
+          "\(key) leads to \(name)")
+      }
+      try await press(.tab, to: "k0")
+      try await press(.arrowRight, to: "check")
+      try await press(.arrowRight, to: "text")
+      try await press(.escape, to: "k0")
+      try await press(.arrowRight, to: "check")
+      try await press(.arrowDown, to: "k1")
+      // The field is focused, also if it is the only control.
+      try await press(.enter, to: "only")
+      try await press(.escape, to: "k1")
+      try await press(.arrowUp, to: "k0")
+      for name in ["check", "text"] { try await press(.arrowRight, to: name) }
+      try await press(.tab, to: "choice")
+      try await press(.tab, shift: true, to: "text")
+      for name in ["choice", "end"] { try await press(.tab, to: name) }
+      try await press(.arrowLeft, to: "choice")
+      try await press(.escape, to: "k0")
+    }
+  }
 }
 
 /// The accessibility tree as the browser computes it, and colors.

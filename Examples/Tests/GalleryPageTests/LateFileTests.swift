@@ -348,6 +348,29 @@ struct FeatureTests {
     }
   }
 
+  /// An early key that leads to no item isn't stopped.
+  @Test func earlyKeysOfTheBrowserAreNotStopped() async throws {
+    try await ListHarness.run { page in
+      let file = DelayedFile("interaction.js")
+      _ = try await page.evaluate(
+        """
+        window.server = served([20], { traits: () => 'r', html: (index) => `<p>Item ${index}</p>` }), server.respond = server.act,
+        showList({ modules: '\(file.folder)' }).then(() => true)
+        """)
+      try await page.wait(until: "seen().length > 5", "there are rows")
+      let isDefault = try await page.evaluate(
+        """
+        element.querySelector('[data-key=k0]').focus(),
+        ['ArrowLeft', 'ArrowDown'].map((key) => document.activeElement.dispatchEvent(
+          new KeyboardEvent('keydown', { key, altKey: true, bubbles: true, cancelable: true }))).join()
+        """)
+      #expect(isDefault == "true,false")
+      file.deliver()
+      try await page.wait(until: "server.rows[1].key === 'k0'", "it is one below")
+      #expect(try await page.evaluate("server.actions.length") == 1)
+    }
+  }
+
   /// Changes that need a file wait for it, in their order.
   @Test func messagesRemainInOrder() async throws {
     try await ListHarness.run { page in

@@ -1,6 +1,6 @@
 // The display of a list: the elements of the loaded rows and sections, at their positions.
 import { applyMessages, hasHeader, isChange, isOpening } from './decoding.js'
-import { fillRows, firstRows, positionRows, setStop, showSections } from './elements.js'
+import { fillRows, firstRows, positionRows, setStop, showSections, watchEdits } from './elements.js'
 import { Geometry } from './geometry.js'
 
 export class Display {
@@ -16,6 +16,7 @@ export class Display {
     this.#list = list
     this.#first = first
     this.state = { start: 0, rows: [], sections: [], geometry: new Geometry(sizes, columns) }
+    watchEdits(list, () => this.show([]))
   }
 
   // Updates the display after scrolling; `isMoved` says that rows have other positions in the content element.

@@ -2,8 +2,11 @@
 // difference to those of the content element, see `Scroller` in viewport.js.
 import { identity } from './decoding.js'
 
-export const editable = 'input, textarea, select, [contenteditable]'
-const widgets = 'a[href], button, input, select, textarea, summary, [tabindex]'
+const editor = '[contenteditable]:not([contenteditable=false])'
+// Inputs that are pressed and not edited.
+const pressed = ['checkbox', 'radio', 'button', 'submit', 'reset', 'image'].map((type) => `[type=${type}]`)
+export const editable = `input:not(${pressed}), textarea, select, ${editor}`
+const widgets = `a[href], button, input, select, textarea, summary, ${editor}, [tabindex]`
 
 export function makeElement(className, role) {
   return Object.assign(document.createElement('div'), { className, role })
@@ -16,6 +19,11 @@ export function widgetsOf(element) {
 
 // Returns the control in a row that another element is, or is in.
 export function widgetAt(row, target) { return widgetsOf(row.element).find((widget) => widget.contains(target)) }
+
+// Returns whether a key is an arrow that leads from one item to another: in a single column, those to the sides don't.
+export function isArrowToItem(key, { columns }) {
+  return columns > 1 ? key.startsWith('Arrow') : key === 'ArrowUp' || key === 'ArrowDown'
+}
 
 // Returns the loaded row that contains an element; undefined if the element is in an item of a nested list.
 export function rowOf({ rows }, target) {
@@ -39,7 +47,7 @@ export function fillRows(content, { rows, start }, steady, { texts, headingRows 
     const index = start + number
     if (row.index !== index) element.ariaRowIndex = 1 + headingRows + (row.index = index)
     if (element.dataset.key !== row.key) element.dataset.key = row.key
-    if (row.shownHTML !== row.html) {
+    if (row.shownHTML !== row.html && !isEdited(row)) {
       if (!existing || !isEqual(row.cell, row.html)) row.cell.innerHTML = row.html
       row.shownHTML = row.html
       row.height = undefined
@@ -51,6 +59,26 @@ export function fillRows(content, { rows, start }, steady, { texts, headingRows 
     if (element === next) next = next.nextSibling
     else content.insertBefore(element, next)
   })
+}
+
+// Returns whether other HTML would interrupt typing in a row: an input method composes text there, or an editable element, whose text
+// is HTML, has the focus.
+function isEdited({ element, cell, isComposing }) {
+  const { activeElement } = element.getRootNode()
+  return cell.contains(activeElement) && (isComposing || activeElement.isContentEditable)
+}
+
+// Calls `show()` when typing ends in a row that doesn't display its newest HTML yet.
+export function watchEdits({ element, signal, state }, show) {
+  for (const type of ['compositionstart', 'compositionend', 'focusout']) {
+    element.addEventListener(type, ({ target }) => {
+      const row = rowOf(state(), target)
+      if (!row) return
+      row.isComposing = type === 'compositionstart'
+      // By then the next element has the focus.
+      if (row.shownHTML !== row.html) requestAnimationFrame(() => signal.aborted || show())
+    }, { signal })
+  }
 }
 
 // Makes one row the list's only tab stop.

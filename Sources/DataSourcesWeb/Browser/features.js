@@ -2,7 +2,7 @@
 // message that needs them, interaction by the first pointer, key or item with actions. Messages wait for the features that they need, in their
 // order, and an event before interaction is loaded is dispatched again afterwards.
 import { columnsOf, hasFooters, isChange, nestedMessages, rowCount } from './decoding.js'
-import { editable, rowOf, widgetAt } from './elements.js'
+import { editable, isArrowToItem, rowOf, widgetAt } from './elements.js'
 
 const everywhere = /^(Arrow.+|Page.+|Home|End)$/ // keys that have a meaning anywhere in the list
 const inRows = /^(Enter|Delete|Backspace|ContextMenu|.)$/ // and only when a row has the focus
@@ -141,7 +141,7 @@ export class Features {
     if (type === 'contextmenu') return /[cd]/.test(traits) && !target.closest(editable)
     if (type !== 'keydown' || ctrlKey || metaKey || target.closest(`${editable}, .list-nested, .list-columns`)) return false
     const isRow = target === row?.element
-    if (altKey) return isRow && traits.includes('r') && key.startsWith('Arrow')
+    if (altKey) return isRow && traits.includes('r') && isArrowToItem(key, this.#list.state().geometry)
     return everywhere.test(key) || isRow && inRows.test(key)
   }
 }

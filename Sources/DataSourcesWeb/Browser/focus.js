@@ -1,7 +1,7 @@
 // The focus in a list: one row is the current one, identified by its key, so that the focus moves with the row. It is the list's
 // only tab stop. A row that isn't loaded can't have the focus; the list's element has it instead until the row is loaded.
 import { identity } from './decoding.js'
-import { editable, setStop, widgetsOf } from './elements.js'
+import { editable, rowOf, setStop, widgetsOf } from './elements.js'
 
 export class Focus {
   key = null // of the row that has, had or would have the focus; null while only its index is known
@@ -55,7 +55,7 @@ export class Focus {
     const active = this.#active
     const isInside = active !== this.#element && this.#element.contains(active)
     const row = isInside && this.rowAround(active)?.element
-    const number = row && active !== row ? widgetsOf(row).indexOf(active) : -1
+    const replacement = row && active !== row && finder(active, row)
     return () => {
       // A list in the row may have given the focus to another item.
       if (isInside && !this.#element.contains(this.#active)) {
@@ -63,7 +63,7 @@ export class Focus {
         this.#element.focus({ preventScroll: true })
       }
       this.#update()
-      if (number >= 0 && this.#active === row) refocus(active, widgetsOf(row)[number])
+      if (replacement && this.#active === row) refocus(active, replacement())
     }
   }
 
@@ -133,20 +133,29 @@ export class Focus {
   }
 }
 
+// Returns a function that returns the control of a row that replaces another one after a change: that of the same type with the same
+// name or ID, or else with the same index among those of its type.
+function finder(old, row) {
+  const isNamesake = ({ name, id }) => old.name ? name === old.name : id === old.id
+  const ofType = () => widgetsOf(row).filter(({ tagName, type }) => tagName === old.tagName && type === old.type)
+  const [index, namedIndex] = [ofType(), ofType().filter(isNamesake)].map((some) => some.indexOf(old))
+  return () => ofType().filter(isNamesake)[namedIndex] ?? ofType()[index]
+}
+
 // Focuses the element that replaces another one, with the text that was typed and its selection.
 function refocus(old, target) {
   if (!target) return
   const { value, defaultValue, selectionStart, selectionEnd } = old
   target.focus({ preventScroll: true })
-  if (target.tagName !== old.tagName) return
   if (defaultValue !== undefined && value !== defaultValue) target.value = value
   if (selectionStart != null) target.setSelectionRange?.(selectionStart, selectionEnd)
 }
 
 // MARK: - Keys
 
-// The keyboard in a list: the arrows, Home, End and the page keys lead to every row. The left and right arrows lead to the
-// controls in a row, Escape back to the row. Enter activates the row's only control, or focuses the first one.
+// The keyboard in a list: the arrows, Home, End and the page keys lead to every row. In a single column, the left and right arrows
+// lead to the controls in a row, and Escape back to the row. Enter activates the row's only control, or focuses the first one. A
+// field has all keys but Escape and Tab, which leads to the next control.
 
 export class Keys {
   #element
@@ -167,16 +176,28 @@ export class Keys {
 
   #keyDown(event) {
     const { key, target, ctrlKey, metaKey, altKey, shiftKey } = event
-    if (event.defaultPrevented || metaKey || altKey || shiftKey || target.closest(editable)) return
+    if (event.defaultPrevented || event.isComposing || metaKey || altKey) return
     if (ctrlKey && key !== 'Home' && key !== 'End') return
-    const isDone = this.#goByKey(key, target) || this.#goWithin(key, target)
-    if (isDone) event.preventDefault()
+    if (this.#isHandled(key, target, shiftKey)) event.preventDefault()
+  }
+
+  #isHandled(key, target, isShifted) {
+    if (!target.closest(editable)) return !isShifted && (this.#goByKey(key, target) || this.#goWithin(key, target))
+    if (key === 'Tab') return this.#goOn(target, isShifted ? -1 : 1)
+    return key === 'Escape' && !isShifted && this.#goWithin(key, target)
+  }
+
+  // Focuses the next or the previous control in the row of a field; returns whether there is one.
+  #goOn(field, step) {
+    const row = rowOf(this.#list.state(), field)
+    const found = row ? widgetsOf(row.element) : []
+    found[found.indexOf(field) + step]?.focus()
+    return field.getRootNode().activeElement !== field
   }
 
   #goByKey(key, target) {
-    // The left and right arrows lead to items only in a grid or a nested list, and not from a control in an item.
-    const isSideways = key === 'ArrowLeft' || key === 'ArrowRight'
-    if (isSideways && (this.#list.state().geometry.columns === 1 || target.closest('.list-cell, .list-more'))) return false
+    // From a control in an item, the left and right arrows lead to the others.
+    if (/Left|Right/.test(key) && target.closest('.list-cell, .list-more')) return false
     const index = this.#target(key)
     // From the first item of a list in a row, the arrow leads back to the row.
     if (index === undefined || index < 0 && this.#list.isNested) return false
@@ -190,7 +211,8 @@ export class Keys {
     const { geometry } = this.#list.state()
     // In a nested list, up, down and the page keys lead to another row of the outer list, which handles them.
     const isAcross = /Down|Up/.test(key)
-    if (!geometry.rowCount || isAcross && this.#list.isNested) return undefined
+    const isSideways = /Left|Right/.test(key)
+    if (!geometry.rowCount || isAcross && this.#list.isNested || isSideways && geometry.columns === 1) return undefined
     const index = focus.index < 0 ? firstVisibleRow : focus.index
     const below = (lines) => rowBelow(geometry, index, lines)
     switch (key) {
@@ -219,7 +241,7 @@ export class Keys {
     const found = widgetsOf(row)
     if (isRow && (key === 'Enter' || key === ' ')) return enter(row, found)
     const step = { ArrowRight: this.#right, ArrowLeft: -this.#right }[key]
-    const scrolls = !isRow && !target.matches('a, button, .list-row') && target.scrollWidth > target.clientWidth
+    const scrolls = !isRow && !target.matches('a, button, input, .list-row') && target.scrollWidth > target.clientWidth
     if (!step || scrolls || isRow && this.#list.isNested) return false
     const number = found.indexOf(target) + step
     ;(number < 0 ? row : found[number])?.focus()
@@ -230,7 +252,7 @@ export class Keys {
 function enter(row, [first]) {
   if (!first) return false
   const isAll = first.parentElement.parentElement === row && first.parentElement.children.length === 1
-  if (isAll) first.click()
+  if (isAll && !first.matches(editable)) first.click()
   else first.focus()
   return true
 }

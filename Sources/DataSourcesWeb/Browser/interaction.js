@@ -2,7 +2,7 @@
 // see Documentation/Design/0003-web-wire-form.md, say what is possible; the page posts the item's key and an action, and the server
 // decides. Menus are loaded by the first one that is opened, moving and swiping when such items are displayed.
 import { Notices, post } from './actions.js'
-import { editable, rowOf, widgetAt } from './elements.js'
+import { editable, isArrowToItem, rowOf, widgetAt } from './elements.js'
 import { Focus, Keys, reveal } from './focus.js'
 
 export function start(list) {
@@ -24,6 +24,8 @@ export class Interaction {
   #loading = {}
   #press = null // the `pointerdown` event, until the pointer is lifted
   #isOpening = false // whether a menu is being opened
+  #rangeEnd = null // the key of the item to which the next post extends the selection
+  #extending = null // fulfilled when the last such post is answered
 
   // `list` has what Keys and posts need, content, viewport, position, scrollBy(x, y) and dragged(row).
   constructor(list) {
@@ -80,7 +82,7 @@ export class Interaction {
     const { target, isPrimary, pointerType, button } = event
     const row = rowOf(this.#list.state(), target)
     this.#press = event
-    if (!row || !isPrimary || button !== 0) return
+    if (!row || !isPrimary || button !== 0 || target.closest(editable)) return
     const press = (feature) => this.#press === event && feature.press(row, event)
     if (row.traits.includes('r')) this.#with('moving', press)
     if (pointerType === 'touch' && /[cd]/.test(row.traits) && !this.#list.isNested) this.#with('swiping', press)
@@ -96,10 +98,26 @@ export class Interaction {
     this.#choose(row, shiftKey, ctrlKey || metaKey || isToggle)
   }
 
-  #choose({ key, traits }, isRange, isToggle) {
-    const isSelectable = /[sm]/.test(traits)
-    const action = isRange && traits.includes('m') ? 'extend' : isToggle && isSelectable ? 'toggle' : 'choose'
-    return post(this.#list, action, key)
+  async #choose({ key, traits }, isRange, isToggle) {
+    if (isRange && traits.includes('m')) return this.#extend(key)
+    await this.#extending
+    return post(this.#list, isToggle && /[sm]/.test(traits) ? 'toggle' : 'choose', key)
+  }
+
+  // Extends the selection to an item. Only the newest item waits for the post before: of two posts at once, the older one can be
+  // received last.
+  #extend(key) {
+    this.#rangeEnd = key
+    return this.#extending ??= this.#postRanges()
+  }
+
+  async #postRanges() {
+    while (this.#rangeEnd !== null && !this.#list.signal.aborted) {
+      const key = this.#rangeEnd
+      this.#rangeEnd = null
+      await post(this.#list, 'extend', key)
+    }
+    this.#extending = null
   }
 
   // MARK: Menus
@@ -137,6 +155,7 @@ export class Interaction {
     if (event.defaultPrevented || !row || target !== row.element) return
     const { traits } = row
     const isCommand = ctrlKey || metaKey
+    const isArrow = isArrowToItem(key, this.#list.state().geometry)
     const { isTyping } = this.#finding
     const done = () => event.preventDefault()
     if (/[cd]/.test(traits) && (key === 'ContextMenu' || key === 'F10' && shiftKey)) {
@@ -145,18 +164,18 @@ export class Interaction {
     } else if (traits.includes('d') && (key === 'Delete' || key === 'Backspace')) {
       done()
       this.#openMenuBelow(row, true)
-    } else if (traits.includes('r') && altKey && key.startsWith('Arrow')) {
+    } else if (traits.includes('r') && altKey && isArrow) {
       done()
       this.#with('moving', (moving) => moving.add(key))
     } else if (traits.includes('t') && (key === 'Enter' || key === ' ' && !isTyping) && !altKey) {
       done()
       this.#choose(row, shiftKey, key === ' ' || isCommand)
-    } else if (traits.includes('m') && shiftKey && key.startsWith('Arrow')) {
+    } else if (traits.includes('m') && shiftKey && isArrow) {
       done()
       const next = this.#keys.neighbor(key)
       if (!next) return
       this.#list.focus.goTo(next)
-      post(this.#list, 'extend', next.key)
+      this.#extend(next.key)
     } else if (key.length === 1 && !isCommand && !altKey && (key !== ' ' || isTyping)) {
       done()
       this.#finding.add(key)

@@ -2,7 +2,7 @@
 // sideways. This module is loaded by the first message about such a list.
 import { Animations } from './animation.js'
 import { applyMessages, identity, isChange, isOpening, nestedMessages } from './decoding.js'
-import { fillRows, firstRows, makeElement, positionRows } from './elements.js'
+import { fillRows, firstRows, makeElement, positionRows, watchEdits } from './elements.js'
 import { Focus } from './focus.js'
 import { Interaction, loadStyle } from './interaction.js'
 
@@ -135,6 +135,7 @@ class NestedList {
     this.#window = new NestedWindow(parts)
     this.#focus = parts.focus = new Focus(parts)
     this.#interaction = new Interaction(parts)
+    watchEdits(parts, () => this.show([]))
     for (const element of [this.#element, this.#content]) this.#resizes.observe(element)
   }
 

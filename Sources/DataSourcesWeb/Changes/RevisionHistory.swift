@@ -1,4 +1,5 @@
 import DataSources
+import DataSourcesCells
 import ListChanges
 
 /// The revisions of one list that pages have, and the windows of these pages.
@@ -38,13 +39,17 @@ final class RevisionHistory {
 
   /// Records a change, which is soon sent to the pages that it affects.
   ///
-  /// - Parameter texts: The texts that updated rows had, by their old positions.
-  func record(_ changes: ChangeSet, to shape: ListShape, replacing texts: [ItemPosition: RowText] = [:]) {
+  /// - Parameters:
+  ///   - texts: The texts that updated rows, headers and footers had.
+  ///   - describesSections: Whether headers and footers can display anything about the items of their section.
+  func record(
+    _ changes: ChangeSet, to shape: ListShape, replacing texts: ReplacedTexts, describesSections: Bool
+  ) {
     outdated.removeAll { $0.revision == nil }
     for old in outdated { old.revision?.append(changes) }
     if windows.isEmpty {
       current = Revision(shape)
-    } else if let reach = ChangeReach(changes, in: shape) {
+    } else if let reach = ChangeReach(changes, in: shape, describesSections: describesSections) {
       record(changes, reach, texts)
     } else {
       current.append(changes, replacing: texts)
@@ -55,7 +60,7 @@ final class RevisionHistory {
   }
 
   /// Records a change that preserves the shape, so that pages without affected rows still have the newest revision.
-  private func record(_ changes: ChangeSet, _ reach: ChangeReach, _ texts: [ItemPosition: RowText]) {
+  private func record(_ changes: ChangeSet, _ reach: ChangeReach, _ texts: ReplacedTexts) {
     let old = Revision(current.shape)
     for window in windows.values where window.fallBack(from: current, to: old, reach) { delivery.add(window.outbox) }
     old.append(changes, replacing: texts)
@@ -154,8 +159,8 @@ extension RevisionHistory {
     // All state belongs to the list's actor. `append(_:replacing:)` changes it, `step(to:)` computes the step,
     // and `removePatches()` removes the step.
     private var pending = PendingChanges()
-    /// The texts that updated rows had, by their positions in this revision.
-    private var replacedTexts: [ItemPosition: RowText] = [:]
+    /// The texts that updated rows, headers and footers had in this revision.
+    private var replacedTexts = ReplacedTexts()
     private var step: RevisionStep?
 
     init(_ shape: ListShape) { self.shape = shape }
@@ -165,9 +170,9 @@ extension RevisionHistory {
 
     /// Adds the newest change.
     ///
-    /// - Parameter texts: The texts that updated rows had, by their positions before the change. Only those of the first change are
+    /// - Parameter texts: The texts that updated rows, headers and footers had before the change. Only those of the first change are
     ///   stored, whose old positions are those of this revision.
-    func append(_ changes: ChangeSet, replacing texts: [ItemPosition: RowText] = [:]) {
+    func append(_ changes: ChangeSet, replacing texts: ReplacedTexts = ReplacedTexts()) {
       if pending.isEmpty { replacedTexts = texts }
       pending.append(changes)
       step = nil
@@ -203,15 +208,14 @@ final class RevisionStep {
   let recountedSections: [Int]
   /// The sections whose headers may have changed, in new coordinates.
   let changedHeaders: Set<Int>
-  /// The texts that updated rows had, by their old positions, if they were rendered.
-  private let replacedTexts: [ItemPosition: RowText]
+  /// The texts that updated rows, headers and footers had, if they were rendered.
+  private let replacedTexts: ReplacedTexts
   // Both belong to the list's actor. `head(_:)` and `patch(from:to:_:)` fill them for the first page that needs a value.
   private var head: [UInt8]?
   private var patches = PatchCache(capacity: capacity)
 
   init(
-    _ changes: ChangeSet, from before: ListShape, to after: ListShape,
-    replacing replacedTexts: [ItemPosition: RowText] = [:]
+    _ changes: ChangeSet, from before: ListShape, to after: ListShape, replacing replacedTexts: ReplacedTexts
   ) {
     self.replacedTexts = replacedTexts
     self.changes = changes
@@ -251,8 +255,13 @@ final class RevisionStep {
 
   /// Returns the text that a row had, by its new flat index; `nil` if it isn't known.
   func replacedText(ofRow row: Int) -> RowText? {
-    guard !replacedTexts.isEmpty else { return nil }
-    return after.position(atFlatIndex: row).flatMap(map.oldPosition(ofNew:)).flatMap { replacedTexts[$0] }
+    guard !replacedTexts.rows.isEmpty else { return nil }
+    return after.position(atFlatIndex: row).flatMap(map.oldPosition(ofNew:)).flatMap { replacedTexts.rows[$0] }
+  }
+
+  /// Returns the JSON that a header or footer had, by the new index of its section; `nil` if it isn't known.
+  func replacedView(_ kind: SectionViewKind, of section: Int) -> [UInt8]? {
+    map.oldSection(ofNew: section).flatMap { replacedTexts.view(kind, of: $0) }
   }
 
   /// Returns the beginning of all patches, which is encoded for the first one.
@@ -338,17 +347,19 @@ struct ChangeReach {
   private static let maximumRangeCount = 16
 
   private var rows: [ClosedRange<Int>] = []
-  private let headers: [Int]
+  private var headers: Set<Int>
 
   /// Creates the reach of a change that retains all sections and their item counts.
   ///
+  /// - Parameter describesSections: Whether headers and footers can display anything about the items of their section.
   /// - Returns: `nil` if the change may affect any page: a reload, a change of sections or of item counts, a move between sections,
   ///   or a position outside of the shape.
-  init?(_ changes: ChangeSet, in shape: ListShape) {
+  init?(_ changes: ChangeSet, in shape: ListShape, describesSections: Bool = false) {
     guard !changes.isReload, !changes.hasSectionChanges, changes.deletes.isEmpty, changes.inserts.isEmpty else {
       return nil
     }
-    headers = changes.sectionUpdates
+    headers = Set(changes.sectionUpdates)
+    if describesSections { headers.formUnion(changes.moves.map(\.to.section) + changes.updates.map(\.section)) }
     for move in changes.moves {
       guard move.from.section == move.to.section, let from = shape.flatIndex(of: move.from),
         let to = shape.flatIndex(of: move.to)
@@ -368,6 +379,6 @@ struct ChangeReach {
 
   /// Returns whether a page that has a part of the list may have to display the change.
   func affects(_ content: WindowContent) -> Bool {
-    rows.contains { $0.overlaps(content.rows) } || headers.contains { content.headers.contains($0) }
+    rows.contains { $0.overlaps(content.rows) } || content.headers.contains(where: headers.contains)
   }
 }

@@ -100,7 +100,9 @@ public final class WebHost: CellHost, ListPresenting {
     // The traits of all selectable rows say whether several can be selected.
     let hasOtherTraits =
       allowedMultipleSelection != nil && uses.allowsMultipleSelection != allowedMultipleSelection
-    history.record(hasOtherTraits ? .reload : changes, to: presentation.shape, replacing: replaced)
+    history.record(
+      hasOtherTraits ? .reload : changes, to: presentation.shape, replacing: replaced,
+      describesSections: uses.capabilities.describesSections)
     keyPool.purgeIfNeeded()
   }
 

@@ -4,23 +4,21 @@ import ListChanges
 
 /// A cache of the JSON of rows, headers and footers, rendered and escaped once for all pages that display them.
 ///
-/// Texts of rows are shifted with their rows, and removed when their rows are updated. Every change removes the texts of headers
-/// and footers, which are few and short.
+/// Texts of rows are shifted with their rows, and removed when their rows are updated. After every change, headers and footers are
+/// rendered again, and compared with their old texts.
 struct RowTexts {
-  private struct ViewName: Hashable {
-    let kind: SectionViewKind
-    let section: Int
-  }
-
   /// The maximum number of rows whose texts are cached: those that pages display, and not a whole list.
   ///
   /// Beyond it, all texts are removed. A row is rendered again only when a page needs it again.
   private static let capacity = 8_192
   /// The maximum number of bytes of all texts of rows; a single text may be larger.
   private static let capacityInBytes = 32 * 1_024 * 1_024
+  /// The number of headers and footers above which the next change removes their texts.
+  private static let viewCapacity = 1_024
 
   private var sections: [Int: SectionTexts] = [:]
-  private var views: [ViewName: [UInt8]] = [:]
+  private var views: [ViewName: ViewText] = [:]
+  private var changeCount = 0
   /// The number of texts of rows, and their bytes.
   private var size = (count: 0, bytes: 0)
   /// The number of rows, headers and footers that were rendered.
@@ -38,31 +36,35 @@ struct RowTexts {
   }
 
   /// Returns the JSON of a header or footer; `nil` when it is to be rendered.
-  func view(_ kind: SectionViewKind, of section: Int) -> [UInt8]? { views[ViewName(kind: kind, section: section)] }
+  func view(_ kind: SectionViewKind, of section: Int) -> [UInt8]? {
+    guard let text = views[ViewName(kind: kind, section: section)], text.changeCount == changeCount else { return nil }
+    return text.json
+  }
 
   /// Adds the JSON of a header or footer.
   mutating func insert(view: [UInt8], _ kind: SectionViewKind, of section: Int) {
     renderedCount += 1
-    views[ViewName(kind: kind, section: section)] = view
+    views[ViewName(kind: kind, section: section)] = ViewText(json: view, changeCount: changeCount)
   }
 
   /// Applies a change of the list.
   ///
-  /// - Returns: The texts that updated rows had, by their old positions.
+  /// - Returns: The texts that updated rows, headers and footers had.
   /// - Complexity: O(*n* log *k*) for *n* texts in the sections that the *k* changes shift.
-  mutating func apply(_ changes: ChangeSet) -> [ItemPosition: RowText] {
+  mutating func apply(_ changes: ChangeSet) -> ReplacedTexts {
     // Headers and footers can display counts and sums, which change without an update of the section.
-    if !views.isEmpty { views = [:] }
-    guard !sections.isEmpty else { return [:] }
+    var replaced = ReplacedTexts(views: views)
+    changeCount += 1
+    if changes.isReload || changes.hasSectionChanges || views.count > Self.viewCapacity { views = [:] }
+    guard !sections.isEmpty else { return replaced }
     guard !changes.isReload else {
       removeAll()
-      return [:]
+      return replaced
     }
     let map = PositionMap(changes)
-    var replaced: [ItemPosition: RowText] = [:]
     for position in changes.updates {
       guard let old = map.oldPosition(ofNew: position), let text = row(at: old) else { continue }
-      replaced[old] = text
+      replaced.rows[old] = text
     }
     shift(changes, map)
     for position in changes.updates { sections[position.section]?.remove(position.item) }
@@ -99,6 +101,30 @@ struct RowTexts {
       if let new = map.newSection(ofOld: section) { reordered[new] = texts }
     }
     sections = reordered
+  }
+}
+
+/// A header or footer.
+private struct ViewName: Hashable {
+  let kind: SectionViewKind
+  let section: Int
+}
+
+/// The JSON of a header or footer, and the number of changes before it was rendered.
+private struct ViewText {
+  let json: [UInt8]
+  let changeCount: Int
+}
+
+/// The texts that a change replaced, by their old positions.
+struct ReplacedTexts {
+  /// The texts of updated rows.
+  fileprivate(set) var rows: [ItemPosition: RowText] = [:]
+  fileprivate var views: [ViewName: ViewText] = [:]
+
+  /// Returns the JSON that a header or footer had; `nil` if it wasn't rendered.
+  func view(_ kind: SectionViewKind, of section: Int) -> [UInt8]? {
+    views[ViewName(kind: kind, section: section)]?.json
   }
 }
 

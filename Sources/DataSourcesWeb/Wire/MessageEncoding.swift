@@ -1,8 +1,11 @@
 import DataSources
+import DataSourcesCells
 import ListChanges
 
 /// The messages to a page in UTF-8: all their fields are encoded here, and decoded in `Browser/decoding.js`, which lists them.
 enum WebMessage {
+  private static let sectionViewKinds: [SectionViewKind] = [.header, .footer]
+
   /// Returns an `open` message: everything that a page displays.
   ///
   /// - Parameter page: The ID of the page; `nil` for a nested list, which has the page of the message that contains this one.
@@ -42,11 +45,12 @@ enum WebMessage {
     let inserted = Set(window.inserts)
     let start = after.rows.lowerBound
     let updates = step.updates(in: after.rows).filter { !inserted.contains($0 - start) }
-    // Closures can display the index of a section.
-    let hasOtherIndexes = step.rearrangesSections && host.uses.capabilities.describesSections
+    // Closures can display the index of a section, and anything about its items.
+    let canDiffer = !step.changes.isEmpty && host.uses.capabilities.describesSections
     let headers = after.headers.filter { section in
       guard let old = step.map.oldSection(ofNew: section), before.headers.contains(old) else { return true }
-      return step.changedHeaders.contains(section) || hasOtherIndexes
+      return step.changedHeaders.contains(section)
+        || canDiffer && sectionViewKinds.contains { host.view($0, of: section) != step.replacedView($0, of: section) }
     }
     if window.isEmpty, updates.isEmpty, headers.isEmpty, !step.concernsAllPages { return nil }
 
