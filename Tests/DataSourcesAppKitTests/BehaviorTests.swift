@@ -147,6 +147,28 @@
       #expect(!origin.table.user.drop(third, at: 1))
     }
 
+    /// Changes wait while rows are dragged, so the table displays other positions than the source has.
+    @Test func dropsHavePositionsOfTheSource() throws {
+      for (row, expected) in [(0, 1), (2, 3), (3, 4), (4, 4), (5, 4), (6, 5)] {
+        let list = ListSource((0..<6).map { TestItem($0) })
+        let screen = TableScreen(list.tableCells().onDrag { $0 })
+        var targets: [ItemPosition] = []
+        screen.adapter.onDrop = { _, target in
+          targets.append(target)
+          list.insert(TestItem(9), at: target.item)
+          return true
+        }
+        let drag = try #require(screen.table.user.drag([0]))
+        list.insert(TestItem(8), at: 0)
+        list.remove(at: 5)
+        list.remove(at: 4)
+        #expect(screen.table.numberOfRows == 6)
+        screen.table.user.drop(drag, at: row)
+        screen.rest()
+        #expect(targets == [at(0, expected)] && list.count == 6 && screen.fault() == nil, "row \(row)")
+      }
+    }
+
     @Test func whatOtherAppsDragIsAnItemOfThePasteboard() {
       let screen = TableScreen(list.tableCells())
       var texts: [String?] = []

@@ -113,6 +113,32 @@
       #endif
     }
 
+    /// Items with other columns of the same IDs have views of other classes, which aren't reused for each other.
+    @Test func columnsOfOneIDHaveViewsOfSeveralClasses() {
+      let files = ListSource((0..<103).map { TestItem($0, content: $0 < 3 ? 1 : 0) })
+      let screen = TableScreen { table in
+        let folderColumns = [ListColumn<TestItem>("Name", ItemView.self) { $0.show($1, $2) }]
+        let fileColumns = [ListColumn<TestItem>("Name") { "#\($0.id)" }]
+        table.add(fileColumns)
+        return files.cells { (item: TestItem) -> CellConfiguration<TestItem, NSTableView> in
+          .columns(item.content == 1 ? folderColumns : fileColumns)
+        }
+      }
+      for _ in 0..<2 {
+        #expect(screen.itemView(row: 2)?.item == files.items[2] && screen.text(row: 3) == "#3")
+        screen.table.user.scroll(to: 26 * 50)
+        #expect(screen.text(row: 50) == "#50" && screen.text(row: 59) == "#59")
+        screen.table.user.scroll(to: 0)
+      }
+      // An item that gets other columns is displayed by another view.
+      files.replace(at: 1, with: TestItem(1))
+      screen.window.layoutIfNeeded()
+      #expect(screen.itemView(row: 1) == nil && screen.text(row: 1) == "#1")
+      files.replace(at: 1, with: TestItem(1, content: 1))
+      screen.window.layoutIfNeeded()
+      #expect(screen.itemView(row: 1)?.item == files.items[1])
+    }
+
     @Test func columnsSort() {
       var orders: [Bool] = []
       let screen = TableScreen { table in

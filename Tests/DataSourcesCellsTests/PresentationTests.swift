@@ -44,6 +44,29 @@ import Testing
     #expect(host.shown == ["b", "c", "d"])
   }
 
+  /// Drops while the source is ahead are insertions before the next item that the section still has, or at its end.
+  @Test func insertionsHavePositionsOfTheSource() {
+    let source = SectionedSource([
+      TestSection(id: "a", items: [TestItem(0), TestItem(1)]), TestSection(id: "b", items: [TestItem(2)]),
+      TestSection(id: "c", items: [TestItem(3), TestItem(4)]),
+    ])
+    let list = PresentedList<TestItem>(source)
+    func positions() -> [ItemPosition] {
+      list.shape.itemCounts.enumerated().flatMap { section, count in
+        (0...count).map { list.sourceInsertionPosition(before: at(section, $0)) }
+      }
+    }
+    #expect(positions() == [at(0, 0), at(0, 1), at(0, 2), at(1, 0), at(1, 1), at(2, 0), at(2, 1), at(2, 2)])
+    list.suspend()
+    source.move(from: at(0, 0), to: at(2, 0))
+    source.removeSection(at: 1)
+    source.remove(at: at(1, 2))
+    #expect(source.sections.map { $0.items.map(\.id) } == [[1], [0, 3]])
+    #expect(positions() == [at(0, 0), at(0, 0), at(0, 1), at(1, 2), at(1, 2), at(1, 1), at(1, 2), at(1, 2)])
+    source.reload(with: [])
+    #expect(positions() == Array(repeating: first, count: 8))
+  }
+
   /// Different items and cells in one list.
   @Test func listsOfDifferentCellsCompose() {
     let numbers = ListSource(reloading: [1, 2])

@@ -54,6 +54,89 @@
       #expect(exceptions.isEmpty, "\(exceptions)")
     }
 
+    /// A handler that deletes the deselected item doesn't change which item the same tap selects.
+    @Test func aTapSelectsTheTappedItemThoughHandlersChangeTheList() async {
+      func check<S: Stage>(_: S.Type) async {
+        let list = ListSource((0..<5).map { TestItem($0) })
+        var selected: [Int] = []
+        let stage = S(
+          list.cells(on: S.self).onSelect { selected.append($0.id) }
+            .onDeselect { item in list.removeItem(withID: item.id) })
+        stage.tap(path(0))
+        stage.tap(path(2))
+        #expect(await eventually { !stage.presentation.hasPending })
+        #expect(selected == [0, 2] && stage.texts == ["1", "2", "3", "4"] && stage.selected == [path(1)], "\(S.self)")
+      }
+      await check(TableStage.self)
+      await check(CollectionStage.self)
+    }
+
+    /// A handler that deletes the item that loses the focus doesn't change which item gets it.
+    @Test func theItemWithTheFocusIsNotifiedThoughHandlersChangeTheList() async {
+      func check<S: Stage>(_: S.Type) async {
+        let list = ListSource((0..<5).map { TestItem($0) })
+        var focused: [Int] = []
+        let stage = S(
+          list.cells(on: S.self).focusable { _ in true }.onFocus { item, isFocused in
+            if isFocused { focused.append(item.id) }
+            if !isFocused { list.removeItem(withID: item.id) }
+          })
+        #expect(stage.focus(path(0)) && stage.focus(path(2)))
+        #expect(await eventually { !stage.presentation.hasPending })
+        #expect(focused == [0, 2] && stage.texts == ["1", "2", "3", "4"], "\(S.self)")
+      }
+      await check(TableStage.self)
+      await check(CollectionStage.self)
+    }
+
+    #if os(Linux)
+      /// Editing ends for the item for which it began: as it is now, or was before it was deleted.
+      @Test func editingEndsForTheItemOfTheSwipe() {
+        let list = ListSource((0..<4).map { TestItem($0) })
+        var log: [String] = []
+        let stage = TableStage(
+          list.cells(on: TableStage.self).onDelete(from: list)
+            .onEditing { item, isEditing in log.append("\(item)\(isEditing ? "+" : "-")") })
+        #expect(stage.table.user.swipe(rowAt: path(1), .trailing) != nil)
+        list.insert(TestItem(9), at: 0)
+        list.replace(at: 2, with: TestItem(1, content: 7))
+        stage.table.user.endSwipe()
+        #expect(log == ["1+", "1'7-"])
+        #expect(stage.table.user.swipe(rowAt: path(3), .trailing) != nil)
+        list.removeItem(withID: 2)
+        #expect(log == ["1+", "1'7-", "2+", "2-"] && stage.texts == ["9", "0", "1'7", "3"])
+      }
+
+      /// Changes wait while a drag is held over a list, which then displays other positions than the source has.
+      @Test func dropsHavePositionsOfTheSource() throws {
+        func check<S: Stage>(_: S.Type) throws {
+          for (target, expected) in [(0, 1), (2, 3), (3, 4), (4, 4), (5, 4), (6, 5), (nil, 5)] as [(Int?, Int)] {
+            let list = ListSource((0..<6).map { TestItem($0) })
+            let stage = S(list.cells(on: S.self).onDrag { $0 })
+            var targets: [ItemPosition] = []
+            stage.adapter.onDrop = { _, position in
+              targets.append(position)
+              list.insert(TestItem(9), at: position.item)
+              return true
+            }
+            let drag = try #require(stage.lift(path(0)))
+            (stage.host as? UITableView)?.user.hover()
+            (stage.host as? UICollectionView)?.user.hover()
+            list.insert(TestItem(8), at: 0)
+            list.remove(at: 5)
+            list.remove(at: 4)
+            #expect(stage.counts == [6] && stage.presentation.hasPending)
+            stage.drop(drag, at: target.map { path($0) })
+            stage.presentation.showPending()
+            #expect(targets == [at(0, expected)], "\(S.self) \(target ?? -1)")
+            #expect(stage.texts == list.items.map(String.init))
+          }
+        }
+        try check(TableStage.self)
+        try check(CollectionStage.self)
+      }
+    #endif
+
     /// Closures that the list calls while it lays itself out: what they change is shown when it is done.
     @Test(arguments: ["appear", "disappear", "prefetch"])
     func changesWaitForTheLayout(_ moment: String) async {

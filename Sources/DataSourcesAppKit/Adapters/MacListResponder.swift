@@ -97,8 +97,7 @@
 
     /// Hands a drop to the app; returns whether it took it.
     func drop(_ info: any NSDraggingInfo, at target: ItemPosition) -> Bool {
-      let payloads = payloads(of: info)
-      return payloads.isEmpty ? false : driver.onDrop?(payloads, target) ?? false
+      driver.userDidDrop(payloads(of: info), before: target)
     }
   }
 

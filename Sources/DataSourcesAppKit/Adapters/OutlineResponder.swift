@@ -14,7 +14,7 @@
       super.init(driver)
       if view.outlineTableColumn == nil { view.outlineTableColumn = view.tableColumns.first }
       // To expand a node is one call, however many children it has.
-      driver.settings.largestBatch = nil
+      driver.ignoresLargestBatch = true
       driver.itemsDidChange = { [weak self, weak view] positions in
         if let self, let view { take(positions, in: view) }
       }

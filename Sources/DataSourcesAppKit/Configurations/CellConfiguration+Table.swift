@@ -14,7 +14,7 @@
     @MainActor
     public static func columns(_ columns: [ListColumn<Item>]) -> Self {
       let byID = Dictionary(columns.map { ($0.id, $0) }) { first, _ in first }
-      let kind = columnsKindPrefix + columns.map(\.id).joined(separator: "|")
+      let kind = columnsKindPrefix + columns.map { "\($0.id):\($0.viewType)" }.joined(separator: "|")
       return Self(kind: kind) { table, slot, context in
         let column = slot.column.flatMap { byID[$0.identifier.rawValue] }
         if let search = slot.search {

@@ -24,6 +24,8 @@
     /// The identifier of the table's column.
     public let id: String
     let text: ((Item) -> String?)?
+    /// The full name of the class of the views.
+    let viewType: String
     let make: (NSTableView, TableSlot, NSUserInterfaceItemIdentifier, CellContext<Item>) -> NSView
     private(set) var sort: ((_ isAscending: Bool) -> Void)?
     private(set) var width: Double?
@@ -36,9 +38,7 @@
     ///   - text: Returns the text of an item.
     @MainActor
     public init(_ title: String, id: String? = nil, text: @escaping (_ item: Item) -> String) {
-      self.init(title, id ?? title, text: text, make: { TextCell(frame: .zero) }) { cell, item, _ in
-        cell.text = text(item)
-      }
+      self.init(title, id ?? title, TextCell.self, text: text) { cell, item, _ in cell.text = text(item) }
     }
 
     /// Creates a column of views of a class, which have no text to find items by; see `typeSelect`.
@@ -53,7 +53,7 @@
       _ title: String, id: String? = nil, _ type: Cell.Type,
       configure: @escaping (_ cell: Cell, _ item: Item) -> Void
     ) {
-      self.init(title, id ?? title, make: { type.init(frame: .zero) }) { cell, item, _ in configure(cell, item) }
+      self.init(title, id ?? title, type) { cell, item, _ in configure(cell, item) }
     }
 
     /// Creates a column of views of a class that show whether items are selected.
@@ -62,19 +62,20 @@
       _ title: String, id: String? = nil, _ type: Cell.Type,
       configure: @escaping (_ cell: Cell, _ item: Item, _ context: CellContext<Item>) -> Void
     ) {
-      self.init(title, id ?? title, make: { type.init(frame: .zero) }, configure: configure)
+      self.init(title, id ?? title, type, configure: configure)
     }
 
     @MainActor
     private init<Cell: NSView>(
-      _ title: String, _ id: String, text: ((Item) -> String?)? = nil, make: @escaping @MainActor () -> Cell,
+      _ title: String, _ id: String, _ type: Cell.Type, text: ((Item) -> String?)? = nil,
       configure: @escaping (Cell, Item, CellContext<Item>) -> Void
     ) {
       self.title = title
       self.id = id
       self.text = text
+      viewType = String(reflecting: type)
       self.make = { table, slot, identifier, context in
-        let cell: Cell = table.view(in: slot, identifier, make: make)
+        let cell: Cell = table.view(in: slot, identifier) { type.init(frame: .zero) }
         configure(cell, context.item, context)
         return cell
       }

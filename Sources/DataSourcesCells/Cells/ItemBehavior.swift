@@ -72,7 +72,7 @@ public struct ItemBehavior<Item> {
   /// A condition restricts the handler beside it and all after it: those of a list that wraps cells come first, then those of the item's
   /// own configuration, of its list, and of what the list wraps. The same applies to ``canInsert`` and ``canMove``.
   public var canDelete: ((CellContext<Item>) -> Bool)?
-  /// The title of the delete button.
+  /// The title of the delete button; see ``ItemModifying/deleteTitle(_:)`` for the default.
   public var deleteTitle: ((CellContext<Item>) -> String?)?
   /// Inserts an item here.
   public var insert: ((CellContext<Item>) -> Void)?

@@ -198,6 +198,8 @@ extension ItemModifying {
   /// Sets the title of the delete button.
   ///
   ///     cells.onDelete(from: inbox).deleteTitle { $0.isDraft ? "Discard" : nil }
+  ///
+  /// The default is "Delete", except in a table of UIKit without trailing swipe actions, which has the word of the system.
   public func deleteTitle(_ title: @escaping (ModifiedItem) -> String?) -> Self {
     behavior { $0.deleteTitle = { title($0.item) } }
   }

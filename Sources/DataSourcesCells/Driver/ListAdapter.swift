@@ -30,6 +30,9 @@ public final class ListAdapter<Host: CellHost> {
 
   /// Takes what the user drops on the view, before the item at a position; returns whether it did.
   ///
+  /// The position is one in ``source``, also while the view displays an earlier state. If that is derived from a list by a filter or a
+  /// sort, the list has the item at another position.
+  ///
   /// Items of the list itself that can be dragged, and that can't be moved, are dropped like others.
   ///
   ///     adapter.onDrop = { payloads, target in
@@ -55,12 +58,12 @@ public final class ListAdapter<Host: CellHost> {
   /// Runs a closure that changes the list, and another one when the changes are displayed.
   ///
   /// - Parameters:
-  ///   - animation: The hint for all changes, or `nil` to keep theirs.
+  ///   - animation: The hint for all changes; by default, they have their own.
   ///   - changes: Changes the list.
   ///   - completion: Called when the changes are displayed, or immediately if there are none; with `false` if an animation
   ///     was interrupted.
   public func perform(
-    animation: AnimationHint? = nil, _ changes: () -> Void, completion: @escaping (_ isFinished: Bool) -> Void
+    animation: AnimationHint = .automatic, _ changes: () -> Void, completion: @escaping (_ isFinished: Bool) -> Void
   ) { driver.perform(animation: animation, changes, completion: completion) }
 
   /// The positions of the items on screen, ascending.
@@ -121,10 +124,12 @@ public final class ListAdapter<Host: CellHost> {
 public struct ListSettings {
   /// The number of changed items and sections above which a change reloads the view; `nil` for no limit.
   ///
-  /// Animations of very large batches take long, and UIKit is known to fail in them.
+  /// Animations of very large batches take long, and UIKit is known to fail in them. An outline view has no limit, because it inserts
+  /// all children of a node by one call.
   public var largestBatch: Int? = 1_000
 
-  /// Returns whether a change is animated; if not, it reloads the view.
+  /// Returns whether a change is animated; if not, it reloads the view, which ends open swipes, the keyboard of a cell, and marks of
+  /// items without a `Selection`.
   public var shouldAnimate: ((ListUpdate) -> Bool)?
 
   /// When the visible items stay in place.
@@ -148,8 +153,8 @@ public struct ListSettings {
     #endif
   }
 
-  func allowsBatch(_ update: ListUpdate) -> Bool {
-    if update.changes.isReload || update.changes.count > largestBatch ?? .max { return false }
+  func allowsBatch(_ update: ListUpdate, ofAnySize isUnlimited: Bool) -> Bool {
+    if update.changes.isReload || !isUnlimited && update.changes.count > largestBatch ?? .max { return false }
     return shouldAnimate?(update) ?? true
   }
 }
@@ -197,7 +202,7 @@ package protocol ListDriving<Host>: AnyObject {
   func reconfigureVisibleItems()
   func showDeferred()
   func markSelection()
-  func perform(animation: AnimationHint?, _ changes: () -> Void, completion: @escaping (Bool) -> Void)
+  func perform(animation: AnimationHint, _ changes: () -> Void, completion: @escaping (Bool) -> Void)
   func cell(at position: ItemPosition) -> Host.Cell?
   func sectionView(_ kind: SectionViewKind, at position: ItemPosition) -> HostedSectionView<Host>?
   func listPosition(of position: ItemPosition, in part: any DataSource) -> ItemPosition?

@@ -18,7 +18,7 @@ extension ListDriver: @MainActor ListPresenting {
   package func show(_ change: PresentedChange) {
     let completions = completions.take()
     let shownList = list
-    let isAllowed = settings.allowsBatch(change.update)
+    let isAllowed = settings.allowsBatch(change.update, ofAnySize: ignoresLargestBatch)
     // The closure may have replaced the source.
     guard list === shownList else {
       change.commit()

@@ -11,6 +11,8 @@ package final class ListDriver<View: BatchedListView> {
   package private(set) weak var view: View?
   package private(set) var list: PresentedList<CellReference<View>>
   package var settings = ListSettings()
+  /// Whether ``ListSettings/largestBatch`` doesn't apply to the view.
+  package var ignoresLargestBatch = false
   package let readiness = Readiness()
   /// What the items can do.
   package internal(set) var uses: CellUses
@@ -100,7 +102,7 @@ package final class ListDriver<View: BatchedListView> {
 
   /// Runs a closure that changes the source, and another one when the change is displayed.
   package func perform(
-    animation: AnimationHint?, _ changes: () -> Void, completion: @escaping (_ isFinished: Bool) -> Void
+    animation: AnimationHint, _ changes: () -> Void, completion: @escaping (_ isFinished: Bool) -> Void
   ) {
     completions.begin(completion)
     list.source.batch(animation: animation) { changes() }
@@ -144,14 +146,14 @@ package final class ListDriver<View: BatchedListView> {
     _ task: ItemTask<Void>, deleting deleted: TrackedItem<View>? = nil, done: @escaping (Bool) -> Void = { _ in }
   ) {
     switch task {
-    case .sync(let work): perform(animation: nil, { work(()) }) { _ in done(true) }
+    case .sync(let work): perform(animation: .automatic, { work(()) }) { _ in done(true) }
     case .async(let work):
       Task {
         do {
           try await work(())
           // A database may report the change later.
           if let deleted, deleted.position != nil { return departures.add(deleted, clock) { done(true) } }
-          perform(animation: nil, {}) { _ in done(true) }
+          perform(animation: .automatic, {}) { _ in done(true) }
         } catch {
           settings.report(error)
           done(false)
@@ -235,6 +237,12 @@ extension ListDriver {
 
   package func userDidDeselect(_ position: ItemPosition) {
     notify(position) { $0.select(false) }
+  }
+
+  /// The user dropped something before an item; returns whether the app accepts it.
+  package func userDidDrop(_ payloads: [Any], before position: ItemPosition) -> Bool {
+    guard !payloads.isEmpty, let onDrop else { return false }
+    return onDrop(payloads, list.sourceInsertionPosition(before: position))
   }
 
   // Sections

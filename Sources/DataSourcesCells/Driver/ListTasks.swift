@@ -114,7 +114,7 @@ package final class TrackedItem<Host: CellHost> {
   }
 
   /// The item as it is now, with everything that can be asked of it.
-  var item: (any HostedItem<Host>)? { position.flatMap { source.item(at: $0)?.hostedItem(at: $0) } }
+  package var item: (any HostedItem<Host>)? { position.flatMap { source.item(at: $0)?.hostedItem(at: $0) } }
 
   private func follow(_ changes: ChangeSet) {
     known = changes.isReload ? nil : known.flatMap(PositionMap(changes).newPosition(ofOld:))

@@ -189,6 +189,20 @@ extension PresentedList {
     return position
   }
 
+  /// Returns the position at which the source inserts an item before one that the host displays: the position of the next item of
+  /// the section that the source still has there, or else the end of the section.
+  ///
+  /// - Complexity: That of ``sourcePosition(of:)``, once for each item at or after `position` that the section doesn't have anymore.
+  package func sourceInsertionPosition(before position: ItemPosition) -> ItemPosition {
+    let section = sourceSection(of: position.section) ?? max(0, min(position.section, source.sectionCount - 1))
+    for item in stride(from: position.item, to: itemCount(inSection: position.section), by: 1) {
+      let next = sourcePosition(of: ItemPosition(section: position.section, item: item))
+      if let next, next.section == section { return next }
+    }
+    let end = section < source.sectionCount ? source.itemCount(inSection: section) : 0
+    return ItemPosition(section: section, item: end)
+  }
+
   /// Notifies the source that the host displays items.
   package func willDisplayItems(at positions: [ItemPosition]) {
     let positions = positions.compactMap(sourcePosition(of:))

@@ -186,7 +186,8 @@
     }
 
     func collectionView(_ collectionView: UICollectionView, didDeselectItemAt indexPath: IndexPath) {
-      driver.userDidDeselect(ItemPosition(indexPath))
+      // The collection may select another item next, whose path it has already.
+      driver.readiness.answering { driver.userDidDeselect(ItemPosition(indexPath)) }
     }
 
     // Editing
@@ -220,8 +221,11 @@
       _ collectionView: UICollectionView, didUpdateFocusIn context: UICollectionViewFocusUpdateContext,
       with coordinator: UIFocusAnimationCoordinator
     ) {
-      if let old = context.previouslyFocusedIndexPath { notify(old) { $0.focus(false) } }
-      if let new = context.nextFocusedIndexPath { notify(new) { $0.focus(true) } }
+      // Both paths are those from before, also if a handler changes the list.
+      driver.readiness.answering {
+        if let old = context.previouslyFocusedIndexPath { notify(old) { $0.focus(false) } }
+        if let new = context.nextFocusedIndexPath { notify(new) { $0.focus(true) } }
+      }
     }
   }
 

@@ -66,8 +66,7 @@
     extension ListDriver {
       /// Hands over what the user dropped: before the item at a position, or at the end.
       func drop(_ items: [UIDragItem], at indexPath: IndexPath?) {
-        let payloads = items.compactMap(\.payload)
-        if !payloads.isEmpty { _ = onDrop?(payloads, indexPath.map(ItemPosition.init(_:)) ?? list.end) }
+        _ = userDidDrop(items.compactMap(\.payload), before: indexPath.map(ItemPosition.init(_:)) ?? list.end)
       }
     }
   #endif

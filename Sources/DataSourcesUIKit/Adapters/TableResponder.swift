@@ -10,6 +10,8 @@
     private var sizeObserver: SizeObserver?
     /// The titles of the index that the table displays.
     private var indexTitles: [String] = []
+    /// The item whose row is being edited after a swipe.
+    private var edited: (item: any HostedItem<UITableView>, tracked: TrackedItem<UITableView>)?
     lazy var router = TableRouter(to: self)
 
     init(_ driver: ListDriver<UITableView>) {
@@ -183,7 +185,8 @@
     }
 
     func tableView(_ tableView: UITableView, didDeselectRowAt indexPath: IndexPath) {
-      driver.userDidDeselect(ItemPosition(indexPath))
+      // The table may select another row next, whose path it has already.
+      driver.readiness.answering { driver.userDidDeselect(ItemPosition(indexPath)) }
     }
 
     func tableView(_ tableView: UITableView, accessoryButtonTappedForRowWith indexPath: IndexPath) {
@@ -232,12 +235,17 @@
       ) -> String? { ask(indexPath) { $0.deleteTitle } }
 
       func tableView(_ tableView: UITableView, willBeginEditingRowAt indexPath: IndexPath) {
-        notify(indexPath) { $0.editing(true) }
+        guard let item = item(indexPath) else { return }
+        let position = driver.list.sourcePosition(of: ItemPosition(indexPath))
+        edited = (item, TrackedItem(driver.list.source, at: position))
+        item.editing(true)
       }
 
-      // Without an index path, the row is deleted.
+      // Without an index path, the row is deleted, and the item is the one that was displayed.
       func tableView(_ tableView: UITableView, didEndEditingRowAt indexPath: IndexPath?) {
-        if let indexPath { notify(indexPath) { $0.editing(false) } }
+        guard let edited else { return }
+        self.edited = nil
+        (edited.tracked.item ?? edited.item).editing(false)
       }
 
       func tableView(
@@ -270,8 +278,11 @@
       _ tableView: UITableView, didUpdateFocusIn context: UITableViewFocusUpdateContext,
       with coordinator: UIFocusAnimationCoordinator
     ) {
-      if let old = context.previouslyFocusedIndexPath { notify(old) { $0.focus(false) } }
-      if let new = context.nextFocusedIndexPath { notify(new) { $0.focus(true) } }
+      // Both paths are those from before, also if a handler changes the list.
+      driver.readiness.answering {
+        if let old = context.previouslyFocusedIndexPath { notify(old) { $0.focus(false) } }
+        if let new = context.nextFocusedIndexPath { notify(new) { $0.focus(true) } }
+      }
     }
   }
 

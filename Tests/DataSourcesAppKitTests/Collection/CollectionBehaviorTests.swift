@@ -159,6 +159,28 @@
       #expect(list.items.map(\.id) == [2, 0, 3, 4, 5, 8] && screen.fault() == nil)
     }
 
+    /// Changes wait while items are dragged, so the collection displays other positions than the source has.
+    @Test func dropsHavePositionsOfTheSource() throws {
+      for (item, expected) in [(0, 1), (2, 3), (3, 4), (4, 4), (5, 4), (6, 5)] {
+        let list = ListSource((0..<6).map { TestItem($0) })
+        let screen = CollectionScreen(list.collectionCells().onDrag { $0 })
+        var targets: [ItemPosition] = []
+        screen.adapter.onDrop = { _, target in
+          targets.append(target)
+          list.insert(TestItem(9), at: target.item)
+          return true
+        }
+        let drag = try #require(screen.collection.user.drag([screen.path(0)]))
+        list.insert(TestItem(8), at: 0)
+        list.remove(at: 5)
+        list.remove(at: 4)
+        #expect(screen.collection.numberOfItems(inSection: 0) == 6)
+        screen.collection.user.drop(drag, at: screen.path(item))
+        screen.rest()
+        #expect(targets == [at(0, expected)] && list.count == 6 && screen.fault() == nil, "item \(item)")
+      }
+    }
+
     @Test func itemsAreDroppedFromTables() throws {
       let origin = TableScreen(list.tableCells().onDrag { $0 })
       let other = ListSource([TestItem(70), TestItem(71)])

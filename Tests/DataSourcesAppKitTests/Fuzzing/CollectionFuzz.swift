@@ -83,7 +83,7 @@
       case 12: perform("delete") { screen.collection.user.press("\u{7F}") }
       case 13: perform("move") { drag(on: screen, to: screen) }
       case 14: perform("drag") { drag(on: collections[chance.below(screens.count)], to: screen) }
-      case 15: perform("completion") { animate(on: screen, [nil, AnimationHint.none, .fade]) }
+      case 15: perform("completion") { animate(on: screen, [.automatic, .none, .fade]) }
       case 16: perform("switch") { switchSegment() }
       default: perform("rare") { doRareThing(to: screen) }
       }

@@ -101,7 +101,7 @@
       case 12: perform("delete") { user.press("\u{7F}") }
       case 13, 14: perform("move") { drag(on: screen, to: screen) }
       case 15: perform("drag") { drag(on: tables[chance.below(screens.count)], to: screen) }
-      case 16: perform("completion") { animate(on: screen, [nil, AnimationHint.none, .fade, .top]) }
+      case 16: perform("completion") { animate(on: screen, [.automatic, .none, .fade, .top]) }
       case 17 where chance.oneIn(2): perform("menu") { chooseCommand(on: screen) }
       case 17: perform("swipe") { swipe(on: screen) }
       case 18: perform("switch") { switchSegment() }

@@ -41,6 +41,18 @@
       #expect(screen.view.record.reloads == reloads)
     }
 
+    /// To expand a node is one call, however many children it has, also with other settings of the app.
+    @Test func nodesWithManyChildrenAreExpandedWithoutAReload() {
+      let source = OutlineSource([TestNode(1, leaves(1_000...3_000)), TestNode(2)], children: \.children)
+      let screen = screen(source)
+      screen.adapter.settings = ListSettings()
+      let reloads = screen.view.record.reloads
+      source.expand(1)
+      #expect(screen.view.numberOfRows == 2_003 && screen.fault(isFull: false) == nil)
+      source.collapse(1)
+      #expect(screen.fault() == nil && screen.view.record.reloads == reloads)
+    }
+
     @Test func expansionIsKeptBelowACollapsedNode() {
       let source = OutlineSource(smallTree(), expanded: [1, 11], children: \.children)
       let screen = screen(source)

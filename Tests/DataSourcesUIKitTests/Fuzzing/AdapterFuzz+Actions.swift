@@ -34,7 +34,7 @@
         #else
           break
         #endif
-      case 16: perform("completion") { complete(on: screen, [nil, AnimationHint.none, .fade, .top]) }
+      case 16: perform("completion") { complete(on: screen, [.automatic, .none, .fade, .top]) }
       case 17: perform("animation") { animate() }
       case 18: perform("segment") { switchSegment() }
       default: perform("rare*") { doRareThing(to: screen) }

@@ -33,12 +33,16 @@
       return drag
     }
 
+    /// Holds a drag over the collection until it is dropped.
+    public func hover() { collection.interaction.isDropping = true }
+
     /// Drops a drag on an item, behind the last one of a section, or with `nil` on an empty place; whether it was taken.
     ///
     /// The drag ends with it, also for its source list.
     @discardableResult
     public func drop(_ drag: HeadlessDrag, at path: IndexPath?) -> Bool {
       collection.layoutIfNeeded()
+      collection.interaction.isDropping = false
       defer { drag.end() }
       guard let delegate = collection.dropDelegate else { return false }
       let session = HeadlessDropSession(drag)

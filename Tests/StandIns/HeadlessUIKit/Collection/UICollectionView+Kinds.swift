@@ -43,7 +43,7 @@
     var focused: IndexPath?
     /// The menu that is seen, and of which item.
     var menu: (configuration: UIContextMenuConfiguration, path: IndexPath)?
-    /// Whether something is being dropped.
+    /// Whether a drag is held over the list.
     var isDropping = false
   }
 #endif

@@ -153,8 +153,8 @@
 
     // MARK: Updates
 
-    /// Whether the person moves an item, or a placeholder waits.
-    open var hasUncommittedUpdates: Bool { interaction.moving != nil || !placeholders.isEmpty }
+    /// Whether the person moves an item or holds a drag over the collection, or a placeholder waits.
+    open var hasUncommittedUpdates: Bool { isReordering || !placeholders.isEmpty }
 
     /// Performs all updates of a closure as one batch.
     ///

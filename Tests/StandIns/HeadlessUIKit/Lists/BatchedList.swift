@@ -10,7 +10,7 @@
     var placeholders: [PlaceholderState] { get set }
     /// Whether it has been laid out with a size.
     var hasBeenLaidOut: Bool { get }
-    /// Whether the person moves a row, or something is being dropped.
+    /// Whether the person moves a row, or holds a drag over the list.
     var isReordering: Bool { get }
     /// Discards everything and reads the data source again.
     func reloadData()

@@ -32,12 +32,16 @@
       return drag
     }
 
+    /// Holds a drag over the table until it is dropped.
+    public func hover() { table.interaction.isDropping = true }
+
     /// Drops a drag on a row, behind the last one of a section, or with `nil` on an empty place; whether it was taken.
     ///
     /// The drag ends with it, also for its source list.
     @discardableResult
     public func drop(_ drag: HeadlessDrag, at path: IndexPath?) -> Bool {
       table.layoutIfNeeded()
+      table.interaction.isDropping = false
       defer { drag.end() }
       guard let delegate = table.dropDelegate else { return false }
       let session = HeadlessDropSession(drag)

@@ -39,7 +39,7 @@
     var swiped: ItemPosition?
     /// The menu that is seen.
     var menu: UIContextMenuConfiguration?
-    /// Whether something is being dropped.
+    /// Whether a drag is held over the list.
     var isDropping = false
   }
 #endif

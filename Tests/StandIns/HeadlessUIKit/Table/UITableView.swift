@@ -143,8 +143,8 @@
 
     // MARK: Updates
 
-    /// Whether the person moves a row, or a placeholder waits.
-    open var hasUncommittedUpdates: Bool { interaction.moving != nil || !placeholders.isEmpty }
+    /// Whether the person moves a row or holds a drag over the table, or a placeholder waits.
+    open var hasUncommittedUpdates: Bool { isReordering || !placeholders.isEmpty }
 
     /// Performs all updates of a closure as one batch.
     ///
