@@ -121,8 +121,7 @@ import Testing
       { ConcatenatedSections([$0.reversed()]) }, { $0.reversed().reversedSections() },
     ]
     for sizes in [[1, 1], [2, 0], [2, 1], [1, 2, 1], [3, 2]] {
-      // The sections of a composite have IDs of its own, by which an empty one isn't found.
-      for (number, make) in operators.enumerated() where number != 4 || !sizes.contains(0) {
+      for (number, make) in operators.enumerated() {
         func board() -> Board {
           Board(
             sizes.enumerated().map { section, size in
@@ -201,6 +200,40 @@ import Testing
           if isSorted { try #require(shown.snapshot().items == expected, "\(items): \(from) to \(to)") }
         }
       }
+    }
+  }
+
+  /// Empty sections of composites, whose sections have IDs of their own, also beside another board with the same IDs.
+  @Test func movesToEmptySectionsOfComposites() async throws {
+    typealias Board = SectionedSource<ListSection<Int, TestItem>>
+    let operators: [(Board, Board) -> any DataSource<TestItem>] = [
+      { ConcatenatedSections([$1, $0]) }, { ConcatenatedSections([$0, $1]).reversedSections() },
+      { ConcatenatedSections([$1, $0.filter { $0.id < 90 }, ListSource<TestItem>([])]) },
+      { ConcatenatedSections([$1, ConcatenatedSections([$0.reversed()]).map { $0 }]) },
+      { SegmentedSource([$0, $1]) }, { ConcatenatedSections([$1, $0]).hidingEmptySections { _ in false } },
+    ]
+    for (number, make) in operators.enumerated() {
+      func boards() -> (Board, Board) {
+        (
+          Board([ListSection(id: 0, items: [TestItem(1), TestItem(2)]), ListSection(id: 1, items: [])]),
+          Board([ListSection(id: 0, items: [TestItem(3)]), ListSection(id: 1, items: [])])
+        )
+      }
+      let (model, other) = boards()
+      let shown = make(model, other)
+      let sections = (0..<shown.sectionCount).filter { shown.itemCount(inSection: $0) == 0 }
+      let from = try #require(shown.positions.first { shown.item(at: $0)?.id == 2 })
+      var moves = 0
+      for section in sections {
+        let (board, other) = boards()
+        let panel = Panel(make(board, other).cells(.panel { "\($0.item)" }).onMove(in: board))
+        try await panel.list.move(from: from, to: ItemPosition(section: section, item: 0))
+        let result = board.sections.map { $0.items.map(\.id) }
+        #expect(result == [[1], [2]] || result == [[1, 2], []], "operator \(number), section \(section)")
+        if result == [[1], [2]] { moves += 1 }
+        #expect(other.sections.map { $0.items.map(\.id) } == [[3], []])
+      }
+      #expect(moves == 1, "operator \(number): \(sections)")
     }
   }
 

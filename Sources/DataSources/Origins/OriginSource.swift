@@ -70,6 +70,32 @@ extension DataSource {
     return isReversed
   }
 
+  /// Returns the section that a section here has in a source that this one is derived from, also if it's empty; `nil` if it is from
+  /// elsewhere.
+  ///
+  /// The sections of an operator have their upstream IDs, and those of a composite have positions in a child. Of several sections with an
+  /// ID, the one with the same index counts first.
+  package func section(_ section: Int, in origin: any DataSource) -> Int? {
+    if self === origin { return section }
+    if let composite = self as? any CompositeSource {
+      return composite.child(ofSection: section).flatMap { $0.source.section($0.section, in: origin) }
+    }
+    for source in upstream {
+      guard let same = source.section(like: section, of: self) else { continue }
+      if let result = source.section(same, in: origin) { return result }
+    }
+    return nil
+  }
+
+  /// Returns the section with the ID of a section of another source.
+  package func section(like section: Int, of other: any DataSource) -> Int? {
+    guard let id = other.sectionInfo(at: section)?.id else {
+      let isThere = sectionCount == other.sectionCount && 0..<sectionCount ~= section
+      return isThere && sectionInfo(at: section)?.id == nil ? section : nil
+    }
+    return sectionInfo(at: section)?.id == id ? section : (0..<sectionCount).first { sectionInfo(at: $0)?.id == id }
+  }
+
   /// Returns all positions here of the item at a position in a source that this one is derived from: several sources between the two
   /// can display it, and each of them several times.
   ///
@@ -253,6 +279,17 @@ extension StateSource: OriginSource {
 
   package func position(ofUpstream position: ItemPosition, at index: Int) -> ItemPosition? {
     index == displayedIndex ? position : nil
+  }
+}
+
+extension CompositeSource {
+  /// Returns the child that a section belongs to, and the section there.
+  fileprivate func child(ofSection section: Int) -> (source: any DataSource, section: Int)? {
+    guard 0..<sectionCount ~= section else { return nil }
+    let end = ItemPosition(section: section, item: itemCount(inSection: section))
+    guard let target = childPosition(ofInsertionAt: end, preferring: nil), children.indices.contains(target.child)
+    else { return nil }
+    return (children[target.child], target.position.section)
   }
 }
 

@@ -113,11 +113,8 @@ extension CellContext {
 
   /// Returns the end of the section that the list has for an empty one.
   private func end(of section: Int, in list: any DataSource) -> ItemPosition? {
-    guard hasSections(of: list) else { return nil }
-    // Sections may be displayed in another order.
-    let id = self.list.items.sectionInfo(at: section)?.id
-    guard let found = ([section] + Array(0..<list.sectionCount)).first(where: { list.sectionInfo(at: $0)?.id == id })
-    else { return nil }
-    return ItemPosition(section: found, item: list.itemCount(inSection: found))
+    let items = self.list.items
+    let found = isDerived(from: list) ? items.section(section, in: list) : list.section(like: section, of: items)
+    return found.map { ItemPosition(section: $0, item: list.itemCount(inSection: $0)) }
   }
 }

@@ -63,9 +63,6 @@ public struct CellContext<Item> {
 
   /// Whether a source is the one that was turned into cells.
   func displays(_ source: any DataSource) -> Bool { list.items === source }
-
-  /// Whether the source that was turned into cells has as many sections as another one.
-  func hasSections(of source: any DataSource) -> Bool { list.items.sectionCount == source.sectionCount }
 }
 
 /// A list of cells, for the contexts of its items.
