@@ -26,12 +26,14 @@ struct AppliedEdits<Item> {
   /// - Parameters:
   ///   - affected: The items that the latest upstream change refers to.
   ///   - updated: Those that it updates.
+  ///   - moved: Those that it moves.
   ///   - ended: The edits to roll back, with their outcomes.
   /// - Complexity: O(*p*² log *p*), where *p* is the number of edits.
   init(
     _ edits: [OptimisticEdit<Item>], _ upstream: any DataSource<Item>, _ comparison: ItemComparison<Item>,
     upstreamPositions: [ItemID: ItemPosition], affected: Set<ItemID> = [],
-    updated: Set<ItemID> = [], ended: [OptimisticEdit<Item>.ID: OptimisticEdit<Item>.Outcome] = [:]
+    updated: Set<ItemID> = [], moved: Set<ItemID> = [],
+    ended: [OptimisticEdit<Item>.ID: OptimisticEdit<Item>.Outcome] = [:]
   ) {
     self.upstream = upstream
     self.comparison = comparison
@@ -41,7 +43,7 @@ struct AppliedEdits<Item> {
     let ended = outcomesOfReplacements(edits.filter { ended[$0.id] == nil }, affected).merging(ended) { $1 }
     while var edit = unapplied.popLast() {
       // The result of an earlier edit of the item isn't that of this one.
-      if edit.isReplacement, updated.contains(edit.itemID),
+      if edit.isReplacement && updated.contains(edit.itemID) || edit.isMove && moved.contains(edit.itemID),
         !finished.contains(where: { $0.edit.itemID == edit.itemID && $0.outcome == .applied })
       {
         edit.isAffected = true
@@ -184,7 +186,10 @@ struct AppliedEdits<Item> {
       if outcome == .applied, let upstreamPosition = upstreamPositions[edit.itemID] {
         unapplied[index].anchor = .upstream(upstreamPosition, edit.itemID)
       } else {
-        unapplied[index].anchor = edit.section == unapplied[index].section ? edit.anchor : .start
+        // The item was where the last one of the edits before moved it.
+        let move = unapplied[(index + 1)...].first { $0.isMove && $0.itemID == edit.itemID }
+        let last = move ?? edit
+        unapplied[index].anchor = last.section == unapplied[index].section ? last.anchor : .start
       }
     }
   }

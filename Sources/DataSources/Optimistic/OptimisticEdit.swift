@@ -45,11 +45,13 @@ public struct OptimisticEdit<Item>: Identifiable {
   /// Whether the edit was confirmed, see ``OptimisticSource/confirm(_:)``.
   public internal(set) var isConfirmed = false
 
-  /// Whether the upstream source has updated the item since it was replaced, which may be the result.
+  /// Whether the upstream source has updated the item since it was replaced, or moved it since it was moved: that may be the result.
   var isAffected = false
 
   /// The target section, or `nil` if it was deleted or the edit neither inserts nor moves an item.
   var section: Int?
+  /// The ID of the target section, for its index after a reload.
+  var sectionID: ItemID?
   /// The predecessor of the inserted or moved item.
   var anchor = Anchor.start
 
@@ -67,6 +69,31 @@ public struct OptimisticEdit<Item>: Identifiable {
 extension OptimisticEdit {
   var isInsertion: Bool { if case .insert = kind { true } else { false } }
   var isReplacement: Bool { if case .replace = kind { true } else { false } }
+  var isMove: Bool { if case .move = kind { true } else { false } }
+
+  /// Updates the section and the anchor after an upstream reload.
+  ///
+  /// Without its anchor, an item is behind the one that is at the same index.
+  ///
+  /// - Parameter positions: Where the upstream source has the anchors.
+  mutating func reload(
+    _ positions: [ItemID: ItemPosition], _ base: any DataSource<Item>, _ comparison: ItemComparison<Item>
+  ) {
+    let before = section
+    if let id = sectionID {
+      section = (0..<base.sectionCount).first { base.sectionInfo(at: $0)?.id == id }
+    } else if case .upstream(let old, let id) = anchor, old.section == before, let now = positions[id] {
+      section = now.section
+    } else if let before, before >= base.sectionCount {
+      section = nil
+    }
+    guard case .upstream(let old, let id) = anchor else { return }
+    let now = positions[id]
+    anchor = now.map { .upstream($0, id) } ?? .start
+    guard old.section == before, let section, now?.section != section else { return }
+    let nearest = ItemPosition(section: section, item: min(old.item, base.itemCount(inSection: section) - 1))
+    anchor = base.item(at: nearest).map { .upstream(nearest, comparison.id($0)) } ?? .start
+  }
 
   /// Updates the section and the anchor after an upstream change.
   mutating func update(

@@ -15,8 +15,8 @@ import ListStorage
 /// An edit is no longer pending
 /// - when the upstream source has the same content, or the item was deleted there;
 /// - when you reject it with ``reject(_:animation:)``, which rolls it back;
-/// - after you confirm it with ``confirm(_:)``, at the next upstream change that affects its item, or at once if it is a replacement
-///   whose item was updated since.
+/// - after you confirm it with ``confirm(_:)``, at the next upstream change that affects its item, or at once if the upstream source
+///   has updated a replaced item, or moved a moved one, since.
 ///
 /// Items are identified by the comparison alone, regardless of the IDs of the upstream source. If several items have
 /// the same ID, only one of them can be edited at a time.
@@ -177,6 +177,7 @@ extension OptimisticSource {
     if let confirmed = confirmedIDs.removeValue(forKey: id) { temporaryIDs[confirmed] = nil }
     var edit = OptimisticEdit(id: makeID(), itemID: id, kind: .insert(item))
     edit.section = position.section
+    edit.sectionID = sectionInfo(at: position.section)?.id
     edit.anchor = anchor(ItemPosition(section: position.section, item: position.item - 1))
     return add(edit, upstreamPosition: upstreamPositions[id] ?? upstreamPosition(of: id), animation)
   }
@@ -229,6 +230,7 @@ extension OptimisticSource {
     else { return nil }
     var edit = OptimisticEdit<Item>(id: makeID(), itemID: id, kind: .move)
     edit.section = target.section
+    edit.sectionID = sectionInfo(at: target.section)?.id
     let before = target.item - 1
     let shown = isSameSection && before >= position.item ? before + 1 : before
     edit.anchor = anchor(ItemPosition(section: target.section, item: shown))
@@ -240,8 +242,10 @@ extension OptimisticSource {
   ///     shown.confirm(edit)
   ///
   /// The edit is displayed until the next upstream change that affects the item. A replacement ends at once if the upstream source has
-  /// updated the item since: it may have reported the result already. From then on, the item is displayed as it is in the upstream source. An inserted item is displayed until the upstream source contains an item with its
-  /// ID.
+  /// updated the item since, and a move if that has moved the item: the result may have been reported already. A reload does both. From
+  /// then on, the item is displayed as it is in the upstream source. A deleted item is hidden until the upstream source changes it; if
+  /// that only archives the item, call ``reject(_:animation:)`` instead. An inserted item is displayed until the upstream
+  /// source contains an item with its ID.
   ///
   /// - Returns: Whether the edit was pending.
   @discardableResult
@@ -395,10 +399,11 @@ extension OptimisticSource {
     guard !pendingEdits.isEmpty else { return changes }
     let old = overlay
     guard !changes.isReload, updateCounts(changes) else { return reload() }
-    let (affected, updated) = updatePositions(changes)
+    let (affected, updated, moved) = updatePositions(changes)
     apply(
       AppliedEdits(
-        pendingEdits, base, comparison, upstreamPositions: upstreamPositions, affected: affected, updated: updated))
+        pendingEdits, base, comparison, upstreamPositions: upstreamPositions, affected: affected, updated: updated,
+        moved: moved))
     return self.changes(from: old, after: changes)
   }
 
@@ -427,20 +432,22 @@ extension OptimisticSource {
       }
     }
     upstreamPositions = positions
-    for index in pendingEdits.indices {
-      if let section = pendingEdits[index].section, section >= base.sectionCount { pendingEdits[index].section = nil }
-      if case .upstream(_, let id) = pendingEdits[index].anchor {
-        pendingEdits[index].anchor = positions[id].map { .upstream($0, id) } ?? .start
-      }
-    }
-    apply(AppliedEdits(pendingEdits, base, comparison, upstreamPositions: upstreamPositions, affected: ids))
+    // Work on a copy: the comparison is client code, which can read this source.
+    var edits = pendingEdits
+    for index in edits.indices { edits[index].reload(positions, base, comparison) }
+    pendingEdits = edits
+    apply(
+      AppliedEdits(
+        edits, base, comparison, upstreamPositions: positions, affected: ids, updated: ids, moved: ids))
     return .reload
   }
 
   /// Updates the upstream positions of all edited items.
   ///
-  /// - Returns: The items that the change refers to.
-  private func updatePositions(_ changes: ChangeSet) -> (affected: Set<ItemID>, updated: Set<ItemID>) {
+  /// - Returns: The items that the change refers to, those of which it may have updated the content, and those that it has moved.
+  private func updatePositions(
+    _ changes: ChangeSet
+  ) -> (affected: Set<ItemID>, updated: Set<ItemID>, moved: Set<ItemID>) {
     let map = PositionMap(changes)
     // Work on a copy: the comparison is client code, which can read this source.
     var edits = pendingEdits
@@ -448,6 +455,7 @@ extension OptimisticSource {
     pendingEdits = edits
     var affected: Set<ItemID> = []
     var updatedIDs: Set<ItemID> = []
+    var movedIDs: Set<ItemID> = []
     var missing = Set(pendingEdits.map(\.itemID))
     let updated = Set(changes.updates)
     let moved = Set(changes.moves.map(\.to))
@@ -459,19 +467,23 @@ extension OptimisticSource {
       }
       missing.remove(id)
       if updated.contains(now) { updatedIDs.insert(id) }
-      if updated.contains(now) || moved.contains(now) { affected.insert(id) }
+      if moved.contains(now) { movedIDs.insert(id) }
     }
-    guard !missing.isEmpty else { return (affected, updatedIDs) }
+    affected.formUnion(updatedIDs.union(movedIDs))
+    guard !missing.isEmpty else { return (affected, updatedIDs, movedIDs) }
     func add(_ position: ItemPosition) {
       guard let id = base.item(at: position).map(comparison.id), missing.remove(id) != nil else { return }
       upstreamPositions[id] = position
+      // An item that is inserted again, such as in a new group, has other content.
       affected.insert(id)
+      updatedIDs.insert(id)
+      movedIDs.insert(id)
     }
     changes.inserts.forEach(add)
     for section in changes.sectionInserts {
       for item in 0..<base.itemCount(inSection: section) { add(ItemPosition(section: section, item: item)) }
     }
-    return (affected, updatedIDs)
+    return (affected, updatedIDs, movedIDs)
   }
 
   /// Returns the difference between what was displayed and what is displayed now.

@@ -22,7 +22,7 @@ struct OptimisticModel {
     var section: String?
     var anchor = Anchor.start
     var isConfirmed = false
-    /// Whether the base has changed the row since.
+    /// Whether the base has updated a replaced row, or moved a moved one, since.
     var isAffected = false
   }
 
@@ -117,35 +117,48 @@ struct OptimisticModel {
       }
     }
     let map = PositionMap(changes)
-    var affected = Set(
-      (changes.updates.map(\.self) + changes.moves.map(\.to)).map { new[$0.section].items[$0.item].id })
+    func rows(_ positions: some Sequence<ItemPosition>) -> Set<Int> {
+      Set(positions.map { new[$0.section].items[$0.item].id })
+    }
+    var inserted: Set<Int> = []
     for (section, part) in new.enumerated() {
       for (item, row) in part.items.enumerated()
-      where map.oldPosition(ofNew: ItemPosition(section: section, item: item)) == nil { affected.insert(row.id) }
+      where map.oldPosition(ofNew: ItemPosition(section: section, item: item)) == nil { inserted.insert(row.id) }
     }
+    let updated = rows(changes.updates).union(inserted)
+    let moved = rows(changes.moves.map(\.to)).union(inserted)
+    var affected = updated.union(moved)
     for (section, part) in old.enumerated() {
       for (item, row) in part.items.enumerated()
       where map.newPosition(ofOld: ItemPosition(section: section, item: item)) == nil { affected.insert(row.id) }
     }
-    applyEdits(affected: affected, updated: Set(changes.updates.map { new[$0.section].items[$0.item].id }))
+    applyEdits(affected: affected, updated: updated, movedInBase: moved)
   }
 
   private mutating func reload(from old: [TestSection]) {
     for index in edits.indices {
-      let oldIndex = old.firstIndex { $0.id == edits[index].section }
-      edits[index].section = oldIndex.flatMap { base.indices.contains($0) ? base[$0].id : nil }
-      if case .base(let id) = edits[index].anchor, Self.section(of: id, in: base) == nil {
-        edits[index].anchor = .start
-      }
+      let before = edits[index].section
+      edits[index].section = base.first { $0.id == before }?.id
+      guard case .base(let id) = edits[index].anchor else { continue }
+      let isInSection = Self.section(of: id, in: old) == before
+      let now = Self.section(of: id, in: base)
+      if now == nil { edits[index].anchor = .start }
+      guard isInSection, let section = edits[index].section, now != section else { continue }
+      let items = base.first { $0.id == section }?.items ?? []
+      let oldIndex = old.first { $0.id == before }?.items.firstIndex { $0.id == id } ?? 0
+      edits[index].anchor = items.isEmpty ? .start : .base(items[min(oldIndex, items.count - 1)].id)
     }
-    applyEdits(affected: Set(edits.map(\.row)))
+    let rows = Set(edits.map(\.row))
+    applyEdits(affected: rows, updated: rows, movedInBase: rows)
   }
 
   private static func section(of row: Int, in sections: [TestSection]) -> String? {
     sections.first { $0.items.contains { $0.id == row } }?.id
   }
 
-  private mutating func applyEdits(affected: Set<Int> = [], updated: Set<Int> = [], ended: [ID: Outcome] = [:]) {
+  private mutating func applyEdits(
+    affected: Set<Int> = [], updated: Set<Int> = [], movedInBase: Set<Int> = [], ended: [ID: Outcome] = [:]
+  ) {
     shown = base.map { $0.items.map { Row(row: $0) } }
     var ended = ended
     // The last of several replacements of an item is in the base.
@@ -167,6 +180,7 @@ struct OptimisticModel {
       var edit = all.removeFirst()
       let isResult = applied.contains(edit.row)
       if case .replace = edit.kind, updated.contains(edit.row), !isResult { edit.isAffected = true }
+      if case .move = edit.kind, movedInBase.contains(edit.row), !isResult { edit.isAffected = true }
       let outcome =
         ended[edit.id] ?? apply(edit, &moved, isSuperseded: edit.isConfirmed && affected.contains(edit.row))
       guard let outcome else {
@@ -177,9 +191,10 @@ struct OptimisticModel {
       if outcome == .applied { applied.insert(edit.row) }
       for index in all.indices where all[index].anchor == .edit(edit.id, row: edit.row) {
         let isInBase = Self.section(of: edit.row, in: base) != nil
+        let place = all[..<index].last { if case .move = $0.kind { $0.row == edit.row } else { false } } ?? edit
         all[index].anchor =
           outcome == .applied && isInBase
-          ? .base(edit.row) : all[index].section == edit.section ? edit.anchor : .start
+          ? .base(edit.row) : all[index].section == place.section ? place.anchor : .start
       }
     }
   }

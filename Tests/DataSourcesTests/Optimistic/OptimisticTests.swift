@@ -167,6 +167,49 @@ import Testing
     #expect(mirror.changeSets.map(\.description) == ["update 0-0", "update 0-0"] && mirror.difference() == nil)
   }
 
+  /// The result that is reported before the answer can also be in a new section, a move to another place, or a reload.
+  @Test func confirmedAfterOtherFormsOfTheResult() throws {
+    let groups = OptimisticSource(list.grouped(by: \.content))
+    let replaced = try #require(groups.replace(at: at(0), with: TestItem(0, content: 8)))
+    list.update(TestItem(0, content: 9))
+    #expect(groups.confirm(replaced) && groups.pendingEdits.isEmpty && groups.sectionCount == 2)
+    #expect(groups.snapshot().items.filter { $0.id == 0 } == [TestItem(0, content: 9)])
+    let shown = OptimisticSource(list)
+    let mirror = ListMirror(shown)
+    let moved = try #require(shown.move(from: at(2), to: at(0)))
+    list.move(from: 2, to: 1)
+    #expect(shown.snapshot() != list.snapshot() && shown.confirm(moved) && shown.snapshot() == list.snapshot())
+    let reloaded = try #require(shown.replace(at: at(0), with: TestItem(0, content: 8)))
+    list.reload(with: list.items.reversed())
+    #expect(shown.snapshot() != list.snapshot() && shown.confirm(reloaded) && shown.snapshot() == list.snapshot())
+    #expect(shown.pendingEdits.isEmpty && mirror.difference() == nil)
+  }
+
+  /// After a reload, an item is in its section, which can be elsewhere, and beside what is there instead of its anchor.
+  @Test func insertionsAfterAReload() {
+    let lists = SectionedSource([
+      TestSection(id: "A", items: [TestItem(1)]), TestSection(id: "B", items: [TestItem(2), TestItem(3)]),
+    ])
+    let shown = OptimisticSource(lists)
+    shown.insert(TestItem(9), at: at(2, 1))
+    lists.reload(with: [TestSection(id: "Z", items: [])] + lists.sections)
+    #expect(shown.snapshot().sections.map { $0.items.map(\.id) } == [[], [1], [2, 3, 9]])
+    lists.reload(with: [TestSection(id: "B", items: [TestItem(2)])])
+    #expect(shown.snapshot().sections.map { $0.items.map(\.id) } == [[2, 9]])
+    lists.reload(with: [TestSection(id: "A", items: [TestItem(2)])])
+    #expect(shown.pendingEdits.isEmpty && shown.snapshot() == lists.snapshot())
+  }
+
+  /// An item behind another one that was inserted and moved has the same neighbors when the insertion of that one is rejected.
+  @Test func aMovedInsertionIsRejected() throws {
+    let shown = OptimisticSource(ListSource((0..<3).map { TestItem($0) }))
+    let insertion = try #require(shown.insert(TestItem(8), at: at(0)))
+    shown.move(from: at(0), to: at(3))
+    shown.insert(TestItem(9), at: at(4))
+    shown.reject(insertion)
+    #expect(shown.snapshot().items.map(\.id) == [0, 1, 2, 9])
+  }
+
   /// Changes of others, and the results of earlier edits, are no results of an edit: it is displayed until its own.
   @Test func confirmedAfterOtherUpstreamChanges() throws {
     let shown = OptimisticSource(list)

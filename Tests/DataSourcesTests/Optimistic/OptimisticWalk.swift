@@ -237,7 +237,7 @@ final class OptimisticWalk {
     let position = ItemPosition(section: section, item: generator.below(source.itemCount(inSection: section)))
     let target = generator.below(source.sectionCount)
     lastID += 1
-    switch generator.below(11) {
+    switch generator.below(12) {
     case 0, 1: source.insert(TestItem(lastID), at: position)
     case 2, 3: source.remove(at: position)
     case 4, 5:
@@ -255,7 +255,15 @@ final class OptimisticWalk {
       } else if source.sectionCount < 4 {
         source.insertSection(TestSection(id: "new\(lastID)", items: [TestItem(lastID)]), at: target)
       }
-    case 9 where generator.oneIn(3): source.reload(with: source.sections.shuffled(using: &generator))
+    case 9:
+      var sections = source.sections.shuffled(using: &generator)
+      // Sections that are gone, and items that are elsewhere or changed.
+      if generator.oneIn(3) { sections.append(TestSection(id: "new\(lastID)", items: [TestItem(lastID)])) }
+      if sections.count > 1, generator.oneIn(4) { sections.removeFirst() }
+      for index in sections.indices where generator.oneIn(2) {
+        sections[index].items = Array(sections[index].items.shuffled(using: &generator).dropLast(generator.below(3)))
+      }
+      source.reload(with: sections)
     default:
       var sections = source.sections
       let rows = sections.flatMap(\.items).shuffled(using: &generator).dropLast(generator.below(3))
