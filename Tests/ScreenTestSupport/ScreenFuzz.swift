@@ -205,8 +205,8 @@ open class ScreenFuzz {
   }
 
   /// Changes the tree, and again when the change is displayed.
-  public func complete(on screen: some FuzzScreen, _ hints: [AnimationHint?], prepare: () -> Void = {}) {
-    let hint = hints.randomElement(using: &chance) ?? nil
+  public func complete(on screen: some FuzzScreen, _ hints: [AnimationHint], prepare: () -> Void = {}) {
+    let hint = hints.randomElement(using: &chance) ?? .automatic
     prepare()
     screen.adapter.perform(animation: hint) {
       mutate(atMost: 2)
@@ -216,7 +216,7 @@ open class ScreenFuzz {
   }
 
   /// Changes the tree again while earlier changes may still be animated.
-  public func animate(on screen: some FuzzScreen, _ hints: [AnimationHint?]) {
+  public func animate(on screen: some FuzzScreen, _ hints: [AnimationHint]) {
     complete(on: screen, hints) { Animations.areInstant = chance.oneIn(2) }
     mutate()
   }

@@ -222,6 +222,10 @@ public final class SegmentedSource<Item>: CompositeSource {
   }
 }
 
+extension SegmentedSource: CollapsingSource {
+  var wouldDisplayItems: Bool { selectedChild?.wouldDisplayItemsIfExpanded ?? false }
+}
+
 extension SegmentedSource: DescribedSource {
   /// The index of the selected child.
   package var describedDetails: String? { selectedIndex.map { "child \($0) of \(children.count) selected" } }

@@ -131,8 +131,7 @@ public final class StateSource<State, Item>: DataSource {
   /// Checks whether the state's source contains items, and activates the placeholder only if it doesn't.
   private func choosePart() {
     guard let placeholder else { return }
-    let source = main?.source
-    isMainEmpty = (0..<(source?.sectionCount ?? 0)).allSatisfy { source?.itemCount(inSection: $0) == 0 }
+    isMainEmpty = main?.source.hasNoContent ?? true
     placeholder.link.isActive = isMainEmpty
   }
 
@@ -157,6 +156,10 @@ extension StateSource where Item: Equatable {
   ) {
     self.init(state, comparison: .equality, source: source, whenEmpty: placeholder)
   }
+}
+
+extension StateSource: CollapsingSource {
+  var wouldDisplayItems: Bool { displayedSource?.wouldDisplayItemsIfExpanded ?? false }
 }
 
 extension StateSource: DescribedSource {

@@ -60,6 +60,12 @@ extension ItemID {
     }
   }
 
+  /// Whether this is the ID of something that the package displays among the items: a decoration, placeholder or load state.
+  var isOfAddedItem: Bool {
+    guard let (mark, id) = unqualified else { return PagedLayout.isOfPlaceholderOrState(self) }
+    return mark == Self.decorationMark || id.isOfAddedItem
+  }
+
   /// Returns the ID that an operator uses for a section without an ID.
   static func unnamedSection(_ index: Int) -> ItemID { ItemID(UnnamedSection(index: index)) }
 

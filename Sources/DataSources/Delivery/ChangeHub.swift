@@ -126,12 +126,12 @@ public final class ChangeHub {
 
   /// Delivers all changes that a closure makes as one, see ``DataSource/batch(animation:_:)``.
   package func batch<Result, Failure: Error>(
-    animation: AnimationHint? = nil, _ body: () throws(Failure) -> Result
+    animation: AnimationHint = .automatic, _ body: () throws(Failure) -> Result
   ) throws(Failure) -> Result {
     let root = state.queue.root
     root.begin()
     let outer = root.animation
-    if animation != nil { root.animation = animation }
+    if animation != .automatic { root.animation = animation }
     // The closure can connect sources, which merges their queues.
     defer {
       let root = state.queue.root

@@ -24,7 +24,7 @@ final class DeliveryQueue {
     var notifiedCount = 0
   }
 
-  /// The animation hint of the innermost batch that has one, for all changes in the batch.
+  /// The animation hint of the innermost batch that has one other than the default, for all changes in the batch.
   var animation: AnimationHint? {
     get { state.animation }
     set { state.animation = newValue }

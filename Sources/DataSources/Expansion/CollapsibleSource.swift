@@ -114,8 +114,15 @@ public final class CollapsibleSource<Item>: OperatorSource<Item> {
   }
 }
 
+extension CollapsibleSource: CollapsingSource {
+  var wouldDisplayItems: Bool { layout?.hidesItems == true || upstream.contains { $0.wouldDisplayItemsIfExpanded } }
+}
+
 extension DataSource {
   /// Returns a source with the same sections, which can be collapsed to their headers.
+  ///
+  /// Collapse sections last: for other operators behind it, a collapsed section is empty, so ``hidingEmptySections(where:)`` hides it with
+  /// its header, and ``consolidated(below:as:)`` doesn't count its items.
   ///
   ///     let months = photos.collapsible()
   ///     months.toggle(section: 2)
@@ -208,6 +215,9 @@ private final class CollapsibleLayout<Item>: PositionLayout {
   }
 
   // MARK: - Lookups
+
+  /// Whether a collapsed section has items.
+  var hidesItems: Bool { (0..<collapsed.count).contains { collapsed[$0] && shape[$0] > 0 } }
 
   /// Returns whether a section is collapsed, or `false` if there is no such section.
   func isCollapsed(section: Int) -> Bool { section >= 0 && section < collapsed.count && collapsed[section] }

@@ -143,7 +143,8 @@ public final class OutlineSource<Node: Identifiable>: DataSource where Node.ID: 
 
   /// Displays the children of a node.
   ///
-  /// A node that isn't displayed yet is displayed as expanded later. The change set updates the node itself.
+  /// A node that isn't displayed yet is displayed as expanded later. During a search, this concerns the search alone, in which all nodes
+  /// are expanded at first. The change set updates the node itself.
   ///
   /// - Complexity: As for ``OutlineSource``, and O(*n*) to find the node among *n* displayed nodes.
   public func expand(_ id: Node.ID, animation: AnimationHint = .automatic) {

@@ -101,6 +101,8 @@ struct PagedLayout {
   static func id(ofPlaceholder placeholder: Int) -> ItemID { ItemID(Marker.placeholder(placeholder)) }
   static func id(ofState direction: PagingDirection) -> ItemID { ItemID(Marker.state(direction)) }
 
+  static func isOfPlaceholderOrState(_ id: ItemID) -> Bool { id.base.base is Marker }
+
   /// Returns the index in the whole list of a placeholder, or `nil` if the ID isn't that of a placeholder.
   static func placeholder(of id: ItemID) -> Int? {
     if case .placeholder(let placeholder)? = id.base.base as? Marker { placeholder } else { nil }

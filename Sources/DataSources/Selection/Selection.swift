@@ -203,6 +203,8 @@ public final class Selection<Item>: DataSource {
 
   /// Selects all selectable items, also those that a downstream operator, such as a search, hides.
   ///
+  /// Placeholders, load states, separators, and headers and footers that are displayed as items, aren't selected.
+  ///
   ///     if selection.selectedItems.isEmpty { selection.selectAll() } else { selection.deselectAll() }
   ///
   /// To select what a downstream list `matches` displays, pass the positions that its IDs have in the selection to `select(at:)`:
@@ -215,7 +217,9 @@ public final class Selection<Item>: DataSource {
   /// - Returns: The positions of the items whose state changed.
   /// - Complexity: O(*n* log *n*), where *n* is the number of items.
   @discardableResult
-  public func selectAll() -> [ItemPosition] { mode == .single ? [] : select(at: positions) }
+  public func selectAll() -> [ItemPosition] {
+    mode == .single ? [] : select(at: positions.filter { base.id(at: $0)?.isOfAddedItem != true })
+  }
 
   /// Deselects all items.
   ///

@@ -120,11 +120,33 @@ extension DataSource {
   /// A batch defers the notifications of all sources that are connected with this one.
   ///
   /// - Parameters:
-  ///   - animation: The animation hint for all changes in the batch, or `nil` to keep their own.
+  ///   - animation: The animation hint for all changes in the batch; by default, they have their own. That of a batch within this one
+  ///     replaces it.
   ///   - body: The closure.
   public func batch<Result, Failure: Error>(
-    animation: AnimationHint? = nil, _ body: () throws(Failure) -> Result
+    animation: AnimationHint = .automatic, _ body: () throws(Failure) -> Result
   ) throws(Failure) -> Result {
     try changeHub.batch(animation: animation, body)
+  }
+}
+
+// MARK: - Emptiness
+
+/// A source whose collapsed sections, or those of the source that it displays, have items.
+protocol CollapsingSource: DataSource {
+  /// Whether items would be displayed if all sections were expanded.
+  var wouldDisplayItems: Bool { get }
+}
+
+extension DataSource {
+  /// Whether the list displays no items, and not only because sections are collapsed.
+  var hasNoContent: Bool {
+    let sections = 0..<sectionCount
+    return sections.allSatisfy { itemCount(inSection: $0) == 0 } && (sections.isEmpty || !wouldDisplayItemsIfExpanded)
+  }
+
+  /// Whether a source that is displayed has collapsed sections with items.
+  var wouldDisplayItemsIfExpanded: Bool {
+    (self as? any CollapsingSource)?.wouldDisplayItems ?? upstream.contains { $0.wouldDisplayItemsIfExpanded }
   }
 }

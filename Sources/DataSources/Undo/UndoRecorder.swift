@@ -30,7 +30,9 @@ import ListStorage
 ///       undoManager.registerUndo(withTarget: recorder) { _ in action.perform() }
 ///     }
 ///
-/// Recorders of several lists can share one manager, which then undoes their steps in chronological order.
+/// Recorders of several lists can share one manager, which then undoes their steps in chronological order. Actions of
+/// steps that the recorder has removed do nothing: give both the same limit of steps, and call `removeAllActions(withTarget:)` when you
+/// reload the list or clear the recorder.
 ///
 /// - Complexity: A recorder stores a copy of the list's items. Recording a change of *k* items takes O(*k* log *n*),
 ///   plus O(*s*) if any of the *s* sections are inserted, deleted or moved. A step stores the items and sections that
@@ -55,7 +57,7 @@ public final class UndoRecorder<Item> {
     /// - Returns: Whether it had an effect. If it isn't the next step, nothing changes.
     @discardableResult
     public func perform(animation: AnimationHint = .automatic) -> Bool {
-      guard let recorder else { return false }
+      guard let recorder, recorder.openGroup.isEmpty else { return false }
       if recorder.undoGroups.last === group { return recorder.undoNext(animation) ?? false }
       return recorder.redoGroups.last === group && recorder.redoNext(animation) ?? false
     }
@@ -169,11 +171,11 @@ public final class UndoRecorder<Item> {
   /// In nested calls, and within a batch, all recorded edits form one step.
   ///
   /// - Parameters:
-  ///   - animation: The animation hint for all changes of the batch, or `nil` for their own hints.
+  ///   - animation: The animation hint for all changes of the batch; by default, they have their own.
   ///   - edits: A closure that edits the list.
   @discardableResult
   public func record<Result, Failure: Error>(
-    animation: AnimationHint? = nil, _ edits: () throws(Failure) -> Result
+    animation: AnimationHint = .automatic, _ edits: () throws(Failure) -> Result
   ) throws(Failure) -> Result {
     try target.source.batch(animation: animation) { () throws(Failure) -> Result in
       let outer = isRecording
@@ -225,7 +227,7 @@ public final class UndoRecorder<Item> {
     if mode == .undo { redoGroups.append(group) } else { undoGroups.append(group) }
     if mode == .edit { redoGroups = [] }
     dropOldest()
-    onRecord?(Action(recorder: self, group: group))
+    if undoGroups.last === group || redoGroups.last === group { onRecord?(Action(recorder: self, group: group)) }
   }
 
   /// Removes all steps without changing the list.

@@ -66,6 +66,10 @@ struct UndoTarget<Item> {
       for id in positions.compactMap(pages.id(at:)) { pages.removeItem(withID: id) }
     }
     replace = { _, item in if let item = item.item { pages.update(item) } }
+    hasSameContent = { old, new in
+      guard let old = old.item, let new = new.item else { return false }
+      return pages.content.hasSameContent(old, new)
+    }
     // The loader decides the order, and there is one section.
     move = { _, _ in }
     insertSection = { _, _ in }

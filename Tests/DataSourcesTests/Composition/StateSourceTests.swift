@@ -66,6 +66,30 @@ import Testing
     #expect(mirror.difference() == nil)
   }
 
+  /// A list whose sections are all collapsed isn't empty: its headers stay.
+  @Test func collapsedContentIsDisplayed() {
+    let board = SectionedSource([TestSection(id: "A", items: [TestItem(1)]), TestSection(id: "B", items: [])])
+    let collapsible = board.collapsible()
+    let other = board.collapsible(collapsed: [ItemID("A")])
+    let segments = SegmentedSource([collapsible.filter { $0.id < 9 }, ListSource<TestItem>([]), other])
+    let list = StateSource(.content, content: segments, empty: hint)
+    let mirror = ListMirror(list)
+    collapsible.collapseAll()
+    #expect(list.displayedSource === segments && list.sectionCount == 2 && list.itemCount == 0)
+    // Only what is displayed counts.
+    segments.select(1)
+    #expect(list.displayedSource === hint)
+    segments.select(2)
+    #expect(list.displayedSource === segments)
+    segments.select(0)
+    board.remove(at: ItemPosition(section: 0, item: 0))
+    #expect(list.displayedSource === hint)
+    board.append(TestItem(2), toSection: 0)
+    #expect(list.displayedSource === segments && list.sectionCount == 2)
+    board.removeSection(at: 0)
+    #expect(list.displayedSource === hint && mirror.difference() == nil)
+  }
+
   /// Content and placeholder can change together, and read from the same source.
   @Test func contentAndPlaceholderOfOneSource() {
     let few = content.filter { $0.id < 10 }

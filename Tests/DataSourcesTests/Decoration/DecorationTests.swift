@@ -33,10 +33,10 @@ import Testing
       for id in selection.ids { #expect(source.position(of: id) != nil, "\(step): \(id)") }
     }
     check("at first")
-    selection.selectAll()
+    selection.select(at: source.positions)
     stack.appendChild(lists[1])
     check("the second one")
-    selection.selectAll()
+    selection.select(at: source.positions)
     stack.insertChild(lists[2], at: 0)
     check("the third one")
     stack.moveChild(from: 0, to: 2)

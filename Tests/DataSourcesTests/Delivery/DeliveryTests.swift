@@ -187,6 +187,13 @@ import Testing
     #expect(updates.first?.animation == .fade)
     list.append(TestItem(10), animation: .left)
     #expect(updates.last?.animation == .left)
+    // Undo and other edits that are batches themselves have the default hint, which replaces none.
+    let recorder = UndoRecorder(list)
+    list.remove(at: 0)
+    list.batch(animation: .none) { _ = recorder.undo() }
+    #expect(updates.last?.animation == AnimationHint.none)
+    list.batch(animation: .none) { _ = recorder.redo(animation: .fade) }
+    #expect(updates.last?.animation == .fade)
     withExtendedLifetime(observation) {}
   }
 

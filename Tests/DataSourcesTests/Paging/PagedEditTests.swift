@@ -86,9 +86,13 @@ import Testing
     recorder.record { source.update(PagedTestItem(id: 1, content: 9)) }
     recorder.record { source.removeItem(withID: ItemID(0)) }
     recorder.record { source.insert(PagedTestItem(id: 70), after: ItemID(3)) }
+    let equal = source.loadedItems[1]
+    recorder.record { source.update(equal) }
     source.loadMore()
     try await complete(source, Page(items: items(4..<8), nextKey: 8, itemsBefore: 4, totalCount: 12))
     #expect(source.loadedItems.map(\.id) == [1, 2, 3, 70, 4, 5, 6, 7] && recorder.undoCount == 3)
+    let selection = source.selection(.multiple)
+    #expect(selection.selectAll().count == 8 && selection.selectedItems.compactMap(\.item) == source.loadedItems)
     while recorder.undo() {}
     #expect(source.loadedItems == items(0..<8) && recorder.redoCount == 3)
     while recorder.redo() {}

@@ -34,6 +34,11 @@ import Testing
     #expect(selection.selectedPositions == [position(4)] && mirror.difference() == nil)
     selection.mode = .multiple
     #expect(selection.selectAll().count == 5 && selection.deselectAll().count == 6)
+    // Separators aren't selected, wherever they are from.
+    let separated = ConcatenatedItems([list.separated(by: TestItem(-1)), ListSource([TestItem(9)])])
+    let headed: any DataSource<TestItem> = separated.prependingHeaderItems { _ in TestItem(-2) }
+    let all = headed.selection(.multiple)
+    #expect(all.selectAll().count == 7 && all.selectedItems.allSatisfy { $0.id >= 0 })
     #expect(mirror.difference() == nil)
   }
 

@@ -244,8 +244,10 @@ import Testing
     #expect(list.items.count == 3 && recorder.redoCount == 2)
     recorder.levelLimit = 0
     #expect(!recorder.canRedo)
+    var isRecorded = false
+    recorder.onRecord = { _ in isRecorded = true }
     list.append(TestItem(9))
-    #expect(!recorder.canUndo)
+    #expect(!recorder.canUndo && !isRecorded)
   }
 
   /// Actions registered with a manager that has its own two stacks, like Foundation's.
@@ -265,6 +267,12 @@ import Testing
     let used = redos[1]
     #expect(redos.popLast()?.perform() == true && list.items == [TestItem(0), TestItem(1)] && undos.count == 2)
     #expect(!used.perform())
+    // Within a batch, its own edits are the next step.
+    list.batch {
+      list.append(TestItem(8))
+      #expect(!undos[1].perform() && list.items.last == TestItem(8))
+    }
+    #expect(undos.count == 3 && recorder.undoCount == 3)
     list.reload(with: [])
     #expect(!undos[1].perform())
   }
