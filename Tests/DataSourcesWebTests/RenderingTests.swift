@@ -123,7 +123,8 @@ import Testing
           #expect(before[content.rows] == after[content.rows], "seed \(seed): \(change)")
         }
         // A header can display anything about the items of its section.
-        let wider = try #require(ChangeReach(change, in: source.shape, describesSections: true))
+        let headers = Set(change.updates.map(\.section) + change.moves.map(\.to.section))
+        let wider = try #require(ChangeReach(change, in: source.shape, headers: headers))
         if !wider.affects(content) {
           #expect(!reach.affects(content))
           #expect(content.headers.allSatisfy { oldItems[$0] == sections[$0].items }, "seed \(seed): \(change)")

@@ -76,7 +76,7 @@ export function watchEdits({ element, signal, state }, show) {
       if (!row) return
       row.isComposing = type === 'compositionstart'
       // By then the next element has the focus.
-      if (row.shownHTML !== row.html) requestAnimationFrame(() => signal.aborted || show())
+      requestAnimationFrame(() => signal.aborted || row.shownHTML === row.html || show())
     }, { signal })
   }
 }

@@ -134,12 +134,17 @@ export class Focus {
 }
 
 // Returns a function that returns the control of a row that replaces another one after a change: that of the same type with the same
-// name or ID, or else with the same index among those of its type.
+// name or ID or, if neither has one, with the same index among those of its type.
 function finder(old, row) {
   const isNamesake = ({ name, id }) => old.name ? name === old.name : id === old.id
   const ofType = () => widgetsOf(row).filter(({ tagName, type }) => tagName === old.tagName && type === old.type)
   const [index, namedIndex] = [ofType(), ofType().filter(isNamesake)].map((some) => some.indexOf(old))
-  return () => ofType().filter(isNamesake)[namedIndex] ?? ofType()[index]
+  const isNamed = ({ name, id }) => name || id
+  return () => {
+    const namesake = ofType().filter(isNamesake)[namedIndex]
+    const other = ofType()[index]
+    return namesake ?? (other && !isNamed(old) && !isNamed(other) ? other : undefined)
+  }
 }
 
 // Focuses the element that replaces another one, with the text that was typed and its selection.
@@ -147,7 +152,8 @@ function refocus(old, target) {
   if (!target) return
   const { value, defaultValue, selectionStart, selectionEnd } = old
   target.focus({ preventScroll: true })
-  if (defaultValue !== undefined && value !== defaultValue) target.value = value
+  // A file that was chosen can't be set.
+  if (defaultValue !== undefined && value !== defaultValue && old.type !== 'file') target.value = value
   if (selectionStart != null) target.setSelectionRange?.(selectionStart, selectionEnd)
 }
 
@@ -190,9 +196,14 @@ export class Keys {
   // Focuses the next or the previous control in the row of a field; returns whether there is one.
   #goOn(field, step) {
     const row = rowOf(this.#list.state(), field)
-    const found = row ? widgetsOf(row.element) : []
-    found[found.indexOf(field) + step]?.focus()
-    return field.getRootNode().activeElement !== field
+    // In a date or a time, Tab leads to the next part.
+    if (!row || /date|time|month|week/.test(field.type)) return false
+    const found = widgetsOf(row.element)
+    const root = field.getRootNode()
+    for (let number = found.indexOf(field) + step; found[number] && root.activeElement === field; number += step) {
+      found[number].focus()
+    }
+    return root.activeElement !== field
   }
 
   #goByKey(key, target) {

@@ -24,8 +24,9 @@ export class Interaction {
   #loading = {}
   #press = null // the `pointerdown` event, until the pointer is lifted
   #isOpening = false // whether a menu is being opened
-  #rangeEnd = null // the key of the item to which the next post extends the selection
-  #extending = null // fulfilled when the last such post is answered
+  #extension = null // the extension of the selection that waits for posts before it
+  #extended = Promise.resolve() // fulfilled when the last extension is answered
+  #answered = Promise.resolve() // fulfilled when all that changes the selection is
 
   // `list` has what Keys and posts need, content, viewport, position, scrollBy(x, y) and dragged(row).
   constructor(list) {
@@ -98,26 +99,27 @@ export class Interaction {
     this.#choose(row, shiftKey, ctrlKey || metaKey || isToggle)
   }
 
-  async #choose({ key, traits }, isRange, isToggle) {
+  #choose({ key, traits }, isRange, isToggle) {
     if (isRange && traits.includes('m')) return this.#extend(key)
-    await this.#extending
-    return post(this.#list, isToggle && /[sm]/.test(traits) ? 'toggle' : 'choose', key)
+    this.#extension = null
+    const action = isToggle && /[sm]/.test(traits) ? 'toggle' : 'choose'
+    const answer = this.#extended.then(() => post(this.#list, action, key))
+    this.#answered = Promise.all([this.#answered, answer])
+    return answer
   }
 
-  // Extends the selection to an item. Only the newest item waits for the post before: of two posts at once, the older one can be
-  // received last.
+  // Extends the selection to an item, after all posts before: of two at once, the older one can be received last. Of several that wait,
+  // only the newest is posted.
   #extend(key) {
-    this.#rangeEnd = key
-    return this.#extending ??= this.#postRanges()
-  }
-
-  async #postRanges() {
-    while (this.#rangeEnd !== null && !this.#list.signal.aborted) {
-      const key = this.#rangeEnd
-      this.#rangeEnd = null
-      await post(this.#list, 'extend', key)
+    if (this.#extension) {
+      this.#extension.key = key
+      return this.#extended
     }
-    this.#extending = null
+    const extension = this.#extension = { key }
+    return this.#extended = this.#answered = this.#answered.then(() => {
+      if (this.#extension === extension) this.#extension = null
+      return this.#list.signal.aborted ? null : post(this.#list, 'extend', extension.key)
+    })
   }
 
   // MARK: Menus

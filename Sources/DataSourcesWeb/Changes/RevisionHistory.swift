@@ -41,15 +41,13 @@ final class RevisionHistory {
   ///
   /// - Parameters:
   ///   - texts: The texts that updated rows, headers and footers had.
-  ///   - describesSections: Whether headers and footers can display anything about the items of their section.
-  func record(
-    _ changes: ChangeSet, to shape: ListShape, replacing texts: ReplacedTexts, describesSections: Bool
-  ) {
+  ///   - headers: The sections whose headers or footers display something else about their items.
+  func record(_ changes: ChangeSet, to shape: ListShape, replacing texts: ReplacedTexts, headers: Set<Int>) {
     outdated.removeAll { $0.revision == nil }
     for old in outdated { old.revision?.append(changes) }
     if windows.isEmpty {
       current = Revision(shape)
-    } else if let reach = ChangeReach(changes, in: shape, describesSections: describesSections) {
+    } else if let reach = ChangeReach(changes, in: shape, headers: headers) {
       record(changes, reach, texts)
     } else {
       current.append(changes, replacing: texts)
@@ -247,6 +245,13 @@ final class RevisionStep {
     !changes.sectionInserts.isEmpty || !changes.sectionDeletes.isEmpty || !changes.sectionMoves.isEmpty
   }
 
+  /// The sections whose items have changed, in new coordinates.
+  private(set) lazy var editedSections: Set<Int> = {
+    let old = changes.deletes.map(\.section) + changes.moves.map(\.from.section)
+    let new = changes.inserts.map(\.section) + changes.moves.map(\.to.section) + changes.updates.map(\.section)
+    return Set(old.compactMap(map.newSection(ofOld:)) + new)
+  }()
+
   /// Returns the flat indices of updated rows in a window.
   func updates(in rows: Range<Int>) -> ArraySlice<Int> {
     let first = partitionPoint(in: updates.indices) { updates[$0] < rows.lowerBound }
@@ -347,19 +352,18 @@ struct ChangeReach {
   private static let maximumRangeCount = 16
 
   private var rows: [ClosedRange<Int>] = []
-  private var headers: Set<Int>
+  private let headers: Set<Int>
 
   /// Creates the reach of a change that retains all sections and their item counts.
   ///
-  /// - Parameter describesSections: Whether headers and footers can display anything about the items of their section.
+  /// - Parameter headers: The sections whose headers or footers display something else about their items.
   /// - Returns: `nil` if the change may affect any page: a reload, a change of sections or of item counts, a move between sections,
   ///   or a position outside of the shape.
-  init?(_ changes: ChangeSet, in shape: ListShape, describesSections: Bool = false) {
+  init?(_ changes: ChangeSet, in shape: ListShape, headers otherHeaders: Set<Int> = []) {
     guard !changes.isReload, !changes.hasSectionChanges, changes.deletes.isEmpty, changes.inserts.isEmpty else {
       return nil
     }
-    headers = Set(changes.sectionUpdates)
-    if describesSections { headers.formUnion(changes.moves.map(\.to.section) + changes.updates.map(\.section)) }
+    headers = otherHeaders.union(changes.sectionUpdates)
     for move in changes.moves {
       guard move.from.section == move.to.section, let from = shape.flatIndex(of: move.from),
         let to = shape.flatIndex(of: move.to)
@@ -379,6 +383,6 @@ struct ChangeReach {
 
   /// Returns whether a page that has a part of the list may have to display the change.
   func affects(_ content: WindowContent) -> Bool {
-    rows.contains { $0.overlaps(content.rows) } || content.headers.contains(where: headers.contains)
+    rows.contains { $0.overlaps(content.rows) } || headers.contains(where: content.headers.contains)
   }
 }

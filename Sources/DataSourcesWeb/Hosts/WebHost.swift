@@ -102,8 +102,22 @@ public final class WebHost: CellHost, ListPresenting {
       allowedMultipleSelection != nil && uses.allowsMultipleSelection != allowedMultipleSelection
     history.record(
       hasOtherTraits ? .reload : changes, to: presentation.shape, replacing: replaced,
-      describesSections: uses.capabilities.describesSections)
+      headers: sectionsWithOtherViews(changes, replaced))
     keyPool.purgeIfNeeded()
+  }
+
+  /// Returns the sections with changed items whose header or footer isn't as before, or isn't known; empty if all pages are sent the
+  /// change anyway.
+  private func sectionsWithOtherViews(_ changes: ChangeSet, _ replaced: ReplacedTexts) -> Set<Int> {
+    guard uses.capabilities.describesSections, !changes.isReload, !changes.hasSectionChanges, changes.inserts.isEmpty,
+      changes.deletes.isEmpty
+    else { return [] }
+    let edited = Set(changes.updates.map(\.section) + changes.moves.map(\.to.section))
+    return edited.filter { section in
+      [SectionViewKind.header, .footer].contains { kind in
+        replaced.view(kind, of: section).map { $0 != view(kind, of: section) } ?? true
+      }
+    }
   }
 
   // MARK: - Rows and section views

@@ -46,11 +46,12 @@ enum WebMessage {
     let start = after.rows.lowerBound
     let updates = step.updates(in: after.rows).filter { !inserted.contains($0 - start) }
     // Closures can display the index of a section, and anything about its items.
-    let canDiffer = !step.changes.isEmpty && host.uses.capabilities.describesSections
+    let describesSections = host.uses.capabilities.describesSections
     let headers = after.headers.filter { section in
       guard let old = step.map.oldSection(ofNew: section), before.headers.contains(old) else { return true }
-      return step.changedHeaders.contains(section)
-        || canDiffer && sectionViewKinds.contains { host.view($0, of: section) != step.replacedView($0, of: section) }
+      if step.changedHeaders.contains(section) { return true }
+      guard describesSections, step.rearrangesSections || step.editedSections.contains(section) else { return false }
+      return sectionViewKinds.contains { host.view($0, of: section) != step.replacedView($0, of: section) }
     }
     if window.isEmpty, updates.isEmpty, headers.isEmpty, !step.concernsAllPages { return nil }
 
