@@ -12,6 +12,8 @@
     var estimatedRows: [String: Int] = [:]
     /// The end of the server's log.
     let logEnd: UInt64
+    /// The names of the columns of all published tables, as ``TableSelection/exactNumbers`` has them.
+    private let columnNames: Set<String>
 
     /// Reads the rows of ``CatalogQuery``.
     ///
@@ -24,6 +26,7 @@
         described.append(CatalogTable(rows: Array(rows[index..<end])))
         index = end
       }
+      columnNames = Set(described.flatMap(\.columnNames))
       if let names = selection.tables {
         for name in names where !described.contains(where: { selection.matches(name, $0) }) {
           throw Refusal.notPublished(name, publication: selection.publication)
@@ -33,12 +36,15 @@
       logEnd = rows.first?.last?.flatMap(PostgresPosition.init)?.rawValue ?? 0
       if described.isEmpty { throw Refusal.emptyPublication(selection.publication) }
       try Self.check(described, role: selection.role)
-      let columns = Set(described.flatMap(\.columnNames))
-      if let name = selection.exactNumbers.subtracting(columns).min() {
-        throw Refusal.noColumn(name, publication: selection.publication)
-      }
       tables = described.map { $0.published(exactNumbers: selection.exactNumbers) }
       for table in described { estimatedRows[table.name] = table.estimatedRows }
+    }
+
+    /// Throws a ``Refusal`` if a column of ``TableSelection/exactNumbers`` isn't published.
+    func checkExactNumbers(of selection: TableSelection) throws {
+      if let name = selection.exactNumbers.subtracting(columnNames).min() {
+        throw Refusal.noColumn(name, publication: selection.publication)
+      }
     }
 
     /// Checks whether tables can be replicated.

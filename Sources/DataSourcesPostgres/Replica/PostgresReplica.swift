@@ -383,8 +383,8 @@
     public var catalogInterval = Duration.seconds(2)
     /// Columns of type `numeric` that are stored as texts with all digits, such as `"orders.price"`, or with the schema `"sales.orders.price"`.
     ///
-    /// Texts don't order as numbers. Other columns of this type are numbers with at most 15 digits in SQLite. A replica is refused as long as the
-    /// publication doesn't include one of the columns.
+    /// Texts don't order as numbers. Other columns of this type are numbers with at most 15 digits in SQLite. A new replica is refused if any
+    /// of the columns isn't published.
     public var exactNumbers: Set<String> = []
     /// The configuration of the pool, for example with functions and collations for lists.
     public var configuration = Configuration()

@@ -278,7 +278,7 @@
       let connection = try server.connect()
       try ledger.dropSlots(of: server, connection)
       // Refuses tables before a slot is created.
-      _ = try server.catalog(connection)
+      try server.catalog(connection).checkExactNumbers(of: server.selection)
       let slot = settings.makeSlotName()
       do {
         try ledger.add(slot)

@@ -127,11 +127,15 @@
 
   /// Columns whose numbers are texts, by the names of the option.
   @Suite struct ExactNumberTests {
+    private static func selection(_ names: Set<String>) -> TableSelection {
+      TableSelection(publication: "lists", tables: nil, exactNumbers: names)
+    }
+
     private static func catalog(_ names: Set<String>) throws -> Catalog {
       let rows = [
         column("id", type: 23, key: 0), column("price", type: 1700, key: nil), column("tax", type: 1700, key: nil),
       ]
-      return try Catalog(rows, for: TableSelection(publication: "lists", tables: nil, exactNumbers: names))
+      return try Catalog(rows, for: selection(names))
     }
 
     /// A row of the catalog's query, of the table sales.orders.
@@ -153,7 +157,9 @@
 
     @Test(arguments: ["price", "orders.cost", "order.price", "public.orders.price", "Orders.price"])
     func areRefusedWithoutSuchAColumn(name: String) throws {
-      let error = #expect(throws: Refusal.self) { _ = try Self.catalog(["orders.price", name]) }
+      let names: Set = ["orders.price", name]
+      let catalog = try Self.catalog(names)
+      let error = #expect(throws: Refusal.self) { try catalog.checkExactNumbers(of: Self.selection(names)) }
       #expect(error == .noColumn(name, publication: "lists"))
     }
   }
