@@ -25,8 +25,8 @@ struct AppliedEdits<Item> {
   ///
   /// - Parameters:
   ///   - affected: The items that the latest upstream change refers to.
-  ///   - updated: Those that it updates.
-  ///   - moved: Those that it moves.
+  ///   - updated: The items that it updates.
+  ///   - moved: The items that it moves.
   ///   - ended: The edits to roll back, with their outcomes.
   /// - Complexity: O(*p*² log *p*), where *p* is the number of edits.
   init(
@@ -44,7 +44,7 @@ struct AppliedEdits<Item> {
     while var edit = unapplied.popLast() {
       // The result of an earlier edit of the item isn't that of this one.
       if edit.isReplacement && updated.contains(edit.itemID) || edit.isMove && moved.contains(edit.itemID),
-        !finished.contains(where: { $0.edit.itemID == edit.itemID && $0.outcome == .applied })
+        !finished.contains(where: { $0.outcome == .applied && $0.edit.hasResult(of: edit) })
       {
         edit.isAffected = true
       }

@@ -71,11 +71,16 @@ extension OptimisticEdit {
   var isReplacement: Bool { if case .replace = kind { true } else { false } }
   var isMove: Bool { if case .move = kind { true } else { false } }
 
+  /// Whether the upstream change that applied this edit can be what a replacement or a move of the item is waiting for.
+  func hasResult(of other: OptimisticEdit) -> Bool {
+    itemID == other.itemID && (isInsertion || isMove == other.isMove)
+  }
+
   /// Updates the section and the anchor after an upstream reload.
   ///
-  /// Without its anchor, an item is behind the one that is at the same index.
+  /// Without its anchor, an item is behind the one that is at the index before.
   ///
-  /// - Parameter positions: Where the upstream source has the anchors.
+  /// - Parameter positions: The positions of the anchors.
   mutating func reload(
     _ positions: [ItemID: ItemPosition], _ base: any DataSource<Item>, _ comparison: ItemComparison<Item>
   ) {
@@ -91,7 +96,7 @@ extension OptimisticEdit {
     let now = positions[id]
     anchor = now.map { .upstream($0, id) } ?? .start
     guard old.section == before, let section, now?.section != section else { return }
-    let nearest = ItemPosition(section: section, item: min(old.item, base.itemCount(inSection: section) - 1))
+    let nearest = ItemPosition(section: section, item: min(old.item, base.itemCount(inSection: section)) - 1)
     anchor = base.item(at: nearest).map { .upstream(nearest, comparison.id($0)) } ?? .start
   }
 

@@ -242,9 +242,9 @@ extension OptimisticSource {
   ///     shown.confirm(edit)
   ///
   /// The edit is displayed until the next upstream change that affects the item. A replacement ends at once if the upstream source has
-  /// updated the item since, and a move if that has moved the item: the result may have been reported already. A reload does both. From
-  /// then on, the item is displayed as it is in the upstream source. A deleted item is hidden until the upstream source changes it; if
-  /// that only archives the item, call ``reject(_:animation:)`` instead. An inserted item is displayed until the upstream
+  /// updated the item since, and a move if that has moved the item: the result may have been reported already. After a reload, both end at
+  /// once. From then on, the item is displayed as it is in the upstream source. A deleted item is hidden until the upstream source changes it; if
+  /// the upstream source only archives it, call ``reject(_:animation:)`` instead. An inserted item is displayed until the upstream
   /// source contains an item with its ID.
   ///
   /// - Returns: Whether the edit was pending.
@@ -291,6 +291,8 @@ extension OptimisticSource {
       edits[other].itemID = new
       if new != old, edits[other].isReplacement { ended[edits[other].id] = .superseded }
     }
+    // So it is if a pending edit deletes the upstream item with that ID, which would be displayed again when that edit is rejected.
+    if upstreamPositions[old] != nil { isUsedAgain = true }
     let isNew = new != old && !isUsedAgain && position(of: new) == nil
     var positions = upstreamPositions
     positions[new] = positions[new] ?? upstreamPosition(of: new)
@@ -434,7 +436,18 @@ extension OptimisticSource {
     upstreamPositions = positions
     // Work on a copy: the comparison is client code, which can read this source.
     var edits = pendingEdits
-    for index in edits.indices { edits[index].reload(positions, base, comparison) }
+    var sections: [OptimisticEdit<Item>.ID: (old: Int?, new: Int?)] = [:]
+    for index in edits.indices {
+      let old = edits[index].section
+      edits[index].reload(positions, base, comparison)
+      // Behind an inserted item, an item is in the section of that one.
+      if edits[index].sectionID == nil, case .edit(let id, _) = edits[index].anchor, let section = sections[id],
+        section.old == old
+      {
+        edits[index].section = section.new
+      }
+      sections[edits[index].id] = (old, edits[index].section)
+    }
     pendingEdits = edits
     apply(
       AppliedEdits(

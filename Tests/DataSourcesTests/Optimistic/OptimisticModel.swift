@@ -24,6 +24,9 @@ struct OptimisticModel {
     var isConfirmed = false
     /// Whether the base has updated a replaced row, or moved a moved one, since.
     var isAffected = false
+
+    var isMove: Bool { if case .move = kind { true } else { false } }
+    var isInsertion: Bool { if case .insert = kind { true } else { false } }
   }
 
   struct Row: Equatable {
@@ -146,7 +149,8 @@ struct OptimisticModel {
       guard isInSection, let section = edits[index].section, now != section else { continue }
       let items = base.first { $0.id == section }?.items ?? []
       let oldIndex = old.first { $0.id == before }?.items.firstIndex { $0.id == id } ?? 0
-      edits[index].anchor = items.isEmpty ? .start : .base(items[min(oldIndex, items.count - 1)].id)
+      let nearest = min(oldIndex, items.count) - 1
+      edits[index].anchor = nearest < 0 ? .start : .base(items[nearest].id)
     }
     let rows = Set(edits.map(\.row))
     applyEdits(affected: rows, updated: rows, movedInBase: rows)
@@ -172,15 +176,20 @@ struct OptimisticModel {
       for edit in replacements { ended[edit.id] = edit.id == last.id ? .applied : .superseded }
     }
     var moved: Set<Int> = []
-    /// The rows of which an edit was applied.
-    var applied: Set<Int> = []
+    /// The edits that were applied.
+    var applied: [Edit] = []
     var all = edits
     edits = []
     while !all.isEmpty {
       var edit = all.removeFirst()
-      let isResult = applied.contains(edit.row)
-      if case .replace = edit.kind, updated.contains(edit.row), !isResult { edit.isAffected = true }
-      if case .move = edit.kind, movedInBase.contains(edit.row), !isResult { edit.isAffected = true }
+      let others = applied.filter { $0.row == edit.row }
+      switch edit.kind {
+      case .replace where updated.contains(edit.row):
+        if !others.contains(where: { !$0.isMove }) { edit.isAffected = true }
+      case .move where movedInBase.contains(edit.row):
+        if !others.contains(where: { $0.isMove || $0.isInsertion }) { edit.isAffected = true }
+      default: break
+      }
       let outcome =
         ended[edit.id] ?? apply(edit, &moved, isSuperseded: edit.isConfirmed && affected.contains(edit.row))
       guard let outcome else {
@@ -188,10 +197,10 @@ struct OptimisticModel {
         continue
       }
       finished.append((edit.id, outcome))
-      if outcome == .applied { applied.insert(edit.row) }
+      if outcome == .applied { applied.append(edit) }
       for index in all.indices where all[index].anchor == .edit(edit.id, row: edit.row) {
         let isInBase = Self.section(of: edit.row, in: base) != nil
-        let place = all[..<index].last { if case .move = $0.kind { $0.row == edit.row } else { false } } ?? edit
+        let place = all[..<index].last { $0.isMove && $0.row == edit.row } ?? edit
         all[index].anchor =
           outcome == .applied && isInBase
           ? .base(edit.row) : all[index].section == place.section ? place.anchor : .start

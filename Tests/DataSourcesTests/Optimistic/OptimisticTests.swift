@@ -200,6 +200,16 @@ import Testing
     #expect(shown.pendingEdits.isEmpty && shown.snapshot() == lists.snapshot())
   }
 
+  /// An item that is deleted upstream later, and whose ID is a temporary one meanwhile, is displayed with it again.
+  @Test func aTemporaryIDOfAHiddenItem() throws {
+    let shown = OptimisticSource(list)
+    let mirror = ListMirror(shown)
+    let removal = try #require(shown.remove(at: at(0)))
+    let insertion = try #require(shown.insert(TestItem(0, content: 1), at: at(5)))
+    #expect(shown.confirm(insertion, as: TestItem(9)) && shown.reject(removal) && mirror.difference() == nil)
+    #expect(shown.position(of: ItemID(0)) == at(0) && shown.position(of: ItemID(9)) == at(6))
+  }
+
   /// An item behind another one that was inserted and moved has the same neighbors when the insertion of that one is rejected.
   @Test func aMovedInsertionIsRejected() throws {
     let shown = OptimisticSource(ListSource((0..<3).map { TestItem($0) }))
