@@ -203,7 +203,7 @@ public final class Selection<Item>: DataSource {
 
   /// Selects all selectable items, also those that a downstream operator, such as a search, hides.
   ///
-  /// Placeholders, load states, separators, and headers and footers that are displayed as items, aren't selected.
+  /// Placeholders, load states, and what operators such as `separated`, `interleaved` and `prependingHeaderItems` add, aren't selected.
   ///
   ///     if selection.selectedItems.isEmpty { selection.selectAll() } else { selection.deselectAll() }
   ///
@@ -218,7 +218,7 @@ public final class Selection<Item>: DataSource {
   /// - Complexity: O(*n* log *n*), where *n* is the number of items.
   @discardableResult
   public func selectAll() -> [ItemPosition] {
-    mode == .single ? [] : select(at: positions.filter { base.id(at: $0)?.isOfAddedItem != true })
+    mode == .single ? [] : select(at: positions.lazy.filter { [base] in base.id(at: $0)?.isOfAddedItem != true })
   }
 
   /// Deselects all items.

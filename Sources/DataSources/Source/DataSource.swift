@@ -132,7 +132,7 @@ extension DataSource {
 
 // MARK: - Emptiness
 
-/// A source whose collapsed sections, or those of the source that it displays, have items.
+/// A source that can have collapsed sections, or displays one that can.
 protocol CollapsingSource: DataSource {
   /// Whether items would be displayed if all sections were expanded.
   var wouldDisplayItems: Bool { get }

@@ -32,7 +32,7 @@ import ListStorage
 ///
 /// Recorders of several lists can share one manager, which then undoes their steps in chronological order. Actions of
 /// steps that the recorder has removed do nothing: give both the same limit of steps, and call `removeAllActions(withTarget:)` when you
-/// reload the list or clear the recorder.
+/// clear the recorder or reload a list all of whose changes it records.
 ///
 /// - Complexity: A recorder stores a copy of the list's items. Recording a change of *k* items takes O(*k* log *n*),
 ///   plus O(*s*) if any of the *s* sections are inserted, deleted or moved. A step stores the items and sections that

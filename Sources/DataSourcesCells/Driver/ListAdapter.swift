@@ -30,8 +30,8 @@ public final class ListAdapter<Host: CellHost> {
 
   /// Takes what the user drops on the view, before the item at a position; returns whether it did.
   ///
-  /// The position is one in ``source``, also while the view displays an earlier state. If that is derived from a list by a filter or a
-  /// sort, the list has the item at another position.
+  /// The position is one in ``source``, also while the view displays an earlier state. If the source is derived from a list by a filter or
+  /// a sort, the list has the item at another position.
   ///
   /// Items of the list itself that can be dragged, and that can't be moved, are dropped like others.
   ///

@@ -235,6 +235,7 @@
       ) -> String? { ask(indexPath) { $0.deleteTitle } }
 
       func tableView(_ tableView: UITableView, willBeginEditingRowAt indexPath: IndexPath) {
+        endEditing()
         guard let item = item(indexPath) else { return }
         let position = driver.list.sourcePosition(of: ItemPosition(indexPath))
         edited = (item, TrackedItem(driver.list.source, at: position))
@@ -243,6 +244,10 @@
 
       // Without an index path, the row is deleted, and the item is the one that was displayed.
       func tableView(_ tableView: UITableView, didEndEditingRowAt indexPath: IndexPath?) {
+        endEditing()
+      }
+
+      private func endEditing() {
         guard let edited else { return }
         self.edited = nil
         (edited.tracked.item ?? edited.item).editing(false)
