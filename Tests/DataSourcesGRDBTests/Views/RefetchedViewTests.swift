@@ -179,8 +179,8 @@
       #expect(swiss.rows == [["Basel", "Bern", "Zug", "Zürich"]])
     }
 
-    /// A filter by a column with such a collation isn't one of the equalities that lists share: the list is maintained and searched.
-    @Test func aFilterByACollationOfTheApplicationIsMaintained() async throws {
+    /// Returns a database with a collation of the application, by first letters, and a table of cities in it.
+    private static func poolWithLetters() throws -> DatabasePool {
       var configuration = Configuration()
       configuration.prepareDatabase { db in
         db.add(
@@ -190,14 +190,20 @@
       }
       let path = try TestDatabase.folder().appendingPathComponent("test.sqlite").path
       let pool = try DatabasePool(path: path, configuration: configuration)
-      try await pool.write { db in
+      try pool.write { db in
         try db.execute(
           sql: "CREATE TABLE event(id INTEGER PRIMARY KEY, city TEXT COLLATE letters, rank INTEGER, title TEXT)")
         for (id, city) in ["bern", "Basel", "oslo", "Rome", "riga"].enumerated() {
           try Event(id: Int64(id), city: city, rank: id % 2, title: "t").insert(db)
         }
-        try SearchTable.create("texts", forTable: "event", columns: ["title"], in: db)
       }
+      return pool
+    }
+
+    /// A filter by a column with such a collation isn't one of the equalities that lists share: the list is maintained and searched.
+    @Test func aFilterByACollationOfTheApplicationIsMaintained() async throws {
+      let pool = try Self.poolWithLetters()
+      try await pool.write { try SearchTable.create("texts", forTable: "event", columns: ["title"], in: $0) }
       let live = try LiveDatabase(pool, interval: .zero)
       let query = LiveQuery<Event>("b").filter(Column("city") == "b" && Column("rank") == 0).ordered(by: Column("id"))
       let list = try await live.list(query)
@@ -218,22 +224,7 @@
 
     /// SQLite itself determines which values are equal in a collation of the application.
     @Test func aCollationOfTheApplicationMakesSections() async throws {
-      var configuration = Configuration()
-      configuration.prepareDatabase { db in
-        db.add(
-          collation: DatabaseCollation("letters") { left, right in
-            left.prefix(1).lowercased().compare(right.prefix(1).lowercased())
-          })
-      }
-      let path = try TestDatabase.folder().appendingPathComponent("test.sqlite").path
-      let pool = try DatabasePool(path: path, configuration: configuration)
-      try await pool.write { db in
-        try db.execute(
-          sql: "CREATE TABLE event(id INTEGER PRIMARY KEY, city TEXT COLLATE letters, rank INTEGER, title TEXT)")
-        for (id, city) in ["bern", "Basel", "oslo", "Rome", "riga"].enumerated() {
-          try Event(id: Int64(id), city: city).insert(db)
-        }
-      }
+      let pool = try Self.poolWithLetters()
       let live = try LiveDatabase(pool, interval: .zero)
       let list = try await live.list(
         LiveQuery<Event>("letters").grouped(by: Column("city").desc).ordered(by: Column("id")))
