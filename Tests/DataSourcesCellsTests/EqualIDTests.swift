@@ -257,6 +257,27 @@ import Testing
     #expect(list.items.map(\.id) == [0, 1, 3, 2])
   }
 
+  /// Groups whose keys are equal to the IDs of other sections; also groups of items of other sections, and beside the sections.
+  @Test(arguments: [false, true]) func movesToGroupsWithTheIDsOfSections(isBesideSections: Bool) async throws {
+    let rooms = SectionedSource([
+      ListSection(id: 1, items: [TestItem(1, content: 1)]), ListSection(id: 2, items: [TestItem(2, content: 1)]),
+      ListSection(id: 3, items: [TestItem(3, content: 3)]),
+    ])
+    let days = rooms.grouped(by: \.content, in: [1, 2, 3])
+    let shown: any DataSource<TestItem> = isBesideSections ? ConcatenatedSections([days, rooms]) : days
+    let panel = Panel(shown.cells(.panel { "\($0.item)" }).onMove(in: rooms))
+    for source in isBesideSections ? [0, 3] : [0] {
+      for target in [1, 2] {
+        try? await panel.list.move(
+          from: ItemPosition(section: source, item: 0), to: ItemPosition(section: target, item: 0))
+        #expect(rooms.sections.map { $0.items.map(\.id) } == [[1], [2], [3]], "\(source) to \(target)")
+      }
+    }
+    // Within a group, to behind an item of another section.
+    try await panel.list.move(from: ItemPosition(section: 0, item: 0), to: ItemPosition(section: 0, item: 1))
+    #expect(rooms.sections.map { $0.items.map(\.id) } == [[], [2, 1], [3]])
+  }
+
   /// Through an operator of an app that has another content for items, or marks one of several that are equal: their order decides.
   @Test func operatorsOfAppsWithOtherContent() async throws {
     for contents in [[10, 0, 0], [1, 2, 3]] {

@@ -102,7 +102,8 @@ struct ChildTable: ~Copyable {
 
   /// Returns the index of the child that contains an item, and the item's position in that child.
   ///
-  /// An ID that names a child matches only an item of that child, so a stored ID never matches an item of another child.
+  /// An ID that names a child matches only an item of that child, so a stored ID never matches an item of another child, except of the
+  /// one that has replaced it.
   /// An item's own ID matches the first child that contains such an item.
   ///
   /// - Complexity: O(log *c*) plus one lookup in a child, where *c* is the number of children; up to *c* lookups if the

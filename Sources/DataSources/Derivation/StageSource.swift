@@ -9,6 +9,8 @@ protocol OperatorStage: Stage, Arrangement {
   var details: String? { get }
   /// Whether the items of each section are those of an upstream section in reverse.
   var reversesItems: Bool { get }
+  /// Whether a section with the ID of an upstream section is that section.
+  var hasUpstreamSections: Bool { get }
   /// Returns the upstream index of an item, or `nil` if there is none.
   func upstreamIndex(of index: Int) -> Int?
   /// Returns the index of an upstream item, or `nil` if it isn't displayed.
@@ -22,6 +24,7 @@ protocol OperatorStage: Stage, Arrangement {
 extension OperatorStage {
   var details: String? { nil }
   var reversesItems: Bool { false }
+  var hasUpstreamSections: Bool { true }
 }
 
 /// The source of an operator that makes changes: lookups by position of what its stage has by index.

@@ -10,7 +10,8 @@ import ListStorage
 ///     months.expandAll(animation: .fade)
 ///
 /// A section remains collapsed when it moves. While it is, it's updated when its number of items changes. If it has an ID, it's
-/// collapsed again when it's inserted again, and after a reload.
+/// collapsed again when it's inserted again, and after a reload; of several sections with the ID, all are then as the one that was
+/// collapsed or expanded last.
 ///
 /// - Complexity: O(*k* log *k* + *k* log *s*) for a change of *k* items, where *s* is the number of sections; O(*m* log *m* +
 ///   log *s*) to collapse or expand a section of *m* items; O(log *s*) for a lookup, and that of the upstream source. The

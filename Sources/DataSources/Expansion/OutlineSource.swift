@@ -130,7 +130,8 @@ public final class OutlineSource<Node: Identifiable>: DataSource where Node.ID: 
 
   /// Expands the node at a position if it's collapsed, and collapses it if it's expanded.
   ///
-  /// If there is no node at the position, or it can't have children, nothing changes.
+  /// If there is no node at the position, or it can't have children, nothing changes. The expansion belongs to the ID, so a node that is
+  /// its own ancestor, which is displayed as collapsed, collapses that ancestor.
   public func toggle(at position: ItemPosition, animation: AnimationHint = .automatic) {
     guard let row = item(at: position), row.isExpandable else { return }
     // Of several nodes with the ID, the one that is its own ancestor is displayed as collapsed, although the ID is expanded.

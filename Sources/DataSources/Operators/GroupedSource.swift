@@ -112,7 +112,7 @@ extension DataSource {
     by key: @escaping (Item) -> Key, areInIncreasingOrder: @escaping (Key, Key) -> Bool,
     header: @escaping (Key) -> String? = { _ in nil }
   ) -> GroupedSource<Item, Key> {
-    GroupedSource(self, by: key, isBefore: areInIncreasingOrder, id: { ItemID($0) }, header: header)
+    GroupedSource(self, by: key, isBefore: areInIncreasingOrder, id: { ItemID(unwrapping: $0) }, header: header)
   }
 
   /// Returns a source with a section for each of the given keys, in their order, even if it has no items.
@@ -128,7 +128,7 @@ extension DataSource {
   public func grouped<Key: Hashable & Sendable>(
     by key: @escaping (Item) -> Key, in keys: [Key], header: @escaping (Key) -> String? = { _ in nil }
   ) -> GroupedSource<Item, Key> {
-    GroupedSource(self, by: key, in: keys, id: { ItemID($0) }, header: header)
+    GroupedSource(self, by: key, in: keys, id: { ItemID(unwrapping: $0) }, header: header)
   }
 }
 
@@ -171,6 +171,7 @@ private final class GroupStage<Item, Key: Hashable>: OperatorStage, IndexedItems
   }
 
   var name: String { "GroupedSource<\(Item.self), \(Key.self)>" }
+  var hasUpstreamSections: Bool { false }
 
   func brokenInvariant() -> String? {
     if let fault = order.brokenInvariant() { return fault }
@@ -294,8 +295,7 @@ private final class GroupStage<Item, Key: Hashable>: OperatorStage, IndexedItems
       if isBefore(appearance[left], appearance[right]) { return true }
       return isBefore(appearance[right], appearance[left]) ? false : left < right
     }
-    let directory = GroupDirectory(
-      sorted.map { appearance[$0] }, staying: Set(staying), isBefore: isBefore)
+    let directory = GroupDirectory(sorted.map { appearance[$0] }, staying: Set(staying), isBefore: isBefore)
     return (directory, sorted.map { members[$0] })
   }
 

@@ -32,9 +32,9 @@ public struct ItemWindow: Hashable, Sendable {
   public struct Flexibility: Hashable, Sendable {
     /// The edges at which it grows.
     public var growth: Growth
-    /// The minimum length, if the section has enough items.
+    /// The minimum length, if the section has enough items; a window replaces it by 0 if it's negative.
     public var minLength: Int
-    /// The maximum length.
+    /// The maximum length, which applies if the limits contradict each other; a window replaces it by 0 if it's negative.
     public var maxLength: Int
 
     /// Creates limits.
@@ -60,7 +60,10 @@ public struct ItemWindow: Hashable, Sendable {
     self.length = max(0, length)
     self.offset = max(0, offset)
     self.pin = pin
-    self.flexibility = flexibility
+    // Limits that were set one by one can be negative, or contradict each other.
+    self.flexibility = flexibility.map {
+      Flexibility(growth: $0.growth, minLength: $0.minLength, maxLength: $0.maxLength)
+    }
   }
 
   /// All items.

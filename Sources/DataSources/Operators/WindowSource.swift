@@ -165,20 +165,24 @@ private final class WindowLayout<Item>: PositionLayout {
   }
 
   /// Returns the changes that lead from this layout to one with other windows for the same items.
-  func difference(to other: WindowLayout) -> ChangeSet { difference(from: windows, to: other.windows) }
+  func difference(to other: WindowLayout) -> ChangeSet {
+    difference(in: 0..<shape.count, from: windows, to: other.windows)
+  }
 
   /// Sets the window of a section, and returns the resulting changes.
   func setWindow(_ window: ItemWindow, inSection section: Int) -> ChangeSet {
     guard section >= 0, section < sectionCount else { return ChangeSet() }
     let old = windows
     windows.setWindow(window, inSection: section, count: shape[section])
-    return difference(from: old, to: windows)
+    return difference(in: section..<section + 1, from: old, to: windows)
   }
 
-  private func difference(from old: SectionWindows, to new: SectionWindows) -> ChangeSet {
+  private func difference(
+    in sections: Range<Int>, from old: SectionWindows, to new: SectionWindows
+  ) -> ChangeSet {
     var draft = ChangeDraft()
     let unmoved = UnmovedItems(ChangeSet())
-    for section in 0..<shape.count { addCrossings(unmoved, from: old, section, to: new, section, &draft) }
+    for section in sections { addCrossings(unmoved, from: old, section, to: new, section, &draft) }
     return draft.changeSet()
   }
 

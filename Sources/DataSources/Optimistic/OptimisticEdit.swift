@@ -78,17 +78,19 @@ extension OptimisticEdit {
 
   /// Updates the section and the anchor after an upstream reload.
   ///
-  /// Without its anchor, an item is behind the one that is at the index before.
+  /// Without its anchor, an item is behind the one that is at the index before. Of several sections with the ID, it is in that of its anchor.
   ///
   /// - Parameter positions: The positions of the anchors.
   mutating func reload(
     _ positions: [ItemID: ItemPosition], _ base: any DataSource<Item>, _ comparison: ItemComparison<Item>
   ) {
     let before = section
+    var anchorSection: Int?
+    if case .upstream(let old, let id) = anchor, old.section == before { anchorSection = positions[id]?.section }
     if let id = sectionID {
-      section = (0..<base.sectionCount).first { base.sectionInfo(at: $0)?.id == id }
-    } else if case .upstream(let old, let id) = anchor, old.section == before, let now = positions[id] {
-      section = now.section
+      section = base.section(withID: id, preferring: anchorSection ?? before)
+    } else if let anchorSection {
+      section = anchorSection
     } else if let before, before >= base.sectionCount {
       section = nil
     }

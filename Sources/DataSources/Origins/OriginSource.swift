@@ -19,11 +19,14 @@ package protocol OriginSource: DataSource {
   func position(ofUpstream position: ItemPosition, at index: Int) -> ItemPosition?
   /// Whether the items of each section are those of an upstream section in reverse.
   var reversesItems: Bool { get }
+  /// Whether a section with the ID of an upstream section is that section; groups have keys as IDs.
+  var hasUpstreamSections: Bool { get }
 }
 
 extension OriginSource {
   package var hasFixedUpstream: Bool { true }
   package var reversesItems: Bool { false }
+  package var hasUpstreamSections: Bool { true }
 }
 
 // MARK: - Walks through upstream sources
@@ -61,25 +64,43 @@ extension DataSource {
   /// Whether the sources from one that this one is derived from up to here reverse the items around a position; `false` if the item
   /// there is from elsewhere.
   package func isReversed(at position: ItemPosition, from origin: any DataSource) -> Bool {
-    var (source, position, isReversed): (any DataSource, ItemPosition, Bool) = (self, position, false)
+    let sources = sources(ofItemAt: position, from: origin)
+    return !sources.filter { $0.reversesItems }.count.isMultiple(of: 2)
+  }
+
+  /// Whether a section has items of a source that this one is derived from, and is a group of them that isn't a section there.
+  package func isGroup(_ section: Int, from origin: any DataSource) -> Bool {
+    for item in 0..<itemCount(inSection: section) {
+      let sources = sources(ofItemAt: ItemPosition(section: section, item: item), from: origin)
+      if !sources.isEmpty { return sources.contains { !$0.hasUpstreamSections } }
+    }
+    return false
+  }
+
+  /// Returns the sources from this one to one that the item at a position is derived from, without that one and operators of apps; none
+  /// if the item is from elsewhere.
+  private func sources(ofItemAt position: ItemPosition, from origin: any DataSource) -> [any OriginSource] {
+    var (source, position): (any DataSource, ItemPosition) = (self, position)
+    var sources: [any OriginSource] = []
     while source !== origin {
-      guard let next = source.upstreamItem(at: position) else { return false }
-      if (source as? any OriginSource)?.reversesItems == true { isReversed.toggle() }
+      guard let next = source.upstreamItem(at: position) else { return [] }
+      if let source = source as? any OriginSource { sources.append(source) }
       (source, position) = next
     }
-    return isReversed
+    return sources
   }
 
   /// Returns the section that a section here has in a source that this one is derived from, also if it's empty; `nil` if it is from
-  /// elsewhere.
+  /// elsewhere, or a group of items.
   ///
-  /// The sections of an operator have their upstream IDs, and those of a composite have positions in a child. Of several sections with an
-  /// ID, the one with the same index counts first.
+  /// The sections of a composite have positions in a child, and those of an operator that doesn't group items have their upstream IDs. Of
+  /// several sections with an ID, the one with the same index counts first.
   package func section(_ section: Int, in origin: any DataSource) -> Int? {
     if self === origin { return section }
     if let composite = self as? any CompositeSource {
       return composite.child(ofSection: section).flatMap { $0.source.section($0.section, in: origin) }
     }
+    if (self as? any OriginSource)?.hasUpstreamSections == false { return nil }
     for source in upstream {
       guard let same = source.section(like: section, of: self) else { continue }
       if let result = source.section(same, in: origin) { return result }
@@ -93,7 +114,13 @@ extension DataSource {
       let isThere = sectionCount == other.sectionCount && 0..<sectionCount ~= section
       return isThere && sectionInfo(at: section)?.id == nil ? section : nil
     }
-    return sectionInfo(at: section)?.id == id ? section : (0..<sectionCount).first { sectionInfo(at: $0)?.id == id }
+    return self.section(withID: id, preferring: section)
+  }
+
+  /// Returns the section with an ID; of several ones, the one at an index or, if that has another ID, the first.
+  func section(withID id: ItemID, preferring index: Int?) -> Int? {
+    if let index, sectionInfo(at: index)?.id == id { return index }
+    return (0..<sectionCount).first { sectionInfo(at: $0)?.id == id }
   }
 
   /// Returns all positions here of the item at a position in a source that this one is derived from: several sources between the two
@@ -311,6 +338,7 @@ extension Selection: OriginSource {
 
 extension StageSource: OriginSource {
   var reversesItems: Bool { stage.reversesItems }
+  var hasUpstreamSections: Bool { stage.hasUpstreamSections }
 
   func origin(of position: ItemPosition) -> TracedItem? { upstreamPosition(of: position).map { (base, $0) } }
 
@@ -329,4 +357,5 @@ extension OperatorSource: OriginSource {
   }
 
   package var reversesItems: Bool { (output as? any OriginSource)?.reversesItems == true }
+  package var hasUpstreamSections: Bool { (output as? any OriginSource)?.hasUpstreamSections != false }
 }

@@ -114,7 +114,7 @@ struct PageDemand<Item, Key: Hashable & Sendable> {
     let distance = min(max(1, options.prefetchDistance), unlimited)
     let pageSize = min(max(1, options.pageSize), unlimited)
     // Pages are dropped as a whole, and two always remain.
-    return max(0, min(maximum, unlimited) - 2 * (distance + pageSize - 1), pageSize - 2 * distance)
+    return max(0, min(max(0, maximum), unlimited) - 2 * (distance + pageSize - 1), pageSize - 2 * distance)
   }
 
   // MARK: Jumps

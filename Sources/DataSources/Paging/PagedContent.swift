@@ -217,7 +217,9 @@ final class PagedContent<Item, Key: Hashable & Sendable> {
     // Releasing items can run their `deinit`, which can read the source.
     let oldEdits = edits
     defer { withExtendedLifetime(oldEdits) {} }
-    edits.removeAll(before: staged.firstLoadID)
+    // A jump to displayed placeholders loads other items, and not the list again.
+    if !staged.isAutomatic { edits.removeAll(before: staged.firstLoadID) }
+    let wasAtStart = isAtStart
     store = PageStore()
     var seen: Set<ItemID> = []
     for (request, page) in staged.pages {
@@ -231,14 +233,17 @@ final class PagedContent<Item, Key: Hashable & Sendable> {
       store.append(PageStore.LoadedPage(request, page, newItems: newItems))
     }
     droppedRequests = staged.requestsAround
-    let isFirst = nextRequest(.backward) == nil
-    // A jump can lead to a page in the middle whose loader doesn't name the page before it.
-    let request = staged.pages[0].request
-    let isAtStart = isFirst && (request.key == initialKey || request.direction != .refresh)
-    restoreInsertedItems(from: old, isAtStart: isAtStart)
-    coveredRange = staged.coveredRange(isFirst: isFirst)
+    restoreInsertedItems(from: old, isAtStart: wasAtStart && isAtStart)
+    coveredRange = staged.coveredRange(isFirst: nextRequest(.backward) == nil)
     hasLoaded = true
     return old
+  }
+
+  /// Whether the pages start at the start of the list.
+  private var isAtStart: Bool {
+    guard let request = store.pages.first?.request, nextRequest(.backward) == nil else { return false }
+    // A jump can lead to a page in the middle whose loader doesn't name the page before it.
+    return namedDirections.contains(.backward) || request.key == initialKey || request.direction != .refresh
   }
 
   /// Inserts items again that were inserted by edits while the new pages were loaded.
@@ -246,13 +251,14 @@ final class PagedContent<Item, Key: Hashable & Sendable> {
   /// They are inserted next to a neighbor that still exists, or between their former surroundings. Items whose
   /// surroundings are no longer loaded are dropped.
   ///
-  /// - Parameter isAtStart: Whether the new pages start at the start of the list.
+  /// - Parameter isAtStart: Whether the old pages and the new ones start at the start of the list.
   /// - Complexity: O(*n*), where *n* is the number of old items; O(1) if there are no such items.
   private func restoreInsertedItems(from old: PageStore<Item, Key>, isAtStart: Bool) {
     let insertedIDs = edits.insertions.filter { !store.contains($0) }
     guard !insertedIDs.isEmpty else { return }
     let oldItems: PageItems<Item> = old.pages.flatMap { page in zip(page.ids, page.items).map { (id: $0, item: $1) } }
     let lastRetained = oldItems.lastIndex { store.contains($0.id) } ?? -1
+    /// The last old item so far that is in the new pages.
     var retained: ItemID?
     var start = 0
     while start < oldItems.count {
@@ -279,6 +285,7 @@ final class PagedContent<Item, Key: Hashable & Sendable> {
           edits.removeOverride(of: entry.id)
         }
       }
+      if location != nil { retained = oldItems[end - 1].id }
       start = end
     }
   }

@@ -41,8 +41,9 @@ public import ListChanges
 ///
 /// ## Edits
 ///
-/// You can update, insert and remove items by ID. Pages loaded later don't revert an edit; the next refresh that starts
-/// after it does. If a page is dropped, the items that you inserted into it are dropped, too.
+/// You can update, insert and remove items by ID. Pages loaded later don't revert an edit, also if displayed placeholders cause a jump to
+/// them; the next ``refresh()``, ``jump(to:itemsBefore:)`` or ``invalidate(around:)`` that starts after it does. If a page is dropped, the
+/// items that you inserted into it are dropped, too.
 ///
 /// ## Loads
 ///
@@ -214,7 +215,8 @@ public final class PagedSource<Item, Key: Hashable & Sendable>: DataSource {
   ///
   ///     cities.cancel(.refresh)
   ///
-  /// Loaded items aren't affected, and failed loads can still be retried.
+  /// Loaded items aren't affected, and failed loads can still be retried. A canceled load isn't a failed one: before the first page is
+  /// loaded, only ``refresh()``, ``jump(to:itemsBefore:)`` or ``invalidate(around:)`` starts again.
   public func cancel(_ direction: PagingDirection? = nil) {
     changeLoads { loads.cancel(direction.map { [$0] } ?? PagingDirection.allCases) }
   }
@@ -318,8 +320,8 @@ public final class PagedSource<Item, Key: Hashable & Sendable>: DataSource {
   ///
   ///     cities.update(City(id: 2, name: "Trier"))
   ///
-  /// The content remains even if its page is dropped and loaded again, or if a refresh is running. The next refresh
-  /// that starts after the edit replaces it.
+  /// The content remains even if its page is dropped and loaded again, or if a refresh is running. The next refresh, call of
+  /// ``jump(to:itemsBefore:)`` or invalidation that starts after the edit replaces it.
   ///
   /// - Returns: Whether an item with this ID is loaded.
   @discardableResult
@@ -340,7 +342,7 @@ public final class PagedSource<Item, Key: Hashable & Sendable>: DataSource {
   ///
   ///     cities.removeItem(withID: ItemID(2))
   ///
-  /// No page inserts the item again until the next refresh that starts after the edit.
+  /// No page inserts the item again until the next refresh, call of ``jump(to:itemsBefore:)`` or invalidation that starts after the edit.
   ///
   /// - Returns: The removed item, or `nil` if no item with this ID is loaded.
   @discardableResult

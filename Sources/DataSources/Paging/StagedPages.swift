@@ -6,7 +6,7 @@ struct StagedPages<Item, Key: Hashable & Sendable> {
   let itemsBefore: Int?
   /// Whether a displayed placeholder, and not the app, started the load.
   ///
-  /// Such a load is canceled when other items are displayed.
+  /// Such a load is canceled when other items are displayed, and reverts no edits.
   let isAutomatic: Bool
   /// Whether the load is an invalidation.
   ///
@@ -14,7 +14,7 @@ struct StagedPages<Item, Key: Hashable & Sendable> {
   let isInvalidation: Bool
   /// The invalidation to start after this one, if one was requested meanwhile.
   var nextInvalidation: Invalidation?
-  /// The ID of the load that is started first; edits before it are obsolete once the pages are displayed.
+  /// The ID of the load that is started first; edits before it are obsolete once the pages of a load that the app started are displayed.
   var firstLoadID = 0
   /// The loaded pages, in list order.
   private(set) var pages: [(request: PageRequest<Key>, page: Page<Item, Key>)] = []

@@ -73,4 +73,27 @@ extension ListShape {
     let (before, after) = (self.position(atFlatIndex: start - 1), self.position(atFlatIndex: start))
     return side == .after ? after ?? before : before ?? after
   }
+
+  /// Returns a position that satisfies a condition: a given one or, if that doesn't, the nearest one, first in its section.
+  ///
+  /// - Parameter side: The side to search first. ``NearestItem/automatic`` means the items behind, and the sections before.
+  /// - Complexity: O(*k* log *s*), where *k* is the number of positions that are searched, and *s* the number of sections.
+  func position(
+    near position: ItemPosition, preferring side: NearestItem, where condition: (ItemPosition) -> Bool
+  ) -> ItemPosition? {
+    guard let index = flatIndex(of: position), !condition(position) else { return contains(position) ? position : nil }
+    let start = flatStart(ofSection: position.section)
+    let end = flatStart(ofSection: position.section + 1)
+    func last(_ indices: Range<Int>) -> ItemPosition? {
+      indices.reversed().lazy.compactMap(self.position(atFlatIndex:)).first(where: condition)
+    }
+    func first(_ indices: Range<Int>) -> ItemPosition? {
+      indices.lazy.compactMap(self.position(atFlatIndex:)).first(where: condition)
+    }
+    let inSection =
+      side == .before
+      ? last(start..<index) ?? first(index + 1..<end) : first(index + 1..<end) ?? last(start..<index)
+    if let inSection { return inSection }
+    return side == .after ? first(end..<itemCount) ?? last(0..<start) : last(0..<start) ?? first(end..<itemCount)
+  }
 }

@@ -29,8 +29,8 @@ public final class Selection<Item>: DataSource {
   // MARK: - State
   //
   // Guarded by the isolation domain in which the selection is used. `change(deselecting:selecting:)` and `translate(_:)`
-  // change the selected items, and record that in the logs. `translate(_:)`, `setSelection(_:)` and `deselectAll()` change the
-  // removals of a batch. `observeSelection(_:)` adds logs.
+  // change the selected items and the removals of a batch, and record that in the logs. `setSelection(_:)` and `deselectAll()`
+  // end the removals. `observeSelection(_:)` adds logs.
 
   public let changeHub = ChangeHub()
   let base: any DataSource<Item>
@@ -51,7 +51,8 @@ public final class Selection<Item>: DataSource {
   ///
   ///     selection.replacement = .automatic
   ///
-  /// None is selected if that neighbor isn't selectable, or if the item disappears in a reload.
+  /// Items that ``selectAll()`` excludes, such as headers, are skipped. None is selected if that neighbor isn't selectable, or if the
+  /// item disappears in a reload.
   public var replacement: NearestItem?
 
   /// The number of items that can be selected at the same time.
@@ -218,7 +219,7 @@ public final class Selection<Item>: DataSource {
   /// - Complexity: O(*n* log *n*), where *n* is the number of items.
   @discardableResult
   public func selectAll() -> [ItemPosition] {
-    mode == .single ? [] : select(at: positions.lazy.filter { [base] in base.id(at: $0)?.isOfAddedItem != true })
+    mode == .single ? [] : select(at: positions.lazy.filter { !self.isAdded($0) })
   }
 
   /// Deselects all items.
@@ -244,12 +245,16 @@ public final class Selection<Item>: DataSource {
   @discardableResult
   public func select(_ id: ItemID) -> [ItemPosition] { position(of: id).map { select(at: $0) } ?? [] }
 
-  /// Deselects the item with the given ID, if it is selected.
+  /// Deselects the item with the given ID, if it is selected; of several ones with the ID, the first selected one.
   ///
   /// - Returns: The positions of the items whose state changed.
-  /// - Complexity: The same as ``DataSource/position(of:)``.
+  /// - Complexity: The same as ``DataSource/position(of:)``, and O(*m*) for *m* selected items if another one has the ID.
   @discardableResult
-  public func deselect(_ id: ItemID) -> [ItemPosition] { position(of: id).map { deselect(at: $0) } ?? [] }
+  public func deselect(_ id: ItemID) -> [ItemPosition] {
+    var position = self.position(of: id)
+    if position.map(state.isSelected) != true { position = state.position(of: id) }
+    return position.map { deselect(at: $0) } ?? []
+  }
 
   // MARK: - Changing the selection
 
@@ -260,6 +265,9 @@ public final class Selection<Item>: DataSource {
     }
     return isSelectable?(item) ?? true
   }
+
+  /// Returns whether the package displays something else than an item of the list at a position, such as a header or a placeholder.
+  private func isAdded(_ position: ItemPosition) -> Bool { base.id(at: position)?.isOfAddedItem == true }
 
   /// Changes the selection and emits updates of the affected items.
   @discardableResult
@@ -274,6 +282,8 @@ public final class Selection<Item>: DataSource {
       changed.insert(position)
       select(position, id)
     }
+    // A replacement that the app has selected, or has selected others beside, doesn't make room for an item that returns.
+    if !changed.isEmpty || !new.isEmpty { removals.replacementID = nil }
     let updates = changed.sorted()
     emitUpdates(updates)
     return updates
@@ -412,9 +422,7 @@ public final class Selection<Item>: DataSource {
   ) {
     let isReplacement = id == removals.replacementID && state.uses[id] == nil
     // The item that was selected as a replacement is deselected.
-    if let replacementID = removals.replacementID,
-      let selected = state.positions.first(where: { state.id(at: $0) == replacementID })
-    {
+    if let selected = removals.replacementID.flatMap(state.position(of:)) {
       if let id = state.deselect(selected) { record { $0.deselect(id) } }
       updates.append(selected)
     } else if mode == .single, state.ids.count > 0 {
@@ -426,7 +434,8 @@ public final class Selection<Item>: DataSource {
 
   /// Returns the position of the item to select instead of the only selected one, which the change deletes; `nil` if there is none.
   ///
-  /// `PositionMap.nearestPosition(toOld:from:to:preferring:)` (Positions/NearestItem.swift) chooses it.
+  /// `PositionMap.nearestPosition(toOld:from:to:preferring:)` (Positions/NearestItem.swift) chooses it; if something was added there, such as
+  /// a header, the nearest item of the list is next.
   private func replacementPosition(_ changes: ChangeSet, _ before: SelectionState) -> ItemPosition? {
     guard let replacement, isEnabled, state.ids.count == 0, before.ids.count == 1,
       let position = before.position(ofRank: 0)
@@ -434,7 +443,8 @@ public final class Selection<Item>: DataSource {
     let old = ListShape(itemCounts: before.counts.array)
     let new = ListShape(itemCounts: state.counts.array)
     let nearest = PositionMap(changes).nearestPosition(toOld: position, from: old, to: new, preferring: replacement)
-    return nearest.flatMap { isAllowed($0) ? $0 : nil }
+    let item = nearest.flatMap { new.position(near: $0, preferring: replacement) { !isAdded($0) } }
+    return item.flatMap { isAllowed($0) ? $0 : nil }
   }
 
   /// Selects the items again whose IDs still exist.
@@ -563,34 +573,4 @@ extension SelectableItem: Identifiable where Item: Identifiable {
 extension SelectableItem: CustomStringConvertible {
   /// The description of the item, with an asterisk if it is selected, as in `42*`.
   public var description: String { "\(item)\(isSelected ? "*" : "")" }
-}
-
-/// The items that were added to and removed from a ``Selection``.
-///
-///     let observation = selection.observeSelection { change in
-///       print(change.selected, change.deselected, change.removed)
-///     }
-public struct SelectionChange: Hashable {
-  /// The IDs of the newly selected items.
-  public internal(set) var selected: Set<ItemID> = []
-  /// The IDs of the items that were deselected.
-  public internal(set) var deselected: Set<ItemID> = []
-  /// The IDs of the selected items that were deleted from the list.
-  public internal(set) var removed: Set<ItemID> = []
-
-  /// Whether the selection is unchanged.
-  var isEmpty: Bool { selected.isEmpty && deselected.isEmpty && removed.isEmpty }
-
-  mutating func select(_ id: ItemID) {
-    guard deselected.remove(id) == nil, removed.remove(id) == nil else { return }
-    selected.insert(id)
-  }
-
-  mutating func deselect(_ id: ItemID) {
-    if selected.remove(id) == nil { deselected.insert(id) }
-  }
-
-  mutating func remove(_ id: ItemID) {
-    if selected.remove(id) == nil { removed.insert(id) }
-  }
 }

@@ -41,6 +41,13 @@ struct SelectionState {
   /// - Complexity: O(*m* log *n*), where *m* is the number of selected items and *n* the number of all items.
   var positions: [ItemPosition] { (0..<ids.count).compactMap(position(ofRank:)) }
 
+  /// Returns the position of the first selected item with an ID.
+  ///
+  /// - Complexity: O(*m* + log *n*), where *m* is the number of selected items and *n* the number of all items; O(1) if none has the ID.
+  func position(of id: ItemID) -> ItemPosition? {
+    uses[id] == nil ? nil : ids.firstIndex(of: id).flatMap(position(ofRank:))
+  }
+
   /// Returns the position of the selected item with the given rank in list order.
   func position(ofRank rank: Int) -> ItemPosition? {
     marks.bits.select(rank).flatMap { marks.counts.position(atFlatIndex: $0) }

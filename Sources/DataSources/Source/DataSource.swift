@@ -123,6 +123,7 @@ extension DataSource {
   ///   - animation: The animation hint for all changes in the batch; by default, they have their own. That of a batch within this one
   ///     replaces it.
   ///   - body: The closure.
+  @discardableResult
   public func batch<Result, Failure: Error>(
     animation: AnimationHint = .automatic, _ body: () throws(Failure) -> Result
   ) throws(Failure) -> Result {

@@ -13,6 +13,9 @@ public struct ItemID: Hashable, Sendable {
   /// Creates an ID from a value.
   public init(_ id: some Hashable & Sendable) { base = AnyHashable(id) }
 
+  /// Creates the ID of the value in an optional, such as the key of a group; `nil` is a value, too.
+  init(unwrapping id: some Hashable & Sendable) { base = (id as? any OptionalValue)?.hashable ?? AnyHashable(id) }
+
   /// The ID without the children of composites: the ID that the item has in its own list.
   public var ownID: ItemID {
     guard let (child, id) = unqualified, child >= 0 else { return self }
@@ -35,6 +38,14 @@ public struct ItemID: Hashable, Sendable {
     let id: ItemID
     var description: String { "\(child)/\(id)" }
   }
+}
+
+private protocol OptionalValue {
+  var hashable: AnyHashable? { get }
+}
+
+extension Optional: OptionalValue where Wrapped: Hashable {
+  fileprivate var hashable: AnyHashable? { map(AnyHashable.init) }
 }
 
 extension ItemID: CustomStringConvertible {

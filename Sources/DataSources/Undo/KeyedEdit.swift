@@ -39,9 +39,11 @@ struct KeyedEdit<Item> {
     var index: Int
     /// The section, or `nil` if it has no ID, as in a list of one section.
     var section: ItemID?
+    /// The index of the section among all, which distinguishes it from others with the same ID.
+    var sectionIndex = 0
   }
 
-  /// An item, with the location that distinguishes it from others with the same ID.
+  /// An item or a section, with the location that distinguishes it from others with the same ID.
   struct Reference {
     let id: ItemID
     let location: Location
@@ -63,21 +65,34 @@ struct KeyedEdit<Item> {
   struct SectionInsertion {
     let id: ItemID
     let location: Location
-    /// The content to insert, or `nil` for a move.
-    let content: (copy: UndoEdit<Item>.SectionCopy, ids: [ItemID])?
+    let content: Content
+
+    enum Content {
+      case new(UndoEdit<Item>.SectionCopy, ids: [ItemID])
+      case moved(from: Reference)
+    }
+  }
+
+  /// A section to delete, with the IDs of its items.
+  struct SectionDeletion {
+    let reference: Reference
+    let items: [ItemID]
+    /// Whether other sections have the same ID.
+    var isRepeated = false
   }
 
   var deletes: [Reference] = []
-  /// The deleted sections, each with the IDs of its items.
-  var sectionDeletes: [(id: ItemID, items: [ItemID])] = []
+  var sectionDeletes: [SectionDeletion] = []
   /// The inserted and moved sections, in list order.
   var sections: [SectionInsertion] = []
   /// The inserted and moved items, in list order.
   var items: [ItemInsertion] = []
   var updates: [(reference: Reference, item: Item)] = []
-  var sectionUpdates: [(id: ItemID, copy: UndoEdit<Item>.SectionCopy)] = []
+  var sectionUpdates: [(reference: Reference, copy: UndoEdit<Item>.SectionCopy)] = []
   /// The numbers of items that have the ID of an inserted item after the deletes of the edit; an ID without items is absent.
   var remaining: [ItemID: Int] = [:]
+  /// The numbers of sections that have the ID of an inserted section after the deletes of the edit; an ID without sections is absent.
+  var remainingSections: [ItemID: Int] = [:]
 }
 
 // MARK: - Creating an edit by ID
@@ -101,7 +116,20 @@ extension KeyedEdit {
     fileprivate func location(_ position: ItemPosition, next: ItemPosition) -> Location {
       let above = ItemPosition(section: position.section, item: position.item - 1)
       return Location(
-        after: item(above), before: item(next), index: position.item, section: section(position.section))
+        after: item(above), before: item(next), index: position.item, section: section(position.section),
+        sectionIndex: position.section)
+    }
+
+    /// Returns a reference to the section at an index, or `nil` if it has no ID.
+    fileprivate func sectionReference(_ index: Int) -> Reference? {
+      section(index).map { Reference(id: $0, location: sectionLocation(index, next: index + 1)) }
+    }
+
+    /// Returns the location of a section.
+    ///
+    /// - Parameter next: The index of the neighbor behind.
+    fileprivate func sectionLocation(_ index: Int, next: Int) -> Location {
+      Location(after: section(index - 1), before: section(next), index: index)
     }
 
     /// Returns the IDs of the items in a section.
@@ -123,16 +151,17 @@ extension KeyedEdit {
     let changes = edit.changes
     deletes = changes.deletes.compactMap(now.reference)
     for section in changes.sectionDeletes {
-      guard let id = now.section(section) else { continue }
-      sectionDeletes.append((id, now.items(inSection: section)))
+      guard let reference = now.sectionReference(section) else { continue }
+      sectionDeletes.append(SectionDeletion(reference: reference, items: now.items(inSection: section)))
     }
     addSections(edit, now, then)
+    countRemainingSections(now)
     addItems(edit, now, then)
     for (position, item) in zip(changes.updates, edit.updated) {
       if let reference = then.reference(position) { updates.append((reference, item)) }
     }
     for (section, copy) in zip(changes.sectionUpdates, edit.updatedSections) {
-      if let id = then.section(section) { sectionUpdates.append((id, copy)) }
+      if let reference = then.sectionReference(section) { sectionUpdates.append((reference, copy)) }
     }
     countRemaining(now, contains)
   }
@@ -140,14 +169,34 @@ extension KeyedEdit {
   private mutating func addSections(_ edit: UndoEdit<Item>, _ now: IDs, _ then: IDs) {
     let changes = edit.changes
     let copies = Dictionary(zip(changes.sectionInserts, edit.insertedSections)) { first, _ in first }
+    let origins = Dictionary(changes.sectionMoves.map { ($0.to, $0.from) }) { first, _ in first }
     let inserted = (changes.sectionInserts + changes.sectionMoves.map(\.to)).sorted()
     let next = Self.endsOfRuns(inserted) { $0 + 1 }
     for (section, next) in zip(inserted, next) {
       guard let id = then.section(section) else { continue }
-      let location = Location(
-        after: section > 0 ? then.section(section - 1) : nil, before: then.section(next), index: section)
-      let ids = then.items(inSection: section)
-      sections.append(SectionInsertion(id: id, location: location, content: copies[section].map { ($0, ids) }))
+      let location = then.sectionLocation(section, next: next)
+      if let copy = copies[section] {
+        let content = SectionInsertion.Content.new(copy, ids: then.items(inSection: section))
+        sections.append(SectionInsertion(id: id, location: location, content: content))
+      } else if let origin = origins[section].flatMap(now.sectionReference) {
+        sections.append(SectionInsertion(id: id, location: location, content: .moved(from: origin)))
+      }
+    }
+  }
+
+  /// Counts the remaining sections that have the IDs of inserted ones, and determines which deleted ones have the ID of another one.
+  private mutating func countRemainingSections(_ now: IDs) {
+    if sectionDeletes.isEmpty, sections.isEmpty { return }
+    var counts: [ItemID: Int] = [:]
+    for section in 0..<now.sectionCount { if let id = now.section(section) { counts[id, default: 0] += 1 } }
+    for index in sectionDeletes.indices {
+      sectionDeletes[index].isRepeated = counts[sectionDeletes[index].reference.id] != 1
+    }
+    for deletion in sectionDeletes {
+      if let count = counts[deletion.reference.id] { counts[deletion.reference.id] = count > 1 ? count - 1 : nil }
+    }
+    for insertion in sections {
+      if case .new = insertion.content { remainingSections[insertion.id] = counts[insertion.id] }
     }
   }
 
@@ -181,7 +230,8 @@ extension KeyedEdit {
 
   /// Counts the remaining items that have the IDs of inserted ones.
   private mutating func countRemaining(_ now: IDs, _ contains: ((ItemID) -> Bool)?) {
-    var inserted = Set(sections.flatMap { $0.content?.ids ?? [] })
+    var inserted: Set<ItemID> = []
+    for insertion in sections { if case .new(_, let ids) = insertion.content { inserted.formUnion(ids) } }
     for insertion in items { if case .new = insertion.content { inserted.insert(insertion.id) } }
     let repeated = contains.map { inserted.filter($0) } ?? inserted
     if repeated.isEmpty { return }

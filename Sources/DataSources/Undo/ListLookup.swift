@@ -3,34 +3,102 @@ import ListChanges
 /// The items and sections of a list by ID while edits are applied to it, also if several have the same ID.
 ///
 /// - Complexity: One lookup by ID in the list, if the item is within 8 positions of its old index or has the same neighbors.
-///   Otherwise all items are counted, once for all lookups; if several items have the ID, each lookup is O(*n*). The sections are
-///   read once after each change of sections, in O(*s*).
+///   Otherwise all items are counted, once for all lookups; if several items, or their sections, have the same ID, each lookup is O(*n*).
+///   The sections are read once after each change of sections, in O(*s*), and for each section that is inserted or moved.
 struct ListLookup<Item> {
   private let source: any DataSource<Item>
   /// The number of items with each ID; `nil` until it is needed.
   private var counts: [ItemID: Int]?
-  /// The index of the first section with each ID; `nil` until it is needed.
-  private var sections: [ItemID: Int]?
+  /// The indices of the sections with each ID, ascending; `nil` until they are needed.
+  private var sections: [ItemID: [Int]]?
 
   init(of source: any DataSource<Item>) { self.source = source }
 
   // MARK: - Sections
 
-  /// Returns the section of a location, if it still exists.
-  mutating func section(of location: KeyedEdit<Item>.Location) -> Int? {
-    if let id = location.section { return index(ofSection: id) }
-    return source.sectionCount == 1 ? 0 : nil
+  /// Returns the section of a location, if it still exists; of several ones with its ID, the one with the most of the neighbors and, of
+  /// these, the nearest.
+  ///
+  /// - Parameter item: The item at the location; `nil` if it isn't there.
+  mutating func section(of location: KeyedEdit<Item>.Location, containing item: ItemID? = nil) -> Int? {
+    guard let id = location.section else { return source.sectionCount == 1 ? 0 : nil }
+    let items = [location.after, location.before, item].compactMap(\.self)
+    let source = source
+    return Self.best(indices(ofSection: id)) { section in
+      let ids = (0..<source.itemCount(inSection: section)).map { index in
+        source.id(at: ItemPosition(section: section, item: index))
+      }
+      // An item without neighbors is inserted into an empty section.
+      let matchCount = items.isEmpty ? (ids.isEmpty ? 1 : 0) : items.filter(ids.contains).count
+      return [-matchCount, abs(section - location.sectionIndex)]
+    }
   }
 
-  /// Returns the index of the first section with an ID.
-  mutating func index(ofSection id: ItemID) -> Int? {
-    if let sections, sections[id].map({ source.sectionInfo(at: $0)?.id == id }) ?? true { return sections[id] }
-    var sections: [ItemID: Int] = [:]
-    for section in (0..<source.sectionCount).reversed() {
-      if let id = source.sectionInfo(at: section)?.id { sections[id] = section }
+  /// Returns the index of a section, if it still exists; of several ones with its ID, the one with the most of its items and the fewest
+  /// others, then the most of its neighbors and, of these, the nearest.
+  ///
+  /// - Parameter items: The IDs of its items; `nil` if they don't distinguish it from others.
+  mutating func index(of section: KeyedEdit<Item>.Reference, items: [ItemID]? = nil) -> Int? {
+    let location = section.location
+    let lookup = self
+    return Self.best(indices(ofSection: section.id)) { index in
+      let matchCount = items.map { lookup.positions(of: $0, inSection: index).count } ?? 0
+      let otherCount = items == nil ? 0 : lookup.source.itemCount(inSection: index) - matchCount
+      let neighborCount =
+        (lookup.sectionID(index - 1) == location.after ? 1 : 0)
+        + (lookup.sectionID(index + 1) == location.before ? 1 : 0)
+      return [-matchCount, otherCount, -neighborCount, abs(index - location.index)]
+    }
+  }
+
+  /// Returns the number of sections with an ID.
+  mutating func sectionCount(of id: ItemID) -> Int { indices(ofSection: id).count }
+
+  /// Returns the index at which a section is inserted, or that a section has after it was moved.
+  func index(ofSectionAt location: KeyedEdit<Item>.Location, moving moved: Int? = nil) -> Int {
+    let ids = (0..<source.sectionCount).filter { $0 != moved }.map(sectionID)
+    func isBehindNeighbor(_ index: Int) -> Bool {
+      index > 0 && location.after != nil && ids[index - 1] == location.after
+    }
+    func isBeforeNeighbor(_ index: Int) -> Bool {
+      index < ids.count && location.before != nil && ids[index] == location.before
+    }
+    let candidates = (0...ids.count).filter { isBehindNeighbor($0) || isBeforeNeighbor($0) }
+    return Self.best(candidates) { index in
+      [isBehindNeighbor(index) ? 0 : 1, isBeforeNeighbor(index) ? 0 : 1, abs(index - location.index)]
+    } ?? min(location.index, ids.count)
+  }
+
+  /// Returns the positions of items in a section that have the given IDs, at most as many with each ID as are given.
+  func positions(of ids: [ItemID], inSection section: Int) -> [ItemPosition] {
+    var remaining: [ItemID: Int] = [:]
+    for id in ids { remaining[id, default: 0] += 1 }
+    if remaining.isEmpty { return [] }
+    return (0..<source.itemCount(inSection: section)).map { ItemPosition(section: section, item: $0) }.filter {
+      guard let id = source.id(at: $0), let count = remaining[id], count > 0 else { return false }
+      remaining[id] = count - 1
+      return true
+    }
+  }
+
+  /// Returns the candidate with the lowest costs, of which the first ones count most.
+  private static func best(_ candidates: [Int], costs: (Int) -> [Int]) -> Int? {
+    if candidates.count < 2 { return candidates.first }
+    let all = candidates.map { (index: $0, costs: costs($0)) }
+    return all.min { $0.costs.lexicographicallyPrecedes($1.costs) }?.index
+  }
+
+  private func sectionID(_ index: Int) -> ItemID? { source.sectionInfo(at: index)?.id }
+
+  /// Returns the indices of the sections with an ID, ascending.
+  private mutating func indices(ofSection id: ItemID) -> [Int] {
+    if let indices = sections.map({ $0[id] ?? [] }), indices.allSatisfy({ sectionID($0) == id }) { return indices }
+    var sections: [ItemID: [Int]] = [:]
+    for section in 0..<source.sectionCount {
+      if let id = sectionID(section) { sections[id, default: []].append(section) }
     }
     self.sections = sections
-    return sections[id]
+    return sections[id] ?? []
   }
 
   /// Has the sections read again, after one was inserted, removed or moved.

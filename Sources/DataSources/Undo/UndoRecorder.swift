@@ -35,8 +35,8 @@ import ListStorage
 /// clear the recorder or reload a list all of whose changes it records.
 ///
 /// - Complexity: A recorder stores a copy of the list's items. Recording a change of *k* items takes O(*k* log *n*),
-///   plus O(*s*) if any of the *s* sections are inserted, deleted or moved. A step stores the items and sections that
-///   it restores. Undoing a change of *k* items takes *k* edits of the list.
+///   plus O(*s*) if any of the *s* sections are inserted, deleted or moved, or if the recorder was created with `init(editsOf:)`. A step
+///   stores the items and sections that it restores. Undoing a change of *k* items takes *k* edits of the list.
 public final class UndoRecorder<Item> {
   /// A recorded step, which can be performed once and only while it is the next step to undo or redo.
   ///
@@ -69,6 +69,9 @@ public final class UndoRecorder<Item> {
   /// A closure that is called for each new step that can be undone or redone.
   ///
   /// After an edit or a redo, the action undoes it; after an undo, the action redoes it.
+  ///
+  /// A move from one list to another is a step of each list's recorder. To undo it at once, collect the actions of one change, and perform
+  /// them in reverse order in a `batch` of the displayed list.
   public var onRecord: ((Action) -> Void)?
 
   /// The maximum number of steps, or `nil`, the default, if there is none.

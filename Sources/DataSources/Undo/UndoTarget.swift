@@ -164,19 +164,20 @@ extension UndoTarget {
   func apply(_ edit: KeyedEdit<Item>, _ lookup: inout ListLookup<Item>) {
     var deleted: Set<ItemPosition> = []
     for reference in edit.deletes {
-      let section = lookup.section(of: reference.location)
+      let section = lookup.section(of: reference.location, containing: reference.id)
       if let position = lookup.position(of: reference, section: section, except: deleted) { deleted.insert(position) }
     }
     delete(deleted.sorted(), &lookup)
-    for (id, items) in edit.sectionDeletes { removeSection(id, items, &lookup) }
+    for deletion in edit.sectionDeletes { removeSection(deletion, &lookup) }
     var expected = edit.remaining
-    for insertion in edit.sections { insertOrMove(insertion, &expected, &lookup) }
+    var expectedSections = edit.remainingSections
+    for insertion in edit.sections { insertOrMove(insertion, &expected, &expectedSections, &lookup) }
     for insertion in edit.items { insertOrMove(insertion, &expected, &lookup) }
-    for (id, copy) in edit.sectionUpdates {
-      if let section = lookup.index(ofSection: id) { updateSection(copy, section) }
+    for (reference, copy) in edit.sectionUpdates {
+      if let section = lookup.index(of: reference) { updateSection(copy, section) }
     }
     for (reference, item) in edit.updates {
-      let section = lookup.section(of: reference.location)
+      let section = lookup.section(of: reference.location, containing: reference.id)
       if let position = lookup.position(of: reference, section: section) { replace(position, item) }
     }
   }
@@ -187,17 +188,12 @@ extension UndoTarget {
   }
 
   /// Removes a section or, if other items were inserted into it, only the items that it had.
-  private func removeSection(_ id: ItemID, _ items: [ItemID], _ lookup: inout ListLookup<Item>) {
-    guard let section = lookup.index(ofSection: id) else { return }
-    var remaining: [ItemID: Int] = [:]
-    for id in items { remaining[id, default: 0] += 1 }
-    let positions = (0..<source.itemCount(inSection: section)).map { ItemPosition(section: section, item: $0) }
-    let originalPositions = positions.filter { position in
-      guard let id = source.id(at: position), let count = remaining[id], count > 0 else { return false }
-      remaining[id] = count - 1
-      return true
-    }
-    if originalPositions.count < positions.count { return delete(originalPositions, &lookup) }
+  private func removeSection(_ deletion: KeyedEdit<Item>.SectionDeletion, _ lookup: inout ListLookup<Item>) {
+    guard let section = lookup.index(of: deletion.reference, items: deletion.items) else { return }
+    let positions = lookup.positions(of: deletion.items, inSection: section)
+    // Of several sections with the ID, the one with the items is gone.
+    if deletion.isRepeated, positions.isEmpty, !deletion.items.isEmpty { return }
+    if positions.count < source.itemCount(inSection: section) { return delete(positions, &lookup) }
     for id in positions.compactMap(source.id(at:)) { lookup.add(-1, to: id) }
     removeSection(section)
     lookup.sectionsDidChange()
@@ -215,39 +211,42 @@ extension UndoTarget {
     return true
   }
 
+  /// Inserts or moves a section.
+  ///
+  /// - Parameter expectedSections: The number of sections with each ID if no other changes inserted any.
   private func insertOrMove(
-    _ insertion: KeyedEdit<Item>.SectionInsertion, _ expected: inout [ItemID: Int], _ lookup: inout ListLookup<Item>
+    _ insertion: KeyedEdit<Item>.SectionInsertion, _ expected: inout [ItemID: Int],
+    _ expectedSections: inout [ItemID: Int], _ lookup: inout ListLookup<Item>
   ) {
+    let id = insertion.id
     let location = insertion.location
-    let after = location.after.flatMap { lookup.index(ofSection: $0) }
-    let before = location.before.flatMap { lookup.index(ofSection: $0) }
-    if let section = lookup.index(ofSection: insertion.id) {
-      // Others inserted the section again: it gets the items.
-      if let content = insertion.content {
-        for (index, (item, id)) in zip(content.copy.items, content.ids).enumerated() {
+    switch insertion.content {
+    case .moved(let origin):
+      guard let section = lookup.index(of: origin) else { return }
+      moveSection(section, lookup.index(ofSectionAt: location, moving: section))
+    case .new(let content, let ids):
+      let expectedCount = expectedSections[id] ?? 0
+      if lookup.sectionCount(of: id) > expectedCount,
+        let section = lookup.index(of: KeyedEdit<Item>.Reference(id: id, location: location), items: ids)
+      {
+        // Others inserted the section again: it gets the items.
+        for (index, (item, itemID)) in zip(content.items, ids).enumerated() {
           let location = KeyedEdit<Item>.Location(
-            after: index > 0 ? content.ids[index - 1] : nil,
-            before: index + 1 < content.ids.count ? content.ids[index + 1] : nil, index: index, section: insertion.id)
-          insertOrMove(.init(id: id, location: location, content: .new(item)), &expected, &lookup)
+            after: index > 0 ? ids[index - 1] : nil, before: index + 1 < ids.count ? ids[index + 1] : nil,
+            index: index, section: id, sectionIndex: section)
+          insertOrMove(.init(id: itemID, location: location, content: .new(item)), &expected, &lookup)
         }
         return
       }
-      if let after {
-        moveSection(section, after < section ? after + 1 : after)
-      } else if let before {
-        moveSection(section, before < section ? before : before - 1)
-      } else {
-        moveSection(section, min(location.index, source.sectionCount - 1))
-      }
-    } else if let content = insertion.content {
+      expectedSections[id] = expectedCount + 1
       // Items that were inserted elsewhere in the meantime are left out.
-      var copy = content.copy
+      var copy = content
       copy.items = []
-      for (item, id) in zip(content.copy.items, content.ids) where claimInsertion(of: id, &expected, &lookup) {
+      for (item, itemID) in zip(content.items, ids) where claimInsertion(of: itemID, &expected, &lookup) {
         copy.items.append(item)
-        lookup.add(1, to: id)
+        lookup.add(1, to: itemID)
       }
-      insertSection(copy, after.map { $0 + 1 } ?? before ?? min(location.index, source.sectionCount))
+      insertSection(copy, lookup.index(ofSectionAt: location))
     }
     lookup.sectionsDidChange()
   }
@@ -262,7 +261,8 @@ extension UndoTarget {
       insert([item], ItemPosition(section: section, item: lookup.insertionIndex(insertion.location, section: section)))
       lookup.add(1, to: insertion.id)
     case .moved(let origin):
-      guard let from = lookup.position(of: origin, section: lookup.section(of: origin.location)) else { return }
+      let originSection = lookup.section(of: origin.location, containing: origin.id)
+      guard let from = lookup.position(of: origin, section: originSection) else { return }
       let insertionIndex = lookup.insertionIndex(insertion.location, section: section)
       let isBeforeTarget = from.section == section && from.item < insertionIndex
       let target = ItemPosition(section: section, item: isBeforeTarget ? insertionIndex - 1 : insertionIndex)

@@ -53,7 +53,11 @@ extension CellContext {
     if displays(list) { return (position, target) }
     guard var to = insertionPoint(of: target, in: list) else { return nil }
     // Groups that the list doesn't have: only the item itself can say that it belongs to another one.
-    if to.section == from.section, target.section != position.section { return nil }
+    if target.section != position.section,
+      to.section == from.section || isDerived(from: list) && self.list.items.isGroup(target.section, from: list)
+    {
+      return nil
+    }
     if to.section == from.section, to.item > from.item { to.item -= 1 }
     return from == to ? nil : (from, to)
   }

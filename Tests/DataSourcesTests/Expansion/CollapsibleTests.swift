@@ -52,6 +52,23 @@ import Testing
     #expect(source.shape.itemCounts == [0, 0, 2] && mirror.difference() == nil)
   }
 
+  /// Of sections with equal IDs, each is collapsed by itself; after a reload, the last call decides for all.
+  @Test func sectionsWithEqualIDs() {
+    let list = SectionedSource([
+      TestSection(id: "A", items: [TestItem(1)]), TestSection(id: "A", items: [TestItem(2), TestItem(3)]),
+    ])
+    let source = list.collapsible()
+    source.collapseAll()
+    source.expand(section: 0)
+    #expect(source.shape.itemCounts == [1, 0])
+    list.reload(with: list.sections)
+    #expect(source.shape.itemCounts == [1, 2])
+    source.collapse(section: 1)
+    #expect(source.shape.itemCounts == [1, 0])
+    list.reload(with: list.sections)
+    #expect(source.shape.itemCounts == [0, 0])
+  }
+
   @Test func unknownSectionsAreIgnored() {
     let source = base.collapsible()
     let mirror = ListMirror(source)

@@ -76,6 +76,9 @@ import Testing
     let grouped = base.grouped(by: key, header: { $0.map { "\($0)" } ?? "none" })
     #expect(contents(grouped) == [[2, 5], [1, 4], [0, 3]] && grouped.sectionInfo(at: 2)?.header == "none")
     #expect(grouped.section(ofKey: nil) == 2 && grouped.key(ofSection: 2) == .some(nil))
+    // The ID is that of the value.
+    #expect((0..<3).map { grouped.sectionInfo(at: $0)?.id } == [ItemID(-2), ItemID(-1), ItemID(Int?.none)])
+    #expect(grouped.collapsible(collapsed: [ItemID(-1)]).shape.itemCounts == [2, 0, 2])
     #expect(contents(base.sorted(by: key)) == [[2, 5, 1, 4, 0, 3]])
     #expect(contents(base.sorted(by: key, using: >)) == [[1, 4, 2, 5, 0, 3]])
     // A key that every item has is none that some lack.

@@ -210,6 +210,20 @@ import Testing
     #expect(ids(source) == [3, 4] && mirror.difference() == nil)
   }
 
+  /// Limits that are set one by one count as those that are passed together.
+  @Test func limitsThatAreSet() {
+    var limits = ItemWindow.Flexibility(minLength: 10, maxLength: 40)
+    limits.maxLength = 5
+    let base = ListSource((0..<100).map { TestItem($0) })
+    let source = base.window(.flexible(20, limits))
+    #expect(ids(source) == [0, 1, 2, 3, 4])
+    limits.minLength = -1
+    limits.maxLength = -1
+    source.setWindow(.flexible(20, limits))
+    base.insert(TestItem(100), at: 0)
+    #expect(ids(source).isEmpty)
+  }
+
   /// Random lists and windows, fixed and flexible, by the model.
   @Test(
     "YV-25, YV-26, YV-27: windows are those of the model, with the fewest changes",
@@ -242,6 +256,11 @@ import Testing
     if generator.oneIn(3) { return .fixed(length, offset: offset, pinnedTo: pin) }
     let (least, most) = (generator.below(5) - 1, generator.oneIn(2) ? Int.max : generator.below(8))
     let growth = ItemWindow.Growth.allCases[generator.below(4)]
-    return .flexible(length, offset: offset, pinnedTo: pin, .init(growth: growth, minLength: least, maxLength: most))
+    var limits = ItemWindow.Flexibility(growth: growth, minLength: least, maxLength: most)
+    if generator.oneIn(2) {
+      limits.minLength = least
+      limits.maxLength = most
+    }
+    return .flexible(length, offset: offset, pinnedTo: pin, limits)
   }
 }

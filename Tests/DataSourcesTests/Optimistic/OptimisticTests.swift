@@ -198,6 +198,14 @@ import Testing
     #expect(shown.snapshot().sections.map { $0.items.map(\.id) } == [[2, 9]])
     lists.reload(with: [TestSection(id: "A", items: [TestItem(2)])])
     #expect(shown.pendingEdits.isEmpty && shown.snapshot() == lists.snapshot())
+    // Of two sections with the ID, it's the one of its anchor.
+    let equal = SectionedSource([
+      TestSection(id: "A", items: [TestItem(1)]), TestSection(id: "A", items: [TestItem(2)]),
+    ])
+    let second = OptimisticSource(equal)
+    second.insert(TestItem(9), at: at(1, 1))
+    equal.reload(with: equal.sections)
+    #expect(second.snapshot().sections.map { $0.items.map(\.id) } == [[1], [2, 9]])
   }
 
   /// An item that is deleted upstream later, and whose ID is a temporary one meanwhile, is displayed with it again.

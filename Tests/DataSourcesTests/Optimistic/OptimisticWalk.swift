@@ -170,8 +170,12 @@ final class OptimisticWalk {
     lastID += 1
     let id = [row.id, lastID, lastID, generator.below(12)][generator.below(4)]
     let new = TestItem(id, content: generator.below(4))
-    // The same row, with another content, unless the upstream source has an item with the temporary ID.
-    if id != row.id, shown.position(of: ItemID(id)) == nil, source.position(of: ItemID(row.id)) == nil {
+    // The same row, with another content, unless the upstream source or a later insertion has the temporary ID.
+    let isInsertedAgain = shown.pendingEdits.drop { $0.id != edit.id }.dropFirst().contains {
+      if case .insert = $0.kind { $0.itemID == edit.itemID } else { false }
+    }
+    let isUsed = isInsertedAgain || source.position(of: ItemID(row.id)) != nil
+    if id != row.id, !isUsed, shown.position(of: ItemID(id)) == nil {
       for section in before.indices {
         for item in before[section].indices where before[section][item].id == row.id {
           before[section][item] = TestItem(id, content: -1)

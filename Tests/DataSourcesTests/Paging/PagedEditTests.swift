@@ -72,6 +72,60 @@ import Testing
     #expect(mirror.difference() == nil)
   }
 
+  /// Items that the user scrolls to, which replace all pages, don't revert edits; what was inserted into these pages is dropped.
+  @Test func editsSurviveJumpsToDisplayedItems() async throws {
+    let source = Source.scripted(loader, startingAt: 0) {
+      $0.showsPlaceholders = true
+      $0.jumpDistance = 50
+    }
+    source.keyForItem = { $0 / 10 * 10 }
+    let mirror = ListMirror(source)
+    func page(_ first: Int) -> Page<PagedTestItem, Int> {
+      Page(
+        items: items(first..<first + 10), previousKey: first > 0 ? first - 10 : nil, nextKey: first + 10,
+        itemsBefore: first, totalCount: 1_000)
+    }
+    func jump(to placeholder: Int) async throws {
+      let index = try #require(source.words.firstIndex(of: "_\(placeholder)"))
+      try await display(source, index)
+      let first = placeholder / 10 * 10
+      try await complete(source, page(first), expecting: PageRequest(key: first, direction: .refresh))
+    }
+    source.start()
+    try await complete(source, page(0))
+    source.removeItem(withID: ItemID(3))
+    source.update(PagedTestItem(id: 4, content: 9))
+    source.insert(PagedTestItem(id: 5_000), before: nil)
+    source.insert(PagedTestItem(id: 5_001), after: ItemID(4))
+    try await jump(to: 705)
+    #expect(source.loadedItems == items(700..<710))
+    source.insert(PagedTestItem(id: 5_002), before: nil)
+    try await jump(to: 5)
+    #expect(source.loadedItems.map(\.description) == ["0", "1", "2", "4:9", "5", "6", "7", "8", "9"])
+    source.refresh()
+    try await complete(source, page(0))
+    #expect(source.loadedItems == items(0..<10) && mirror.difference() == nil)
+    // Neither does a jump of the app, which loads the list again.
+    source.removeItem(withID: ItemID(3))
+    source.jump(to: 0)
+    try await complete(source, page(0))
+    #expect(source.loadedItems == items(0..<10) && mirror.difference() == nil)
+  }
+
+  /// The row of a load state isn't selected instead of an item.
+  @Test func loadStatesAreNoReplacements() async throws {
+    let source = Source.scripted(loader) { $0.stateItems = .always }
+    source.start()
+    try await complete(source, Page(items: items([1, 2]), nextKey: 2))
+    let selection = source.selection()
+    selection.replacement = .automatic
+    selection.select(ItemID(2))
+    source.removeItem(withID: ItemID(2))
+    #expect(selection.ids == [ItemID(1)])
+    source.removeItem(withID: ItemID(1))
+    #expect(selection.ids.isEmpty)
+  }
+
   // MARK: - Undo
 
   @Test func undoingEditsOfPages() async throws {

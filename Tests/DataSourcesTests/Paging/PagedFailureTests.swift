@@ -71,7 +71,7 @@ import Testing
         $0.prefetchDistance = -3
         $0.jumpDistance = .min
         $0.maximumEmptyPages = 0
-        $0.maximumItems = -1
+        $0.maximumItems = before < 0 ? Int.min : -1
       }
       let mirror = ListMirror(source)
       source.start()
@@ -114,6 +114,25 @@ import Testing
     source.loadMore()
     try await complete(source, Page(items: items(2..<4)))
     #expect(source.words == ["0", "1", "2", "3"])
+  }
+
+  /// There is no failure to retry and no page to continue from.
+  @Test func canceledFirstLoadIsLoadedByRefresh() async throws {
+    let source = Source.scripted(loader)
+    source.start()
+    let first = try await loader.next()
+    source.cancel()
+    first.complete(Page(items: items(0..<2)))
+    try await source.until { source.droppedResultCount == 1 }
+    source.retry()
+    source.loadMore()
+    source.start()
+    try await source.beginScheduledLoads()
+    #expect(source.words.isEmpty && source.states == .states())
+    source.refresh()
+    #expect(source.states == .states(refresh: .loading))
+    try await complete(source, Page(items: items(2..<4)))
+    #expect(source.words == ["2", "3"])
   }
 
   /// Nothing was running that could be canceled, so the failure remains, and with it the way to load again.

@@ -33,9 +33,8 @@ private final class PagedScript {
   private var calls: [ScriptedLoader.Call] = []
   private var receivedCallCount = 0
   private var stagedStart = 0
-  private var stagedKey: Int?
-  private let startKey: Int
   private var stagedLoad = 1
+  private var isStagedAutomatically = false
 
   init(seed: UInt64) {
     generator = SeededGenerator(seed: seed)
@@ -46,7 +45,7 @@ private final class PagedScript {
     options.showsPlaceholders = Bool.random(using: &generator)
     options.stateItems = PagingOptions.StateItems.allCases[generator.below(3)]
     options.maximumEmptyPages = 1_000
-    startKey = generator.below(41)
+    let startKey = generator.below(41)
     source = PagedSource(options: options, startingAt: startKey) { [loader] in try await loader.load($0) }
     if Bool.random(using: &generator) { source.keyForItem = { $0 } }
     mirror = ListMirror(source)
@@ -147,6 +146,7 @@ private final class PagedScript {
   private func restartStaging() {
     guard let load = source.stagedPages?.firstLoad, load != stagedLoad else { return }
     stagedLoad = load
+    isStagedAutomatically = source.isJumpingAutomatically
     model.beginRefresh()
   }
 
@@ -189,15 +189,14 @@ extension PagedScript {
       return
     }
     if let page {
-      if model.staged.isEmpty { (stagedStart, stagedKey) = (page.itemsBefore ?? 0, request.key) }
+      if model.staged.isEmpty { stagedStart = page.itemsBefore ?? 0 }
       let isBefore = !model.staged.isEmpty && request.direction == .backward
       if isBefore { stagedStart -= page.items.count }
       model.staged.insert(page, at: isBefore ? 0 : model.staged.count)
     }
     // Another load can have started immediately after it.
     if source.stagedPages?.firstLoad != stagedLoad, !model.staged.isEmpty {
-      let isAtStart = stagedKey == startKey && model.staged[0].previousKey == nil
-      model.replacePages(at: stagedStart, isAtStart: isAtStart)
+      model.replacePages(at: stagedStart, isAutomatic: isStagedAutomatically)
     }
     restartStaging()
   }

@@ -26,7 +26,7 @@ struct PagedModel {
 
   var rows: [PagedTestItem] { parts.flatMap(\.rows) }
 
-  /// Starts a refresh, which will revert the edits made so far.
+  /// Starts a refresh, which will revert the edits made so far unless it's an automatic jump.
   mutating func beginRefresh() {
     staged = []
     for id in removals.keys { removals[id] = true }
@@ -80,11 +80,15 @@ struct PagedModel {
     insertions.remove(id)
   }
 
-  mutating func replacePages(at start: Int, isAtStart: Bool) {
+  /// Replaces all parts with the staged pages; a jump that displayed placeholders caused reverts no edits.
+  mutating func replacePages(at start: Int, isAutomatic: Bool) {
     let old = rows
-    removals = removals.filter { !$0.value }
-    overrides = overrides.filter { !$0.value.isOld }
-    insertions = insertions.filter { overrides[$0] != nil }
+    let wasAtStart = parts.first.map { $0.previousKey == nil } ?? false
+    if !isAutomatic {
+      removals = removals.filter { !$0.value }
+      overrides = overrides.filter { !$0.value.isOld }
+      insertions = insertions.filter { overrides[$0] != nil }
+    }
     var seen: Set<Int> = []
     parts = staged.map { page in
       let rows = page.items.filter { removals[$0.id] == nil && seen.insert($0.id).inserted }.map { row in
@@ -95,7 +99,7 @@ struct PagedModel {
     staged = []
     self.start = start
     insertions.subtract(seen)
-    restoreInsertions(from: old, isAtStart: isAtStart)
+    restoreInsertions(from: old, isAtStart: wasAtStart && parts[0].previousKey == nil)
   }
 
   mutating func update(_ row: PagedTestItem) {
@@ -142,10 +146,11 @@ extension PagedModel {
       + (hasAfter && total > end ? end..<total : 0..<0).map { "_\($0)" }
   }
 
-  /// Inserts items that were inserted while the new pages were loaded next to their former neighbors, one by one.
+  /// Inserts items that are in no page next to their former neighbors, one by one, and in their order.
   mutating func restoreInsertions(from old: [PagedTestItem], isAtStart: Bool) {
     let loaded = Set(rows.map(\.id))
     let restored = insertions.subtracting(loaded)
+    var present = loaded
     var last: Int?
     for (index, row) in old.enumerated() where restored.contains(row.id) {
       let before = old[..<index].map(\.id)
@@ -156,12 +161,12 @@ extension PagedModel {
         last = insert(row, nextTo: neighbor, 1)
       } else if let neighbor = after.first, loaded.contains(neighbor) {
         last = insert(row, nextTo: neighbor, 0)
-      } else if let neighbor = before.last(where: loaded.contains), after.contains(where: loaded.contains) {
+      } else if let neighbor = before.last(where: present.contains), after.contains(where: loaded.contains) {
         last = insert(row, nextTo: neighbor, 1)
       } else {
         last = before.isEmpty && isAtStart ? insert(row, nextTo: nil, 0) : nil
       }
-      if last == nil { removeOverride(of: row.id) }
+      if last == nil { removeOverride(of: row.id) } else { present.insert(row.id) }
     }
   }
 

@@ -72,6 +72,25 @@ import Testing
     #expect(source.words == ["96"] && mirror.difference() == nil)
   }
 
+  /// Several items between two that remain, after the items around them were deleted.
+  @Test func itemsInsertedDuringRefreshRemainInOrder() async throws {
+    let source = Source.scripted(loader)
+    let mirror = ListMirror(source)
+    source.start()
+    try await complete(source, Page(items: items(0..<4)))
+    source.refresh()
+    source.insert(PagedTestItem(id: 90), after: ItemID(0))
+    source.insert(PagedTestItem(id: 91), after: ItemID(1))
+    #expect(source.words == ["0", "90", "1", "91", "2", "3"])
+    try await complete(source, Page(items: items([0, 3])))
+    #expect(source.words == ["0", "90", "91", "3"] && mirror.difference() == nil)
+    source.refresh()
+    source.insert(PagedTestItem(id: 92), before: nil)
+    source.insert(PagedTestItem(id: 93), after: ItemID(90))
+    try await complete(source, Page(items: items([3])))
+    #expect(source.words == ["92", "93", "3"] && mirror.difference() == nil)
+  }
+
   // MARK: - Invalidations
 
   @Test func invalidationKeepsSurroundingsOfAnchor() async throws {

@@ -105,6 +105,8 @@ extension PagedSource {
   var stagedPages: (firstLoad: Int, pages: [Page<Item, Key>])? {
     loads.staging.map { ($0.firstLoadID, $0.pages.map(\.page)) }
   }
+  /// Whether displayed placeholders, and not the app, have started a jump.
+  var isJumpingAutomatically: Bool { loads.staging?.isAutomatic == true }
   /// The number of items that are missing in a direction.
   func demand(_ direction: PagingDirection) -> Int { loads.demand.counts[direction] ?? 0 }
   func droppedRequestCount(_ direction: PagingDirection) -> Int { content.droppedRequests[direction]?.count ?? 0 }

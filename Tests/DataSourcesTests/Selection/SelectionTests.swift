@@ -261,6 +261,57 @@ import Testing
     }
   }
 
+  /// Instead of an item, another item of the list is selected, and nothing that was added to the list.
+  @Test func replacementsAreItemsOfTheList() {
+    let list = SectionedSource([
+      TestSection(id: "A", items: [TestItem(1)]), TestSection(id: "B", items: [TestItem(2), TestItem(3)]),
+      TestSection(id: "C", items: [TestItem(4)]),
+    ])
+    let headed: any DataSource<TestItem> = list.prependingHeaderItems { _ in TestItem(-1) }
+    let all: any DataSource<TestItem> = headed.appendingFooterItems { _ in TestItem(-2) }
+    let selection = all.selection()
+    selection.replacement = .automatic
+    selection.select(ItemID(1))
+    for (id, next) in [(1, 2), (2, 3), (3, 4)] {
+      list.removeItem(withID: id)
+      #expect(selection.ids == [ItemID(next)])
+    }
+    list.append(TestItem(5), toSection: 0)
+    list.append(TestItem(6), toSection: 0)
+    selection.replacement = .before
+    list.removeItem(withID: 4)
+    #expect(selection.ids == [ItemID(6)])
+    list.removeItem(withID: 5)
+    selection.replacement = .after
+    list.removeItem(withID: 6)
+    #expect(selection.ids.isEmpty)
+  }
+
+  /// The replacement of a deleted item remains selected if the app selects it, whatever returns in the batch.
+  @Test func replacementsThatTheAppSelectsRemainSelected() {
+    let list = ListSource([1, 2, 3].map { TestItem($0) })
+    let selection = list.selection(.multiple)
+    selection.replacement = .automatic
+    selection.select(ItemID(1))
+    list.batch {
+      list.removeItem(withID: 1)
+      selection.setSelection(selection.positions)
+      list.removeItem(withID: 3)
+      list.append(TestItem(3))
+    }
+    #expect(selection.ids == [ItemID(2), ItemID(3)])
+  }
+
+  /// An item is deselected by its ID, also if it is the second one with that.
+  @Test func deselectingItemsWithEqualIDs() {
+    let selection = ListSource([TestItem(1, content: 1), TestItem(1, content: 2)]).selection(.multiple)
+    selection.select(at: at(0, 1))
+    #expect(selection.deselect(ItemID(1)) == [at(0, 1)] && selection.ids.isEmpty)
+    selection.selectAll()
+    for id in selection.ids { selection.deselect(id) }
+    #expect(selection.ids.isEmpty)
+  }
+
   /// Of several items with an ID, as many are selected after a reload, or when some return, as before.
   @Test func itemsWithEqualIDs() {
     let items = [TestItem(1, content: 1), TestItem(2, content: 2), TestItem(1, content: 3), TestItem(1, content: 4)]

@@ -28,6 +28,43 @@ import Testing
     #expect(recorder.undo() && list.items.map(\.content) == [1, 2, 3])
   }
 
+  private func ids(_ list: SectionedSource<TestSection>) -> [[Int]] { list.sections.map { $0.items.map(\.id) } }
+
+  /// A section is distinguished from others with its ID by its items.
+  @Test func insertedSectionIsDeletedBesideOthersWithItsID() {
+    let list = SectionedSource([TestSection(id: "1", items: []), TestSection(id: "2", items: [TestItem(1)])])
+    let recorder = UndoRecorder(editsOf: list)
+    recorder.record { list.insertSection(TestSection(id: "1", items: [TestItem(2)]), at: 2) }
+    list.append(TestItem(3), toSection: 1)
+    #expect(recorder.undo() && ids(list) == [[], [1, 3]])
+    list.append(TestItem(4), toSection: 1)
+    #expect(recorder.redo() && ids(list) == [[], [1, 3, 4], [2]])
+    // The section was deleted already.
+    list.removeSection(at: 2)
+    #expect(!recorder.undo() && ids(list) == [[], [1, 3, 4]])
+  }
+
+  /// The item, and then the whole section, return to where they were, and the section moves back.
+  @Test func editsOfTheSecondSectionWithAnID() {
+    let list = SectionedSource([
+      TestSection(id: "1", items: [TestItem(1)]), TestSection(id: "1", items: [TestItem(2), TestItem(3)]),
+    ])
+    let recorder = UndoRecorder(editsOf: list)
+    recorder.record { _ = list.remove(at: at(1, 1)) }
+    list.append(TestItem(9), toSection: 0)
+    #expect(recorder.undo() && ids(list) == [[1, 9], [2, 3]])
+    recorder.record { _ = list.removeSection(at: 1) }
+    list.append(TestItem(10), toSection: 0)
+    #expect(recorder.undo() && ids(list) == [[1, 9, 10], [2, 3]])
+    recorder.record { list.moveSection(from: 1, to: 0) }
+    list.append(TestItem(11), toSection: 0)
+    #expect(recorder.undo() && ids(list) == [[1, 9, 10], [2, 3, 11]])
+    let items = list.sections[1].items
+    recorder.record { list.replaceSection(at: 1, with: TestSection(id: "1", items: items, header: "new")) }
+    list.append(TestItem(12), toSection: 0)
+    #expect(recorder.undo() && list.sections.map(\.header) == [nil, nil])
+  }
+
   @Test(arguments: [false, true]) func undoWithoutEffectIsSkipped(_ insertsAndRemoves: Bool) {
     let list = ListSource([TestItem(5)])
     let recorder = UndoRecorder(editsOf: list)
