@@ -303,7 +303,7 @@ public final class FetchedSource<Object>: DataSource {
     case .willChange: break
     case .section(let type, let name, let index): events.add(type, section: name, index: index)
     case .row(let type, let object, let from, let to):
-      let id = reader.id(of: object)
+      let id = reader.storedID(of: object)
       events.add(type, id, from: from, to: to)
     case .didChange: readChange()
     }
@@ -369,6 +369,7 @@ public final class FetchedSource<Object>: DataSource {
 
   /// Reads the whole state of the results, commits it, and compares it with the one before.
   private func compareAll(updatedSections: Set<String>, isUpdated: (ItemID) -> Bool) -> ChangeSet {
+    reader.updateFirstIDs()
     let new = FetchedRows(reading: reader)
     let old = rows
     rows = new

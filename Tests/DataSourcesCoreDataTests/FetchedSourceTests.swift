@@ -201,6 +201,57 @@ import Testing
     source.synchronize()
     #expect(source.reader.temporaryObjects.count == 0 && mirror.updates.count == 4 && mirror.difference() == nil)
   }
+
+  /// Another context, or one that was reset, has another instance of an object that was saved while it was in the list.
+  @Test func anotherInstanceOfASavedObjectIsTheSameRow() {
+    let first = Draft(-1)
+    let results = DraftResults([])
+    let source = FetchedSource(results, id: { $0.number }, isTemporary: { $0.number < 0 })
+    let mirror = ListMirror(source, hasSameContent: nil)
+    results.objects = [first]
+    results.eventHandler?(.row(.insert, first, from: nil, to: at(0, 0)))
+    results.eventHandler?(.didChange)
+    first.number = 1
+    let others = DraftResults([Draft(1)])
+    source.setResults(others)
+    #expect(mirror.updates.map(\.changes.description) == ["insert 0-0"] && source.id(at: at(0, 0)) == ItemID(-1))
+    #expect(source.position(of: ItemID(1)) == at(0, 0) && source.position(of: others.objects[0]) == at(0, 0))
+    // Events name the other instance.
+    others.eventHandler?(.row(.update, others.objects[0], from: at(0, 0), to: nil))
+    others.eventHandler?(.didChange)
+    #expect(mirror.updates.last?.changes.description == "update 0-0" && source.lastDisagreement == nil)
+    others.objects = [Draft(1)]
+    source.synchronize()
+    #expect(mirror.updates.count == 2 && mirror.difference() == nil)
+    let deleted = others.objects.removeFirst()
+    others.eventHandler?(.row(.delete, deleted, from: at(0, 0), to: nil))
+    others.eventHandler?(.didChange)
+    #expect(mirror.updates.last?.changes.description == "delete 0-0" && source.lastDisagreement == nil)
+    #expect(source.reader.temporaryObjects.count == 0)
+    // The row is gone: the object is another item.
+    others.objects = [deleted]
+    source.synchronize()
+    #expect(source.id(at: at(0, 0)) == ItemID(1) && mirror.difference() == nil)
+  }
+
+  /// Objects that aren't in the list are of no concern to the source.
+  @Test func lookupsRetainNoObjects() throws {
+    let results = DraftResults([Draft(1)])
+    let source = FetchedSource(results, id: { $0.number }, isTemporary: { $0.number < 0 })
+    weak var unsaved: Draft?
+    do {
+      let object = Draft(-1)
+      unsaved = object
+      let position = source.position(of: object)
+      #expect(position == nil)
+    }
+    #expect(unsaved == nil)
+    source.pause()
+    results.objects = [Draft(-2)]
+    #expect(source.item(at: at(0, 0)) == nil && source.reader.temporaryObjects.count == 0)
+    try source.resume()
+    #expect(source.id(at: at(0, 0)) == ItemID(-2) && source.reader.temporaryObjects.count == 1)
+  }
 }
 
 private final class Draft {

@@ -5,8 +5,8 @@
   /// The objects of an `NSFetchedResultsController`, as results of a ``FetchedSource``.
   ///
   /// While there is an event handler, this object replaces the controller's delegate: the former delegate gets all
-  /// calls after the source, except changes of diffable snapshots, and is the delegate again afterwards. The controller
-  /// doesn't retain its delegates, and neither does this object.
+  /// calls after the source, except those of diffable snapshots and differences, and is the delegate again afterwards. The
+  /// controller doesn't retain its delegates, and neither does this object.
   ///
   /// A controller tracks changes for as long as it has a delegate. A controller with a cache must have the same request each time.
   final class CoreDataResults<Object: NSFetchRequestResult>: FetchedResults {

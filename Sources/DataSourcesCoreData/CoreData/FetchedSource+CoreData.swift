@@ -35,10 +35,10 @@
     ///     let events = FetchedSource(controller, header: .custom { "\($0.name): \($0.objectCount)" })
     ///     try events.refetch()
     ///
-    /// Doesn't fetch. The source replaces the controller's delegate, which gets all calls after the source and becomes
-    /// the delegate again while the source is paused, and when it is deallocated. An object that was never saved remains
-    /// the same item when it is saved. A controller tracks changes for as long as it has a delegate, and one with a cache
-    /// must have the same request each time.
+    /// Doesn't fetch. The source replaces the controller's delegate, which gets all calls after the source, except those of
+    /// diffable snapshots and differences, and becomes the delegate again while the source is paused, and when it is
+    /// deallocated. An object that was never saved remains the same item when it is saved. A controller tracks changes for
+    /// as long as it has a delegate, and one with a cache must have the same request each time.
     public convenience init(
       _ controller: NSFetchedResultsController<Object>, header: FetchedTitle = .name, footer: FetchedTitle = .none,
       consistencyCheck: FetchedConsistencyCheck = .rowCounts

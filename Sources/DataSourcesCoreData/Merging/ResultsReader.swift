@@ -8,13 +8,15 @@ import DataSources
 final class ResultsReader<Object> {
   // MARK: - State
   //
-  // Belongs to the isolation domain of the source. `id(of:)` adds objects with temporary IDs, and `releaseObjects(where:)`
-  // removes them.
+  // Belongs to the isolation domain of the source. `storedID(of:)` adds objects with temporary IDs, and
+  // `releaseObjects(where:)` removes them. `updateFirstIDs()` updates the IDs.
 
   /// The results, which only the source replaces.
   var results: any FetchedResults<Object>
   /// The objects whose first ID was temporary, with that ID.
   private(set) var temporaryObjects: [ObjectIdentifier: (object: Object, id: ItemID)] = [:]
+  /// The first IDs of these objects, by those that they have since they were saved.
+  private var firstIDs: [ItemID: ItemID] = [:]
 
   private let currentID: (Object) -> ItemID
   private let isTemporary: (Object) -> Bool
@@ -71,8 +73,8 @@ final class ResultsReader<Object> {
     return results.object(at: position)
   }
 
-  /// Returns the ID of the object at a position; `nil` if none exists.
-  func id(at position: ItemPosition) -> ItemID? { object(at: position).map(id(of:)) }
+  /// Returns the ID of the object at a position, and stores it if it's temporary; `nil` if none exists.
+  func id(at position: ItemPosition) -> ItemID? { object(at: position).map(storedID(of:)) }
 
   /// Returns the stored values of a section.
   func storedSection(_ section: FetchedSection) -> FetchedRows.Section {
@@ -85,13 +87,31 @@ final class ResultsReader<Object> {
 
   // MARK: - IDs
 
-  /// Returns the ID that an object has as an item, and stores it if it's temporary.
+  /// Returns the ID that an object has as an item.
   func id(of object: Object) -> ItemID {
     guard let identity else { return currentID(object) }
     if let stored = temporaryObjects[identity(object)] { return stored.id }
     let id = currentID(object)
-    if isTemporary(object) { temporaryObjects[identity(object)] = (object, id) }
+    return firstIDs[id] ?? id
+  }
+
+  /// Returns the ID that an object has as an item, and stores it if it's temporary.
+  func storedID(of object: Object) -> ItemID {
+    let id = id(of: object)
+    guard let identity, isTemporary(object), temporaryObjects[identity(object)] == nil else { return id }
+    temporaryObjects[identity(object)] = (object, id)
     return id
+  }
+
+  /// Updates the IDs by which other instances of saved objects are the same items: those of another context, or of one
+  /// that was reset.
+  ///
+  /// - Complexity: O(*t*) for *t* objects that were inserted before they were saved.
+  func updateFirstIDs() {
+    let ids = temporaryObjects.values.map { (currentID($0.object), $0.id) }.filter { $0 != $1 }
+    let old = firstIDs
+    firstIDs = Dictionary(ids) { first, _ in first }
+    withExtendedLifetime(old) {}
   }
 
   /// Returns the ID in the list of the object with a current ID.
@@ -105,8 +125,10 @@ final class ResultsReader<Object> {
   func releaseObjects(where isDeleted: (ItemID) -> Bool) {
     guard !temporaryObjects.isEmpty else { return }
     let old = temporaryObjects
+    let oldIDs = firstIDs
     temporaryObjects = old.filter { !isDeleted($0.value.id) }
+    firstIDs = oldIDs.filter { !isDeleted($0.value) }
     // Code that runs when an object is released can call the source.
-    withExtendedLifetime(old) {}
+    withExtendedLifetime((old, oldIDs)) {}
   }
 }

@@ -217,6 +217,7 @@
     ///
     /// The system column `xmin` of a column's description changes with every `ALTER TABLE … ALTER COLUMN`, also with one that
     /// rewrites all rows without a change of the type. Unlike the table's file node, it doesn't change with TRUNCATE and VACUUM FULL.
+    /// The constraint of the primary key changes when the key is made again; unlike its index, not with REINDEX CONCURRENTLY.
     /// The `xmin` of the publication, of its tables and schemas, and of the table's ancestors changes with what is published: the
     /// changes of a table that wasn't published for a while weren't sent.
     static func sql(publication: String) -> String {
@@ -229,7 +230,7 @@
         SELECT s.oid, s.base FROM step s JOIN pg_type t ON t.oid = s.base WHERE t.typtype <> 'd'
       )
       SELECT c.oid, p.schemaname, p.tablename, c.relkind, c.relreplident, coalesce(p.rowfilter, ''),
-        coalesce(i.indexrelid, 0), coalesce(i.indimmediate, true), coalesce(i.indnkeyatts, 0),
+        coalesce(x.oid, 0), coalesce(i.indimmediate, true), coalesce(i.indnkeyatts, 0),
         has_table_privilege(c.oid, 'SELECT'), row_security_active(c.oid), c.reltuples::int8,
         a.attname, a.attnum, a.atttypid, a.atttypmod, a.xmin,
         CASE WHEN k.index < i.indnkeyatts THEN k.index END,
@@ -242,6 +243,7 @@
       JOIN pg_namespace s ON s.nspname = p.schemaname
       JOIN pg_class c ON c.relnamespace = s.oid AND c.relname = p.tablename
       LEFT JOIN pg_index i ON i.indrelid = c.oid AND i.indisprimary
+      LEFT JOIN pg_constraint x ON x.conrelid = c.oid AND x.contype = 'p'
       LEFT JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped AND a.attname = ANY (p.attnames)
         AND (a.attgenerated = '' OR current_setting('server_version_num')::int >= \(firstWithGeneratedColumns))
       LEFT JOIN LATERAL (

@@ -151,7 +151,7 @@
 
     /// The pool of the file, for example for a `LiveDatabase`.
     ///
-    /// - Throws: ``PostgresReplicaError`` if the replica was never started.
+    /// - Throws: ``PostgresReplicaError`` if the replica was never started, or was removed.
     public var pool: DatabasePool {
       get throws {
         guard let pool = state.read(\.pool) else { throw Self.notRunning }
@@ -171,14 +171,6 @@
 
     /// The interruption of the running thread.
     private var runningInterruption: Interruption? { state.read(\.thread)?.interruption }
-
-    /// Removes and returns the pool.
-    private func removePool() -> DatabasePool? {
-      state.withLock { state in
-        defer { state.pool = nil }
-        return state.pool
-      }
-    }
 
     /// Whether a stop has begun, and not ended.
     package var isStopping: Bool { runningInterruption?.isCancelled == true }
@@ -257,9 +249,10 @@
       do { thread = try ReplicaThread() } catch { throw PostgresReplicaError(error) }
       try await withTaskCancellationHandler {
         try await withCheckedThrowingContinuation { (continuation: CheckedContinuation<Void, any Error>) in
-          thread.run { [pool = removePool()] in
+          thread.run { [state] in
             do {
-              try ReplicaRemoval(settings: settings, interruption: thread.interruption).run(pool)
+              let removal = ReplicaRemoval(settings: settings, interruption: thread.interruption)
+              try removal.run(state.read(\.pool)) { state.withLock { $0.pool = nil } }
               continuation.resume()
             } catch is CancellationError {
               continuation.resume(throwing: CancellationError())
@@ -277,26 +270,37 @@
     let settings: ReplicaSettings
     let interruption: Interruption
 
-    func run(_ pool: DatabasePool?) throws {
+    /// - Parameters:
+    ///   - pool: The pool of the file, if it's open.
+    ///   - didClose: A closure that is called when the pool can't be used any more.
+    func run(_ pool: DatabasePool?, didClose: () -> Void) throws {
       let path = settings.path
       guard let ledger = try SlotLedger(replicaAt: path) else {
         throw PostgresReplicaError(kind: .fileInUse, message: "Another replica uses the file \(path): stop it first")
       }
-      var slots = Set(try ledger.slots())
+      var current: String?
       if let pool, let file = try? ReplicaFile.open(pool) {
-        slots.insert(file.state.slot)
+        current = file.state.slot
       } else if try ReplicaFile.exists(path), let file = try? ReplicaFile.open(path, configuration: Configuration()) {
-        slots.insert(file.state.slot)
+        current = file.state.slot
         try? file.pool.close()
       }
-      if !slots.isEmpty {
-        let connection = try PostgresConnection.open(settings.info, interruption: interruption)
+      // The last one is that of the file, without which the replica can't continue.
+      let slots = try ledger.slots().filter { $0 != current } + [current].compactMap { $0 }
+      let connection =
+        slots.isEmpty ? nil : try PostgresConnection.open(settings.info, interruption: interruption)
+      do { try pool?.close() } catch {
+        // If a reader is in use, the writer is closed already.
+        if (try? pool?.read { _ in true }) == nil { didClose() }
+        throw error
+      }
+      didClose()
+      if let connection {
         for slot in slots {
           try drop(slot, connection)
           try ledger.remove(slot)
         }
       }
-      try pool?.close()
       ReplicaFile.removeCopy(path)
       for suffix in [""] + ReplicaFile.suffixes + SlotLedger.suffixes
       where unlink(path + suffix) != 0 && errno != ENOENT {

@@ -1,6 +1,6 @@
 #if Postgres
   import DataSourcesGRDB
-  import DataSourcesPostgres
+  @testable import DataSourcesPostgres
   import Foundation
   import GRDB
   import ListTestSupport
@@ -69,6 +69,23 @@
         try await fixture.waitForEquality("t", "other")
         #expect(log.resyncs == 0)
         await fixture.remove(replica)
+      }
+
+      /// `REINDEX CONCURRENTLY` replaces the index of the primary key, and not the key.
+      @Test func aReplacedIndexChangesNoTable() async throws {
+        let fixture = try ReplicaFixture(Self.schema)
+        func catalog() throws -> Catalog {
+          let rows = try fixture.sql(CatalogQuery.sql(publication: "lists")).split(separator: "\n").map { row in
+            row.split(separator: "|", omittingEmptySubsequences: false).map { Optional(String($0)) }
+          }
+          return try Catalog(rows, for: TableSelection(publication: "lists", tables: nil, exactNumbers: []))
+        }
+        let before = try catalog()
+        try fixture.sql("REINDEX TABLE CONCURRENTLY t")
+        #expect(try catalog().differences(from: before.tables) == [])
+        try fixture.sql("ALTER TABLE t DROP CONSTRAINT t_pkey, ADD PRIMARY KEY (id)")
+        #expect(try catalog().differences(from: before.tables) == ["t"])
+        await fixture.remove()
       }
 
       @Test func replicatesThePublication() async throws {

@@ -45,6 +45,41 @@
         #expect(try FileManager.default.contentsOfDirectory(atPath: fixture.folder.path) == [])
         await fixture.remove()
       }
+
+      /// The file is in use, or the server can't be reached: the replica can be started again, and copies nothing.
+      @Test func aRemovalThatFailsDeletesNothing() async throws {
+        let fixture = try ReplicaFixture("CREATE TABLE t (id int PRIMARY KEY); INSERT INTO t VALUES (1)")
+        let replica = try fixture.replica()
+        let pool = try await replica.start()
+        let slots = try fixture.slots
+        var statement: Statement? = try Self.statement(pool)
+        await #expect(throws: PostgresReplicaError.self) { try await replica.remove() }
+        #expect(try fixture.slots == slots && replica.pool === pool)
+        withExtendedLifetime(statement) {}
+        statement = nil
+        try fixture.sql("INSERT INTO t VALUES (2)")
+        try await replica.start()
+        try await fixture.catchUp(replica)
+        try fixture.expectEquality("t")
+        #expect(try fixture.slots == slots && replica.pool === pool)
+        await replica.stop()
+
+        let unreachable = try fixture.replica(connection: "host=/nowhere dbname=nothing")
+        try await unreachable.start()
+        let itsPool = try unreachable.pool
+        await #expect(throws: PostgresReplicaError.self) { try await unreachable.remove() }
+        #expect(try fixture.slots == slots && unreachable.pool === itsPool)
+        try itsPool.close()
+        try await replica.remove()
+        #expect(try fixture.slots == [])
+        #expect(try FileManager.default.contentsOfDirectory(atPath: fixture.folder.path) == [])
+        await fixture.remove()
+      }
+
+      /// A statement with which the pool can't be closed.
+      private static func statement(_ pool: DatabasePool) throws -> Statement {
+        try pool.writeWithoutTransaction { try $0.makeStatement(sql: "SELECT 1") }
+      }
     }
   }
 
