@@ -483,10 +483,15 @@
 
     /// Returns the region of a search table, which is created again first if necessary.
     ///
+    /// - Parameter rows: The view that is searched.
     /// - Throws: ``LiveSearchError``, or an error of the database.
-    func region(of search: SearchTable, forTable table: String) async throws -> DatabaseRegion {
+    func region(of search: SearchTable, for rows: ViewDefinition) async throws -> DatabaseRegion {
+      let table = rows.table
       do {
         return try await read { db in
+          if let reason = try SearchTableDefinition(search, db).reasonAgainstRows(ofTable: table, db) {
+            throw LiveSearchError.unsearchableRows(query: rows.name, reason: reason)
+          }
           _ = try SearchTableInfo.read(search, forTable: table, db)
           return try Table(search.name).databaseRegion(db)
         }

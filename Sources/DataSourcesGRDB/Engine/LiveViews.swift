@@ -23,6 +23,8 @@
 
     private struct BrokenView {
       let view: OpenView
+      /// The last preparation; `nil` if the view can't be prepared.
+      var preparation: ViewPreparation?
       /// The error of the last attempt.
       var error: any Error
     }
@@ -107,6 +109,7 @@
       to next: SnapshotConnection, at now: EngineInstant, _ step: inout LiveStep
     ) throws {
       var result = self
+      var plans = snapshot.plans
       for view in requests.closings { result.close(view) }
       if let shown {
         let external = hasExternalCommits ? MaintenanceStep.ExternalCommits(between: shown, and: next) : .none
@@ -114,6 +117,7 @@
         let shared = SharedDeltas(snapshot.plans.isEmpty ? result.tables.columns(in: next) : [:])
         let all = MaintenanceStep(
           commits: snapshot.commits, external: external, invalidated: [], old: shown, new: next, shared: shared)
+        plans.merge(result.brokenPlans(concernedBy: all)) { prepared, _ in prepared }
         var concerned = Set(result.views.keys)
         if snapshot.plans.isEmpty, external != .unknown {
           concerned.formIntersection(
@@ -136,10 +140,10 @@
         for (number, broken) in result.broken {
           if let replacement = requests.replacements[number] {
             result.open(replacement, instead: views[number], in: new, &step)
-          } else if let plan = snapshot.plans[number] {
+          } else if let plan = plans[number] {
             do {
               result.show(try broken.view.reopened(plan.get(), in: new), number, instead: views[number], &step)
-            } catch { result.fail(number, error, &step) }
+            } catch { result.fail(number, plan, error, &step) }
           }
         }
         for opening in requests.openings where !requests.closings.contains(opening.view) {
@@ -157,11 +161,23 @@
       retry.update(failing: failingViews, hasTried: hasTried, at: now)
     }
 
+    /// Returns the last preparations of broken views whose rows a step may have changed: their expressions may have values again.
+    private func brokenPlans(concernedBy step: MaintenanceStep) -> [Int: Result<ViewPreparation, any Error>] {
+      broken.compactMapValues { broken in
+        // The others are prepared again after a delay.
+        guard !broken.error.mayPass, let preparation = broken.preparation else { return nil }
+        return step.concerns(preparation, ofView: broken.view.maintained.viewID) ? .success(preparation) : nil
+      }
+    }
+
     /// Retains the error of another attempt at a broken view, and reports one that differs.
-    private mutating func fail(_ number: Int, _ error: any Error, _ step: inout LiveStep) {
+    private mutating func fail(
+      _ number: Int, _ plan: Result<ViewPreparation, any Error>, _ error: any Error, _ step: inout LiveStep
+    ) {
       guard let last = broken[number]?.error else { return }
       broken[number]?.error = error
-      if "\(last)" == "\(error)" { return }
+      broken[number]?.preparation = try? plan.get()
+      if last.cause == error.cause { return }
       let changes = step.views[number]?.changes ?? ChangeSet()
       step.views[number] = ViewStep(changes, failure: error)
     }
@@ -230,9 +246,11 @@
       } catch let error as DatabaseError where !error.isOfOneView {
         throw error
       } catch {
-        // A table was dropped, perhaps. Nothing is better than wrong rows; the next change of the schema may help.
+        // A table was dropped, perhaps, or an expression overflows. Nothing is better than wrong rows; the next change of the schema, or of
+        // the rows, may help.
         set(nil, number)
-        broken[number] = BrokenView(view: before, error: error)
+        let preparation = plan == nil ? before.preparation : (try? plan?.get())
+        broken[number] = BrokenView(view: before, preparation: preparation, error: error)
         step.views[number] = ViewStep(.replacing(before.sectionCount, 0), failure: error)
       }
     }
@@ -265,7 +283,12 @@
   }
 
   extension Error {
-    /// Whether a view that can't be read may be readable later, though the schema is the same.
+    /// The error without the statement that ran.
+    fileprivate var cause: String {
+      (self as? DatabaseError).map { "\($0.resultCode): \($0.message ?? "")" } ?? "\(self)"
+    }
+
+    /// Whether a view that can't be read may be readable later, though the schema and the rows are the same.
     ///
     /// Another connection may have had the database locked when a search table was to be made again.
     fileprivate var mayPass: Bool {

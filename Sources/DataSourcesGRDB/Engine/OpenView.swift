@@ -39,6 +39,18 @@
 
     var search: SearchedView? { if case .searched(let view) = self { view } else { nil } }
 
+    /// The preparation by which the same view can be opened again.
+    var preparation: ViewPreparation {
+      switch self {
+      case .indexed(let view): .indexed(view.plan, view.table)
+      case .refetched(let view): .refetched(reason: view.reason, region: DatabaseRegion())
+      case .searched(let view) where view.whole is IndexedView: .indexed(view.plan.plan, view.tables.table)
+      case .searched(let view): .inMemory(view.plan.plan, view.tables.table, related: view.tables.related)
+      case .inMemory(let view):
+        .inMemory(view.identifiedPlan.plan, view.tables.table, related: view.tables.related)
+      }
+    }
+
     /// Whether the view certainly displays the same as another version of it.
     func isSame(as before: OpenView) -> Bool {
       switch (self, before) {

@@ -38,7 +38,7 @@
     /// Creates a live database, whose lists follow the commits of a database.
     ///
     /// The database is a `DatabasePool`, or a `DatabaseQueue` whose file is in WAL mode: reading a snapshot while others write requires the
-    /// write-ahead log. Lists read the file by two connections of their own.
+    /// write-ahead log. Lists read the file by two connections of their own, and a third one makes checkpoints unless the database is read-only.
     ///
     ///     var configuration = Configuration()
     ///     configuration.journalMode = .wal
@@ -306,7 +306,7 @@
         throw LiveSearchError.unsearchableRows(query: definition.name, reason: prepared.preparation.reason)
       }
       let region = try await LiveQueryError.ifClosed {
-        try await engine.region(of: options.table, forTable: definition.table)
+        try await engine.region(of: options.table, for: definition)
       }
       if self.engine == nil { throw LiveQueryError.closed }
       let searcher = try engine.searches.newSearcher(forView: lists.newID())

@@ -174,8 +174,8 @@
     /// Returns the query with records that a closure makes of the rows.
     ///
     /// If the closure throws, the row can't be decoded: see ``LiveSource/placeholder``. Decode with `row.decode(forColumn:)`, which throws
-    /// if a column is missing or has another type. In the same case, GRDB's `row["name"]` is a fatal error, unless the value is optional
-    /// and the column is missing.
+    /// if a column is missing or NULL. In the same case, GRDB's `row["name"]` is a fatal error, unless the value is optional. A value of
+    /// another type is usually converted as by SQLite, without an error: the text `many` is the number 0.
     ///
     /// - Parameters:
     ///   - columns: The columns that the closure gets; those of the query before by default. An item is updated if one of them is written.
@@ -336,28 +336,28 @@
 
   /// The columns of records, as SQL.
   private enum SelectionText {
+    private static let start = "SELECT "
+
     /// Returns columns with the name of their table: for SQLite an unknown name alone is a text.
     static func of(_ columns: [any SQLSelectable], in table: String) -> @Sendable (Database) throws -> String {
       let alias = TableAlias<Void>(name: table)
       let texts = columns.map { SQL("\(alias[$0] as SQLSelection)") }
-      return { db in try texts.map { try literal($0, db) }.joined(separator: ", ") }
-    }
-
-    private static func literal(_ sql: SQL, _ db: Database) throws -> String {
-      let (text, arguments) = try sql.build(db)
-      guard arguments.isEmpty else {
-        throw DatabaseError(message: "columns with arguments can't be selected", sql: text)
+      let end = " FROM " + table.quotedIdentifier
+      return { db in
+        let (text, arguments) = try texts.joined(separator: ", ").build(db)
+        return try ViewTexts.expanded(text, arguments, behind: start, then: end, db)
       }
-      return text
     }
 
     /// Returns the columns of a record type, with the name of their table.
     static func of<Record: FetchableRecord & TableRecord>(_ type: Record.Type, _ db: Database) throws -> String {
       let name = type.databaseTableName
-      let sql = try type.all().aliased(TableAlias(name: name)).makePreparedRequest(db).statement.sql
+      let statement = try type.all().aliased(TableAlias(name: name)).makePreparedRequest(db).statement
+      let sql = statement.sql
       let end = " FROM " + name.quotedIdentifier
-      guard sql.hasPrefix("SELECT "), sql.hasSuffix(end) else { return name.quotedIdentifier + ".*" }
-      return String(sql.dropFirst("SELECT ".count).dropLast(end.count))
+      guard sql.hasPrefix(start), sql.hasSuffix(end) else { return name.quotedIdentifier + ".*" }
+      let text = String(sql.dropFirst(start.count).dropLast(end.count))
+      return try ViewTexts.expanded(text, statement.arguments, behind: start, then: end, db)
     }
   }
 #else

@@ -7,8 +7,8 @@
   /// Made by `list(_:isolation:)`. Rows are read when they are requested, from the snapshot that all
   /// lists of the database display, some dozen at a time; a few thousand are cached. A row that can't be read is missing.
   ///
-  /// The ID of a row is its primary key. Values that SQLite finds equal are one section with one ID, whose title is
-  /// made of the value of its first row.
+  /// The ID of a row is its primary key, that of a section its value as a `DatabaseValue`. Values that SQLite finds equal are one section
+  /// with one ID, whose title is made of the value of its first row.
   ///
   /// - Complexity: A cached row costs O(log *n*); for any other row, 32 rows are read. To find the position
   ///   of an ID, its row is looked up, and at most 128 entries of the index are counted.
@@ -74,7 +74,8 @@
     /// even if it is decoded later.
     public var undecodableRowCount: Int { window.maker.undecodableRowCount }
 
-    /// Why the list is empty, although it was opened: its table was dropped, or a page of the file is damaged.
+    /// Why the list is empty, although it was opened: its table was dropped, an expression of the query fails for a row, or a page of the file
+    /// is damaged.
     ///
     /// When the rows can be read again, the rows are inserted again. A list whose file was deleted or replaced has a
     /// ``LiveQueryError/fileLost(path:)`` here, and keeps its rows.

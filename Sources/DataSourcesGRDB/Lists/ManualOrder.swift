@@ -59,7 +59,8 @@
       let before = keys((max(0, target.item - Self.neighborCount)..<target.item).reversed())
       let after = keys(target.item..<target.item + Self.neighborCount)
       let value = source.layout.value(ofSection: target.section)
-      let writer = RankWriter(view: source.query.definition, rank: rank, group: group, value: value)
+      let writer = RankWriter(
+        view: source.query.definition, rank: rank, group: group, value: value, changesGroup: !isSameSection)
       try await source.database.write(annotation: annotation) { db in
         try writer.write(moved, between: before, and: after, db)
       }
@@ -71,11 +72,15 @@
     private let view: ViewDefinition
     private let rankColumn: Column
     private let groupColumn: Column?
-    /// The group that the row is moved to.
+    /// The group that the row is moved to: the value of its first row.
     private let value: DatabaseValue?
+    /// Whether the row is moved from another group.
+    ///
+    /// In its own it retains its value, which may be another one than that of the first row.
+    private let changesGroup: Bool
 
-    init(view: ViewDefinition, rank: Column, group: Column?, value: DatabaseValue?) {
-      (self.view, self.value) = (view, value)
+    init(view: ViewDefinition, rank: Column, group: Column?, value: DatabaseValue?, changesGroup: Bool) {
+      (self.view, self.value, self.changesGroup) = (view, value, changesGroup)
       (rankColumn, groupColumn) = (rank, group)
     }
 
@@ -87,7 +92,7 @@
       _ forms: [[DatabaseValue]], between before: [[DatabaseValue]], and after: [[DatabaseValue]], _ db: Database
     ) throws {
       let key = try db.key(of: view.table)
-      let conditions = forms.compactMap(key.condition)
+      let conditions = forms.compactMap { key.condition($0, of: table) }
       guard let usual = conditions.first else {
         throw DatabaseError(message: "\(view.table) has no primary key, so that its rows can't be ordered by hand")
       }
@@ -100,7 +105,8 @@
       let isDescending = texts.terms.first?.isDescending ?? false
       func neighbors() throws -> (low: DatabaseValue?, high: DatabaseValue?) {
         let (before, after) = (
-          try before.firstNonNil { try number(of: $0, key, db) }, try after.firstNonNil { try number(of: $0, key, db) }
+          try before.firstNonNil { try number(of: $0, key, texts, db) },
+          try after.firstNonNil { try number(of: $0, key, texts, db) }
         )
         return isDescending ? (after, before) : (before, after)
       }
@@ -115,8 +121,9 @@
           Self.number(between: low, and: high, step: Self.distance)
           ?? Self.number(between: low, and: nil, step: half) ?? Self.number(between: nil, and: high, step: half)
       }
-      let assignments = ["\(rank) = ?"] + (group.map { ["\($0) = ?"] } ?? [])
-      let values = [new ?? 0.databaseValue] + (group == nil ? [] : [value ?? .null])
+      let newGroup = changesGroup ? group : nil
+      let assignments = ["\(rank) = ?"] + (newGroup.map { ["\($0) = ?"] } ?? [])
+      let values = [new ?? 0.databaseValue] + (newGroup == nil ? [] : [value ?? .null])
       try db.execute(
         sql: "UPDATE \(table) SET \(assignments.joined(separator: ", ")) WHERE \(condition.sql)",
         arguments: StatementArguments(values) + condition.arguments)
@@ -204,20 +211,26 @@
     }
 
     /// The number of a row; `nil` if it isn't in the group.
-    private func number(of row: [DatabaseValue], _ key: TableKey, _ db: Database) throws -> DatabaseValue? {
-      guard let condition = key.condition(row) else { return nil }
-      let isInGroup = group.map { " AND \($0) IS ?" } ?? ""
+    private func number(
+      of row: [DatabaseValue], _ key: TableKey, _ texts: ViewTexts, _ db: Database
+    ) throws -> DatabaseValue? {
+      guard let condition = key.condition(row, of: table) else { return nil }
+      let isInGroup = groupColumn == nil ? nil : groupCondition(texts)
+      let conditions = [condition.sql] + [isInGroup].compactMap { $0 }
       return try Row.fetchOne(
-        db, sql: "SELECT \(rank) FROM \(table) WHERE \(condition.sql)\(isInGroup)",
-        arguments: condition.arguments + (group == nil ? [] : [value ?? .null]))?[0]
+        db, sql: "SELECT \(table).\(rank) FROM \(texts.source) WHERE \(conditions.joined(separator: " AND "))",
+        arguments: condition.arguments + (isInGroup == nil ? [] : [value ?? .null]))?[0]
     }
+
+    /// The condition for the rows of the group, whose argument is ``value``: the list's expression may have another collation than the column.
+    private func groupCondition(_ texts: ViewTexts) -> String? { texts.group.map { "(\($0.sql)) IS ?" } }
 
     // MARK: - Renumbering
 
     /// Writes new numbers into the rows of the section, in their order, and into others that have a number already.
     private func renumber(_ key: TableKey, _ texts: ViewTexts, isDescending: Bool, _ db: Database) throws {
       var conditions = texts.filter.map { ["((\($0)) OR \(table).\(rank) IS NOT NULL)"] } ?? []
-      if let group = texts.group { conditions.append("\(group.sql) IS ?") }
+      if let isInGroup = groupCondition(texts) { conditions.append(isInGroup) }
       let condition = conditions.isEmpty ? "" : " WHERE \(conditions.joined(separator: " AND "))"
       // Other tables may be joined.
       let order = (texts.terms.map(\.ordering) + key.expressions.map { "\(table).\($0)" }).joined(separator: ", ")

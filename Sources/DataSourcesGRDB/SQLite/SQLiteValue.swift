@@ -95,6 +95,22 @@
     }
   }
 
+  /// A value that is compared as in SQLite: for Swift, all encodings of a letter with an accent are equal.
+  struct ComparedValue: Hashable, Sendable {
+    let value: DatabaseValue
+
+    init(_ value: DatabaseValue) { self.value = value }
+
+    static func == (left: ComparedValue, right: ComparedValue) -> Bool {
+      switch (left.value.storage, right.value.storage) {
+      case (.string(let left), .string(let right)): left.utf8.elementsEqual(right.utf8)
+      default: left.value == right.value
+      }
+    }
+
+    func hash(into hasher: inout Hasher) { hasher.combine(value) }
+  }
+
   /// The collations of SQLite that are defined by rules, so that texts can be compared without a database.
   enum TextCollation: String, Hashable, Sendable {
     case binary = "BINARY"

@@ -44,20 +44,34 @@
       return nil
     }
 
-    /// Returns a function of dates that depends on the time or the time zone.
-    static func callOfCurrentTime(in expression: String) -> String? {
-      let name = "\\b(date|time|datetime|julianday|unixepoch|strftime|timediff)\\s*\\("
-      guard let call = expression.first(name) else { return nil }
-      let now = [name + "\\s*\\)", "\\bstrftime\\s*\\(\\s*'[^']*'\\s*\\)", "'(now|localtime|utc)'"]
-      return now.contains { expression.first($0) != nil } ? call + ")" : nil
+    /// Returns a word, or a function of dates, that depends on the time or the time zone.
+    static func partWithCurrentTime(of expression: String) -> String? {
+      let modifiers = ["'now'", "'localtime'", "'utc'"]
+      let words = ["CURRENT_TIMESTAMP", "CURRENT_DATE", "CURRENT_TIME"]
+      let functions = ["date", "time", "datetime", "julianday", "unixepoch", "strftime", "timediff"]
+      let tokens = SQLTokens(expression).tokens
+      for (index, token) in tokens.enumerated() {
+        // Behind a point it is the name of a column.
+        if words.contains(where: token.isWord), index == 0 || tokens[index - 1].text != "." { return token.text }
+        guard let name = token.name?.lowercased(), functions.contains(name), index + 1 < tokens.count,
+          tokens[index + 1].text == "("
+        else { continue }
+        var depth = 0
+        let end = tokens[(index + 1)...].firstIndex { token in
+          if token.text == "(" { depth += 1 }
+          if token.text == ")" { depth -= 1 }
+          return depth == 0
+        }
+        let arguments = tokens[(index + 2)..<(end ?? tokens.count)]
+        let hasNoTime = arguments.isEmpty || (name == "strftime" && !arguments.contains { $0.text == "," })
+        if hasNoTime || arguments.contains(where: { modifiers.contains($0.text.lowercased()) }) { return name + "()" }
+      }
+      return nil
     }
 
-    /// Returns a function or word that isn't deterministic.
+    /// Returns a function that isn't deterministic.
     func nonDeterministicPart(of expressions: [String]) throws -> String? {
       if expressions.isEmpty { return nil }
-      for expression in expressions {
-        if let part = expression.first("CURRENT_(TIMESTAMP|DATE|TIME)\\b") { return part }
-      }
       let program = try Row.fetchAll(
         db, sql: "EXPLAIN SELECT \(expressions.joined(separator: ", ")) FROM \(source)")
       let calls = program.filter { ["Function", "PureFunc"].contains($0["opcode"] as String?) }
@@ -67,13 +81,6 @@
         db,
         sql: "SELECT lower(name) FROM pragma_function_list GROUP BY name COLLATE NOCASE HAVING MAX(flags & 0x800) = 0"
       ).first { names.contains($0.nameKey) }
-    }
-  }
-
-  extension String {
-    /// Returns the first part that a regular expression matches.
-    fileprivate func first(_ pattern: String) -> String? {
-      range(of: pattern, options: [.regularExpression, .caseInsensitive]).map { String(self[$0]) }
     }
   }
 

@@ -49,8 +49,8 @@
     init(_ view: ViewDefinition, _ db: Database) throws {
       try self.init(checking: view, db)
       // SQLite would create an index with it as long as the table is empty, and then reject every row.
-      if view.request == nil, let call = expressions.lazy.compactMap(ExpressionCheck.callOfCurrentTime).first {
-        let error = DatabaseError(message: "non-deterministic use of \(call)")
+      if view.request == nil, let part = expressions.lazy.compactMap(ExpressionCheck.partWithCurrentTime).first {
+        let error = DatabaseError(message: "non-deterministic use of \(part)")
         throw LiveQueryError(error, query: view.name)
       }
     }
@@ -132,6 +132,13 @@
     ) throws -> String {
       let (given, arguments) = try sql.build(db)
       let text = try view.withoutMarks(given, db)
+      return try expanded(text, arguments, behind: start, then: end, db)
+    }
+
+    /// Writes the arguments of a part of a statement into its text.
+    static func expanded(
+      _ text: String, _ arguments: StatementArguments, behind start: String, then end: String, _ db: Database
+    ) throws -> String {
       if arguments.isEmpty, !end.isEmpty { return text }
       let statement = try db.makeStatement(sql: start + text + end)
       let numbers = ExactNumbers(arguments, of: statement, db)

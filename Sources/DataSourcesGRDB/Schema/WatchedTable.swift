@@ -90,8 +90,12 @@
   extension TableKey {
     /// Returns the condition for the row with an ID, or `nil` if rows have no such IDs.
     ///
-    /// - Parameter values: The values of ``ItemID/keyValues``.
-    func condition(_ values: [DatabaseValue]) -> (sql: String, arguments: StatementArguments)? {
+    /// - Parameters:
+    ///   - values: The values of ``ItemID/keyValues``.
+    ///   - table: The quoted name of the table.
+    func condition(
+      _ values: [DatabaseValue], of table: String
+    ) -> (sql: String, arguments: StatementArguments)? {
       var names = columns.isEmpty ? [rowIDName].compactMap { $0 } : columns
       var values = values
       // The second value behind a NULL is the row ID of a row whose key contains NULL.
@@ -100,7 +104,8 @@
         values = [values[1]]
       }
       guard !names.isEmpty, names.count == values.count else { return nil }
-      return (names.map { "\($0.quotedIdentifier) = ?" }.joined(separator: " AND "), StatementArguments(values))
+      let sql = names.map { "\(table).\($0.quotedIdentifier) = ?" }.joined(separator: " AND ")
+      return (sql, StatementArguments(values))
     }
   }
 

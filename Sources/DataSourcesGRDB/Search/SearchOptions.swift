@@ -106,11 +106,11 @@
     case notSearchable(String)
     /// The search table may not have the texts of the query's table, and can't be made again: the list is empty.
     case outOfStep(table: String, reason: String)
-    /// The query isn't one of a table that has row IDs, or its rows are read again after each commit.
+    /// The query isn't one of the search table's own table, the table has no row IDs, or the rows are read again after each commit.
     case unsearchableRows(query: String, reason: String)
     /// The query isn't valid: the list keeps its rows.
     case invalidQuery(query: String, message: String)
-    /// The search table can't be read: the list is empty.
+    /// The search table can't be read, or an expression of the rows' query fails: the list is empty.
     case unreadable(table: String, message: String)
   }
 

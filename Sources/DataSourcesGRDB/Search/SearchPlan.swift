@@ -188,8 +188,7 @@
     private func step(_ statement: RawStatement, _ query: SearchQuery?) throws -> Bool {
       do { return try statement.step() } catch let error as DatabaseError where error.isOfSearchTable {
         let message = error.message ?? ""
-        let isMissing = error.resultCode != .SQLITE_ERROR || message.contains("no such table")
-        guard !isMissing, let query else {
+        guard error.isOfQuery, let query else {
           throw LiveSearchError.unreadable(table: search.name, message: message)
         }
         let isTooDeep = message.contains("parser stack overflow") || message.contains("expression tree is too large")
@@ -207,6 +206,12 @@
     fileprivate var isOfSearchTable: Bool {
       resultCode == .SQLITE_ERROR || resultCode == .SQLITE_SCHEMA || resultCode == .SQLITE_CORRUPT
         || resultCode == .SQLITE_MISMATCH
+    }
+
+    /// Whether FTS5 can't parse a query; the other errors of its statement are those of an expression of a row, or of a missing table.
+    fileprivate var isOfQuery: Bool {
+      let starts = ["fts5", "unterminated string", "expected integer", "no such column", "unknown special query"]
+      return resultCode == .SQLITE_ERROR && starts.contains { message?.hasPrefix($0) ?? false }
     }
   }
 

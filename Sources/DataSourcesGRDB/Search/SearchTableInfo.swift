@@ -222,6 +222,14 @@
       return table
     }
 
+    /// Why the rows of a table can't be searched: the search table is of another one.
+    func reasonAgainstRows(ofTable table: String, _ db: Database) throws -> String? {
+      var tables = [content].compactMap { $0 }.filter { !$0.isEmpty }
+      if !isOwn { tables += try SearchTriggers.mentioning(search, db).map(\.table) }
+      guard let other = tables.first, !tables.contains(where: { $0.nameKey == table.nameKey }) else { return nil }
+      return "it is of the table \(table), and the search table \(search.name) of \(other)"
+    }
+
     /// Why the search table may not have the texts of a table; `nil` if it has them.
     fileprivate func reasonForMismatch(forTable table: String, _ db: Database) throws -> String? {
       guard isOwn else {

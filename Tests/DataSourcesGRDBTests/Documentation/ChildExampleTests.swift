@@ -102,6 +102,38 @@
       withExtendedLifetime(observation) {}
     }
 
+    @Test func aSearchForMessages() async throws {
+      try await pool.write { db in
+        try SearchTable.create("message_text", forTable: "message", columns: ["text"], in: db)
+      }
+      let live = try LiveDatabase(pool)
+      let messages = ChildTable(Message.self, foreignKey: "conversationID")
+      let inbox = LiveQuery<Conversation>("inbox")
+        .joining(children: messages)
+        .annotated(with: messages.count.forKey("unread"))
+        .ordered(by: Column("title"))
+      let error = await #expect(throws: LiveSearchError.self) {
+        _ = try await live.search(inbox, in: SearchTable("message_text"))
+      }
+      #expect(
+        error
+          == .unsearchableRows(
+            query: "inbox", reason: "it is of the table conversation, and the search table message_text of message"))
+
+      let matches = SQL(
+        """
+        conversation.id IN (SELECT conversationID FROM message WHERE id IN
+          (SELECT rowid FROM message_text WHERE message_text MATCH \(SearchQuery(typed: "lun").description)))
+        """)
+      let found = try await live.list(inbox.filter(matches))
+      #expect(found.rows.joined().map(\.title) == ["Grace"])
+      try await live.write { db in
+        try db.execute(sql: "UPDATE message SET text = 'No lunch' WHERE id = 1")
+      }
+      try await live.catchUp()
+      #expect(found.rows.joined().map(\.title) == ["Ada", "Grace"])
+    }
+
     @Test func manyToMany() async throws {
       let live = try LiveDatabase(pool)
 

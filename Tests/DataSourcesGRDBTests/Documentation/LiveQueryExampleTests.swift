@@ -95,6 +95,8 @@
       let bern = cities.position(of: ItemID(3))  // 0-0
       let large = cities.itemRange(inSection: 0) { $0.population > 300_000 ? .within : .after }  // 0..<2
       #expect(section == 1 && count == 3 && bern == ItemPosition(section: 0, item: 0) && large == 0..<2)
+      let collapsible = cities.collapsible(collapsed: [ItemID("CH".databaseValue)])
+      #expect(names(collapsible) == [[], ["Oslo"]] && collapsible.totalItemCount(inSection: 0) == 3)
 
       let alphabet = LiveQuery<City>("cities by name").ordered(by: Column("name"))
       try await cities.setQuery(alphabet)  // rows of both queries are retained or move
@@ -135,19 +137,125 @@
       #expect(names(cities) == [["Turicum", "Basel", "Bern", "Oslo"]])
     }
 
-    @Test func daysOfACalendar() async throws {
-      let live = try LiveDatabase(pool)
+    /// Has a moment each hour, from the start of 1970.
+    private func writeMoments(_ count: Int, _ live: LiveDatabase) async throws {
       try await live.write { db in
         try db.execute(sql: "CREATE TABLE moment(id INTEGER PRIMARY KEY, date DATETIME NOT NULL)")
-        for (id, hour) in [(1, 1.0), (2, 25), (3, 26), (4, 49)] {
-          try Moment(id: Int64(id), date: Date(timeIntervalSince1970: 3600 * hour)).insert(db)
+        for hour in 0..<count {
+          try Moment(id: Int64(hour), date: Date(timeIntervalSince1970: 3600 * Double(hour))).insert(db)
         }
       }
-      let messages = try await live.list(LiveQuery<Moment>("moments").ordered(by: Column("date").desc))
+    }
+
+    @Test func daysOfACalendar() async throws {
+      let live = try LiveDatabase(pool)
+      try await writeMoments(120, live)
+      let messages = try await live.list(LiveQuery<Moment>("moments").ordered(by: Column("date")))
       var calendar = Calendar(identifier: .gregorian)
       calendar.timeZone = .gmt
-      let days = messages.grouped(by: { calendar.startOfDay(for: $0.date) }, areInIncreasingOrder: >)
-      #expect(days.snapshot().sections.map { $0.items.map(\.id) } == [[4], [3, 2], [1]])
+
+      let formatter = DateFormatter()
+      formatter.locale = Locale(identifier: "en_US_POSIX")
+      formatter.timeZone = calendar.timeZone
+      formatter.dateFormat = "yyyy-MM-dd"
+      let latest = messages.window(.flexible(50, pinnedTo: .end))
+      let days = latest.grouped(by: { formatter.string(from: $0.date) }) { day in day }
+      func sections() -> [String] {
+        (0..<days.sectionCount).map { "\(days.sectionInfo(at: $0)?.header ?? ""): \(days.itemCount(inSection: $0))" }
+      }
+      #expect(sections() == ["1970-01-03: 2", "1970-01-04: 24", "1970-01-05: 24"])
+      latest.setWindow(.flexible(100, pinnedTo: .end))  // older messages: inserts 50
+      #expect(
+        sections() == [
+          "1970-01-01: 4", "1970-01-02: 24", "1970-01-03: 24", "1970-01-04: 24", "1970-01-05: 24",
+        ])
+      try await live.write { db in
+        try Moment(id: 120, date: Date(timeIntervalSince1970: 3600 * 120)).insert(db)
+      }
+      try await live.catchUp()
+      #expect(sections().last == "1970-01-06: 1")
+
+      let reversed = messages.grouped(by: { calendar.startOfDay(for: $0.date) }, areInIncreasingOrder: >)
+      #expect(reversed.snapshot().sections.map { $0.items.count } == [1, 24, 24, 24, 24, 24])
+    }
+
+    /// Edits that the list never reports, because several writes are one commit, or because a trigger ignores one.
+    @Test func optimisticEdits() async throws {
+      try await pool.write { db in
+        try db.execute(
+          sql: """
+            CREATE TRIGGER fixed BEFORE UPDATE ON city WHEN new.name = 'Fixed' BEGIN SELECT RAISE(IGNORE); END;
+            CREATE TRIGGER sunk AFTER INSERT ON city WHEN new.name = 'Atlantis' BEGIN
+              DELETE FROM city WHERE id = new.id;
+            END
+            """)
+      }
+      let live = try LiveDatabase(pool)
+      let cities = try await live.list(LiveQuery<City>("cities").ordered(by: Column("id")))
+
+      let shown = OptimisticSource(cities)
+      @MainActor func store(
+        _ edit: OptimisticEdit<City>.ID?, by write: @escaping @Sendable (Database) throws -> Void
+      ) async throws {
+        defer { shown.reject(edit) }  // does nothing if the list has applied it
+        try await live.write(write)
+        try await live.catchUp()
+      }
+
+      let edit = shown.remove(at: ItemPosition(section: 0, item: 1))  // delete 0-1, at once
+      #expect(names(shown) == [["Zürich", "Bern", "Oslo"]])
+      try await store(edit) { db in try db.execute(sql: "DELETE FROM city WHERE id = 2") }
+      #expect(names(shown) == [["Zürich", "Bern", "Oslo"]] && names(cities) == names(shown))
+
+      // Deleted and inserted again.
+      let removal = shown.remove(at: ItemPosition(section: 0, item: 1))
+      #expect(names(shown) == [["Zürich", "Oslo"]])
+      try await store(removal) { db in
+        try db.execute(
+          sql: "DELETE FROM city WHERE id = 3; INSERT INTO city VALUES (3, 'Bern', 'CH', 134000, 3)")
+      }
+      #expect(names(shown) == [["Zürich", "Bern", "Oslo"]] && shown.pendingEdits.isEmpty)
+
+      // Written and written back, ignored by a trigger, and refused.
+      let statements = [
+        "UPDATE city SET name = 'Berne' WHERE id = 3; UPDATE city SET name = 'Bern' WHERE id = 3",
+        "UPDATE city SET name = 'Fixed' WHERE id = 3", "UPDATE city SET name = NULL WHERE id = 3",
+      ]
+      for (index, sql) in statements.enumerated() {
+        let position = ItemPosition(section: 0, item: 1)
+        var city = try #require(shown.item(at: position))
+        city.name = "Berne"
+        let edit = shown.replace(at: position, with: city)
+        #expect(names(shown) == [["Zürich", "Berne", "Oslo"]])
+        do {
+          try await store(edit) { db in try db.execute(sql: sql) }
+          #expect(index < 2)
+        } catch is DatabaseError {
+          #expect(index == 2)
+        }
+        #expect(names(shown) == [["Zürich", "Bern", "Oslo"]] && shown.pendingEdits.isEmpty)
+      }
+
+      @MainActor func insert(_ city: City) async throws {
+        let edit = shown.insert(city, at: ItemPosition(section: 0, item: 0))
+        defer { shown.reject(edit) }
+        let stored = try await live.write { db in
+          var stored = city
+          try db.execute(
+            sql: "INSERT INTO city(name, population) VALUES (?, ?)", arguments: [city.name, city.population])
+          stored.id = db.lastInsertedRowID
+          return stored
+        }
+        if let edit { shown.confirm(edit, as: stored) }
+        try await live.catchUp()
+      }
+
+      try await insert(City(id: -1, name: "Genève", population: 200_000))
+      #expect(names(shown) == [["Zürich", "Bern", "Oslo", "Genève"]] && shown.pendingEdits.isEmpty)
+      // Inserted and deleted at once.
+      try await insert(City(id: -2, name: "Atlantis", population: 0))
+      #expect(names(shown) == [["Zürich", "Bern", "Oslo", "Genève"]] && shown.pendingEdits.isEmpty)
+      #expect(names(cities) == names(shown))
     }
 
     @Test func aSuggestedIndex() async throws {

@@ -41,6 +41,31 @@
       #expect(list.failure == nil && !list.isSearching)
     }
 
+    /// An expression that has no value for a row isn't a fault of the query, which is searched for again.
+    @Test func aRowWithoutAValueIsNoFaultOfTheQuery() async throws {
+      let pool = try LiveSearchTests.filled(20)
+      try await pool.write { db in
+        try db.execute(sql: "UPDATE event SET city = '{}'; UPDATE event SET city = '{' WHERE id = 6")
+      }
+      let live = try LiveDatabase(pool, interval: .zero)
+      let list = try await live.search(
+        LiveQuery<Event>("by data").ordered(by: SQL("json_extract(city, '$.n')")), in: LiveSearchTests.texts)
+      let mirror = LiveSearchTests.mirror(list)
+      list.query = SearchQuery(typed: "red ")
+      let error = await #expect(throws: LiveSearchError.self) { try await list.finishSearching() }
+      #expect(error == .unreadable(table: "event_text", message: "malformed JSON"))
+      try await live.write { try $0.execute(sql: "UPDATE event SET city = '{}' WHERE id = 6") }
+      try await live.catchUp()
+      #expect(list.failure == nil && list.shownQuery == list.query && list.rows.joined().map(\.id) == [0, 6, 12, 18])
+      // The displayed results too.
+      try await live.write { try $0.execute(sql: "UPDATE event SET city = '{' WHERE id = 12") }
+      try await live.catchUp()
+      #expect(list.failure != nil && list.itemCount == 0)
+      try await live.write { try $0.execute(sql: "UPDATE event SET city = '{\"n\": 1}' WHERE id = 12") }
+      try await live.catchUp()
+      #expect(list.failure == nil && list.rows.joined().map(\.id) == [0, 6, 18, 12] && mirror.difference() == nil)
+    }
+
     @Test("YV-83: snippets have marks, an ellipsis, a column and a number of words") func makesSnippets() async throws {
       let pool = try LiveSearchTests.filled(5)
       try await pool.write { db in

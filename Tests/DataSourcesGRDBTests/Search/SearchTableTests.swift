@@ -323,6 +323,33 @@
       await live.close()
     }
 
+    /// To make a search table of another table again wouldn't help: the error is that of the query.
+    @Test func searchesItsOwnTableOnly() async throws {
+      let pool = try Self.notes("id INTEGER PRIMARY KEY, body TEXT, title TEXT")
+      try await pool.write { db in
+        try db.execute(sql: "CREATE TABLE person(id INTEGER PRIMARY KEY, name TEXT)")
+        try SearchTable.create("person_text", forTable: "person", columns: ["name"], in: db)
+        try db.create(virtualTable: "names", using: FTS5()) { table in
+          table.synchronize(withTable: "person")
+          table.column("name")
+        }
+        try db.execute(
+          sql: """
+            CREATE VIRTUAL TABLE copies USING fts5(name);
+            CREATE TRIGGER copy AFTER INSERT ON person BEGIN INSERT INTO copies(rowid, name) VALUES (new.id, new.name); END
+            """)
+      }
+      let live = try LiveDatabase(pool, interval: .zero)
+      for name in ["person_text", "names", "copies"] {
+        let error = await #expect(throws: LiveSearchError.self) {
+          _ = try await live.search(Self.byBody, in: SearchTable(name))
+        }
+        let reason = "it is of the table note, and the search table \(name) of person"
+        #expect(error == .unsearchableRows(query: "by body", reason: reason))
+      }
+      await live.close()
+    }
+
     @Test func retainsTablesOfTheSameNames() throws {
       try Self.notes("id INTEGER PRIMARY KEY, body TEXT, title TEXT").write { db in
         try db.execute(sql: "CREATE TABLE x_state(mine); INSERT INTO x_state VALUES (1)")

@@ -165,6 +165,36 @@
       }
     }
 
+    /// SQLite compares bytes; for Swift, all encodings of a letter with an accent are equal.
+    @Test(arguments: [false, true]) func encodingsOfALetterAreOtherRowsAndSections(isInMemory: Bool) async throws {
+      let database: any DatabaseWriter = isInMemory ? try DatabaseQueue() : try TestDatabase.emptyPool()
+      let composed = "caf\u{E9}"
+      let decomposed = "cafe\u{301}"
+      try await database.write { db in
+        try db.execute(sql: "CREATE TABLE note(id TEXT PRIMARY KEY, place TEXT, rank INTEGER)")
+        try db.execute(
+          sql: "INSERT INTO note VALUES (?, ?, 0), (?, ?, 1)",
+          arguments: [composed, decomposed, decomposed, composed])
+      }
+      let live = try LiveDatabase(database, interval: .zero)
+      let notes = LiveQuery("notes", table: "note").ordered(by: Column("rank")).decoded {
+        try $0.decode(Int.self, forColumn: "rank")
+      }
+      let sections = try await live.list(notes.grouped(by: Column("place")))
+      let list = try await live.list(notes)
+      #expect(sections.rows == [[0], [1]] && list.rows == [[0, 1]])
+      #expect(sections.position(of: ItemID(composed)) == at(0, 0) && list.position(of: ItemID(composed)) == at(0, 0))
+      #expect(
+        sections.position(of: ItemID(decomposed)) == at(1, 0) && list.position(of: ItemID(decomposed)) == at(0, 1))
+      var changes: [ChangeSet] = []
+      let observation = list.observe { changes.append($0.changes) }
+      try await live.write { try $0.execute(sql: "DELETE FROM note WHERE id = ?", arguments: [composed]) }
+      try await live.catchUp()
+      let deletion = try ChangeSet(deletes: [at(0, 0)])
+      #expect(list.rows == [[1]] && changes == [deletion])
+      withExtendedLifetime(observation) {}
+    }
+
     @Test func anIDThatTheDatabaseDoesNotKnowGivesWayToThePrimaryKey() async throws {
       let live = try LiveDatabase(try Self.pool(), interval: .zero)
       let list = try await live.list(

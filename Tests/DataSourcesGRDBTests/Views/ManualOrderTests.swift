@@ -193,6 +193,62 @@
       }
     }
 
+    /// Groups are equal by the collation of the list or of a parent's key; rows retain their own values.
+    @Test(arguments: [("TEXT", "list COLLATE NOCASE"), ("TEXT COLLATE NOCASE", "list"), ("TEXT", "parent")])
+    func movesRowsWhoseGroupsAreEqual(column: String, group: String) async throws {
+      let queue = try DatabaseQueue()
+      try await queue.write {
+        try $0.execute(
+          sql: """
+            CREATE TABLE project(name TEXT PRIMARY KEY COLLATE NOCASE); INSERT INTO project VALUES ('Work');
+            CREATE TABLE task(id INTEGER PRIMARY KEY, list \(column), rank REAL);
+            INSERT INTO task VALUES (1, 'Work', 1), (2, 'work', 2), (3, 'work', 3);
+            """)
+      }
+      let live = try LiveDatabase(queue, interval: .zero)
+      let tasks = LiveQuery("tasks", table: "task").ordered(by: Column("rank"))
+      let project = ParentTable("project", foreignKey: "list")
+      let query =
+        group == "parent"
+        ? tasks.joining(project).grouped(by: project[Column("name")]) : tasks.grouped(by: SQL(sql: group))
+      let list = try await live.list(query.decoded { try $0.decode(Int.self, forColumn: "id") })
+      let order = ManualOrder(of: list, by: Column("rank"), groupedBy: Column("list"))
+      #expect(list.rows == [[1, 2, 3]])
+      try await order.move(from: ItemPosition(section: 0, item: 0), to: ItemPosition(section: 0, item: 1))
+      try await live.catchUp()
+      #expect(list.rows == [[2, 1, 3]])
+      try await order.move(from: ItemPosition(section: 0, item: 1), to: ItemPosition(section: 0, item: 2))
+      try await live.catchUp()
+      #expect(list.rows == [[2, 3, 1]])
+      let stored = try await queue.read {
+        try String.fetchAll($0, sql: "SELECT list || ' ' || rank FROM task ORDER BY id")
+      }
+      #expect(stored == ["Work 1027.0", "work 2.0", "work 3.0"])
+    }
+
+    /// A row that another writer has just moved to another section isn't moved back.
+    @Test func aMoveWithinASectionDoesNotChangeTheGroup() async throws {
+      let queue = try DatabaseQueue()
+      try await queue.write {
+        try $0.execute(
+          sql: """
+            CREATE TABLE row(id INTEGER PRIMARY KEY, rank REAL, g INTEGER);
+            INSERT INTO row VALUES (1, 1, 0), (2, 2, 0), (3, 3, 0);
+            """)
+      }
+      let live = try LiveDatabase(queue, interval: .zero)
+      let list = try await live.list(
+        LiveQuery("rows", table: "row")
+          .grouped(by: Column("g"))
+          .ordered(by: Column("rank"))
+          .decoded { try $0.decode(Int.self, forColumn: "id") })
+      try Self.write("UPDATE row SET g = 1 WHERE id = 1", queue)
+      try await ManualOrder(of: list, by: Column("rank"), groupedBy: Column("g"))
+        .move(from: ItemPosition(section: 0, item: 0), to: ItemPosition(section: 0, item: 2))
+      try await live.catchUp()
+      #expect(list.rows == [[2, 3], [1]])
+    }
+
     /// A list without groups isn't moved into one.
     @Test func aGroupWithoutGroupsIsIgnored() async throws {
       let queue = try DatabaseQueue()

@@ -135,6 +135,46 @@
       withExtendedLifetime(observation) {}
     }
 
+    /// Records whose selection has arguments.
+    struct Score: FetchableRecord, TableRecord, Identifiable, Equatable, Sendable {
+      static let databaseTableName = "event"
+      static var databaseSelection: [any SQLSelectable] {
+        [Column("id"), (Column("rank") * 0.1).forKey("score"), "it's".sqlExpression.forKey("text")]
+      }
+      let id: Int64
+      let score: Double
+      let text: String
+
+      init(row: Row) throws {
+        id = try row.decode(forColumn: "id")
+        score = try row.decode(forColumn: "score")
+        text = try row.decode(forColumn: "text")
+      }
+    }
+
+    @Test(arguments: [false, true]) func aSelectionMayHaveArguments(isInMemory: Bool) async throws {
+      let database: any DatabaseWriter = isInMemory ? try TestDatabase.queue() : try TestDatabase.pool()
+      try await database.write { db in
+        for id in 0..<10 { try LiveSearchTests.event(id).insert(db) }
+      }
+      let live = try LiveDatabase(database, interval: .zero)
+      let ordered = LiveQuery<Score>("records").ordered(by: Column("id"))
+      let lists = [
+        try await live.list(ordered),
+        try await live.list(
+          LiveQuery("columns", table: "event").ordered(by: Column("id"))
+            .decoded(selecting: Score.databaseSelection) { try Score(row: $0) }),
+      ]
+      for rank in [nil, 20, 30] as [Int?] {
+        if let rank {
+          try await live.write { try $0.execute(sql: "UPDATE event SET rank = ? WHERE id = 4", arguments: [rank]) }
+          try await live.catchUp()
+        }
+        let expected = try await database.read { try Score.order(Column("id")).fetchAll($0) }
+        for list in lists { #expect(list.rows == [expected] && expected.count == 10, "\(list.query.name)") }
+      }
+    }
+
     @Test func aMissingTableIsAnError() async throws {
       let live = try LiveDatabase(try TestDatabase.pool())
       let views = [

@@ -38,7 +38,7 @@
         guard case .refetched(let rows) = view.layout else { return [] }
         return rows.sections.map { section in
           PlainSection(
-            id: sample.folded(section.id), value: section.value,
+            id: sample.folded(section.id.value), value: section.value,
             items: section.items.map { PlainRow($0.row, content: $0.row.map(\.1)) })
         }
       }
@@ -48,7 +48,7 @@
       /// The IDs of sections.
       var ids: [DatabaseValue] {
         guard case .refetched(let rows) = view.layout else { return [] }
-        return rows.sections.map(\.id)
+        return rows.sections.map(\.id.value)
       }
     }
 

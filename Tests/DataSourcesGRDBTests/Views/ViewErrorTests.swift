@@ -33,6 +33,7 @@
             INSERT INTO author VALUES (1, 'Ann', '1990-01-01', '{}'), (2, 'Ben', NULL, 'no JSON');
             INSERT INTO book VALUES (1, 'One', 1);
             INSERT INTO texts VALUES ('Ann'), ('Ben');
+            CREATE TABLE clock(id INTEGER PRIMARY KEY, "current_time" INTEGER); INSERT INTO clock VALUES (1, 7);
             CREATE TEMPORARY TABLE draft(id INTEGER PRIMARY KEY, name TEXT);
             ATTACH ':memory:' AS aux; CREATE TABLE aux.far(id INTEGER PRIMARY KEY, name TEXT);
             """)
@@ -65,6 +66,10 @@
         Case(filter: "title LIKE 'O%'", order: "id", table: "titled"),
         Case(filter: "1", table: "texts"), Case(filter: "texts MATCH 'ann'", table: "texts"),
         Case(filter: "date(born) > '1980-01-01'"), Case(filter: "name <> 'now'"),
+        Case(filter: "date(born) > '1980-01-01' AND name <> 'now'"),
+        Case(filter: "name NOT LIKE '%current_date%' AND name <> 'date()'"),
+        Case(filter: "\"current_time\" > 5", order: "id", table: "clock"),
+        Case(filter: "1", order: "clock.current_time", table: "clock"),
         // Errors.
         Case(filter: "nix > 0", error: ["no such column: nix", parent]),
         Case(filter: "book.title > 'a'", error: ["no such column: book.title", parent]),
@@ -84,6 +89,7 @@
         Case(filter: "1", order: "random()", error: ["non-deterministic", request]),
         Case(filter: "born > CURRENT_DATE", error: ["non-deterministic", "argument"]),
         Case(filter: "born > date('now')", error: ["non-deterministic", "argument"]),
+        Case(filter: "born > \"date\" ( coalesce(born, 'NOW') )", error: ["non-deterministic", "argument"]),
         Case(filter: "born > strftime('%Y')", error: ["non-deterministic", "argument"]),
         Case(filter: "1", order: "datetime(born, 'localtime')", error: ["non-deterministic", "argument"]),
         Case(filter: "count(*) > 1", error: ["misuse of aggregate", "aggregating", request]),
@@ -115,6 +121,67 @@
       }
       // The table can be written as before.
       try await live.write { try $0.execute(sql: "INSERT INTO author VALUES (3, 'Cid', '2000-01-01', '{}')") }
+    }
+
+    /// Also where all rows are read again.
+    @Test func theCurrentTimeIsRefusedInMemory() async throws {
+      let queue = try DatabaseQueue()
+      try await queue.write { try $0.execute(sql: "CREATE TABLE author(id INTEGER PRIMARY KEY, born TEXT)") }
+      let live = try LiveDatabase(queue, interval: .zero)
+      for filter in ["born > CURRENT_DATE", "born > date('now')"] {
+        let error = await #expect(throws: LiveQueryError.self, "\(filter)") {
+          _ = try await live.list(
+            LiveQuery("born", table: "author").filter(SQL(sql: filter)).decoded { $0.description })
+        }
+        #expect("\(String(describing: error))".contains("non-deterministic"), "\(filter)")
+      }
+    }
+
+    /// A row for which an expression has no value: its list is empty until a commit corrects the row.
+    @Test(arguments: [false, true]) func rowsWithoutAValueAreReportedAndReadAgain(isInMemory: Bool) async throws {
+      let database: any DatabaseWriter = isInMemory ? try DatabaseQueue() : try TestDatabase.emptyPool()
+      try await database.write { db in
+        try db.execute(
+          sql: """
+            CREATE TABLE item(id INTEGER PRIMARY KEY, data TEXT);
+            INSERT INTO item VALUES (1, '{"n": 1}'), (2, '{"n": 2}');
+            CREATE TABLE message(id INTEGER PRIMARY KEY, itemID INTEGER, size INTEGER);
+            INSERT INTO message VALUES (1, 1, 1), (2, 2, 2);
+            """)
+      }
+      let live = try LiveDatabase(database, interval: .zero)
+      var failures: [String] = []
+      live.onFailure = { failures.append(($0 as? DatabaseError)?.message ?? "\($0)") }
+      let messages = ChildTable("message", foreignKey: "itemID")
+      let byData = try await live.list(
+        LiveQuery("by data", table: "item").ordered(by: SQL("json_extract(data, '$.n')")))
+      let bySize = try await live.list(
+        LiveQuery("by size", table: "item").joining(children: messages).ordered(by: messages.sum(Column("size"))))
+      let mirrors = [byData, bySize].map { list in
+        ListMirror(list.map { TestItem($0["id"], content: $0.description.hashValue) })
+      }
+      func ids(_ list: LiveSource<Row>) -> [Int] { list.rows.joined().map { $0["id"] } }
+      func write(_ sql: String) async throws {
+        try await live.write { try $0.execute(sql: sql) }
+        try await live.catchUp()
+        #expect(mirrors.allSatisfy { $0.difference() == nil }, "\(sql)")
+      }
+      try await write("UPDATE item SET data = '{' WHERE id = 2")
+      #expect(byData.sectionCount == 0 && byData.failure != nil && ids(bySize) == [1, 2])
+      // The row is still wrong.
+      try await write("INSERT INTO item VALUES (3, '{\"n\": 3}')")
+      #expect(byData.sectionCount == 0 && byData.failure != nil && failures == ["malformed JSON"])
+      try await write("UPDATE item SET data = '{\"n\": 0}' WHERE id = 2")
+      #expect(byData.failure == nil && ids(byData) == [2, 1, 3])
+
+      try await write("INSERT INTO message VALUES (3, 2, 9223372036854775807)")
+      #expect(bySize.sectionCount == 0 && bySize.failure != nil && ids(byData) == [2, 1, 3])
+      try await write("INSERT INTO message VALUES (4, 1, 5)")
+      #expect(bySize.failure != nil && failures == ["malformed JSON", "integer overflow"])
+      try await write("DELETE FROM message WHERE id = 3")
+      #expect(bySize.failure == nil && ids(bySize) == [3, 2, 1])
+      try await write("UPDATE message SET size = 9 WHERE id = 2; UPDATE item SET data = '{\"n\": 5}' WHERE id = 1")
+      #expect(ids(bySize) == [3, 1, 2] && ids(byData) == [2, 3, 1] && failures.count == 2)
     }
 
     /// SQLite would make the index while no row is there, and then reject every one.

@@ -47,6 +47,13 @@
       return log
     }
 
+    /// Whether rows may have changed that a view reads.
+    func concerns(_ preparation: ViewPreparation, ofView viewID: Int) -> Bool {
+      if hasExternalCommits || commits.affected.contains(viewID) { return true }
+      guard let (_, table, related) = preparation.planned else { return false }
+      return ([table] + related).contains { !commits.log(of: $0).isEmpty }
+    }
+
     /// Reads both snapshots; meanwhile no other reader uses the old one, which is displayed.
     func read<Result>(_ body: (_ old: SnapshotReader, _ new: SnapshotReader) throws -> Result) throws -> Result {
       try new.read { new in try old.read { old in try body(old, new) } }

@@ -49,6 +49,7 @@
     ///
     /// - Parameter invalidated: The keys of rows that are updated even if they didn't change.
     func changes(from old: RefetchedRows, invalidated: Set<[DatabaseValue]>) -> ChangeSet {
+      let invalidated = Set(invalidated.map { $0.map(ComparedValue.init) })
       let comparison = ItemComparison<RefetchedRow>(id: \.id) { $0 == $1 && !invalidated.contains($1.id) }
       return ChangeSet(fromSections: old.sections, toSections: sections, by: comparison)
     }
@@ -74,7 +75,7 @@
       let cursor = try Row.fetchCursor(statement, adapter: adapter)
       var sections = RefetchedSectionBuilder(old, statement, aggregates, db)
       if group == nil { try sections.begin(.null) }
-      var counts: [[DatabaseValue]: Int] = [:]
+      var counts: [[ComparedValue]: Int] = [:]
       let copies = RowCopies()
       while let row = try cursor.next() {
         if group != nil { try sections.begin(row.unadapted[names.count - 1]) }
@@ -89,7 +90,7 @@
         if occurrence == nil {
           let count = counts[values, default: 0]
           counts[values] = count + 1
-          if count > 0 || values.contains(.null) { occurrence = count.databaseValue }
+          if count > 0 || values.contains(ComparedValue(.null)) { occurrence = count.databaseValue }
         }
         sections.append(RefetchedRow(key: values, occurrence: occurrence, row: row, in: copies))
       }
@@ -127,12 +128,12 @@
     }
 
     /// Returns the values that identify a row, and its row ID if several rows may have those values.
-    func identify(_ row: Row) -> (values: [DatabaseValue], occurrence: DatabaseValue?) {
-      guard let key else { return (recordKey(row) ?? row.map(\.1), nil) }
+    func identify(_ row: Row) -> (values: [ComparedValue], occurrence: DatabaseValue?) {
+      guard let key else { return ((recordKey(row) ?? row.map(\.1)).map(ComparedValue.init), nil) }
       let unadapted = row.unadapted
-      let values: [DatabaseValue] = key.map { unadapted[$0] }
-      if !values.contains(.null) { return (values, nil) }
-      return rowID.map { ([], unadapted[$0]) } ?? (row.map(\.1), nil)
+      let values = key.map { ComparedValue(unadapted[$0]) }
+      if !values.contains(ComparedValue(.null)) { return (values, nil) }
+      return rowID.map { ([], unadapted[$0]) } ?? (row.map { ComparedValue($0.1) }, nil)
     }
   }
 
@@ -148,7 +149,7 @@
 
     /// - Complexity: O(*n*).
     func position(of id: ItemID) -> ItemPosition? {
-      let keys = id.keyForms
+      let keys = id.keyForms.map { $0.map(ComparedValue.init) }
       for (section, rows) in sections.enumerated() {
         if let item = rows.items.firstIndex(where: { keys.contains($0.id) }) {
           return ItemPosition(section: section, item: item)
@@ -162,7 +163,7 @@
   struct RefetchedSection: ListSectionProtocol, Sendable {
     /// One value for all that are equal in the order, as of ``TextCollation/representative(of:)``, or by a collation of the application
     /// the first value of the section.
-    let id: DatabaseValue
+    let id: ComparedValue
     /// The value of the first row.
     let value: DatabaseValue
     var items: [RefetchedRow]
@@ -179,14 +180,14 @@
   /// A row that was read.
   struct RefetchedRow: Identifiable, Equatable, Sendable {
     /// The primary key, or the whole row if it has none.
-    let key: [DatabaseValue]
+    let key: [ComparedValue]
     /// The row ID, or the number of earlier rows with the same key; `nil` if the key is unique.
     let occurrence: DatabaseValue?
     private let copies: RowCopies
     private let index: Int
 
     /// Copies a row.
-    init(key: [DatabaseValue], occurrence: DatabaseValue?, row: Row, in copies: RowCopies) {
+    init(key: [ComparedValue], occurrence: DatabaseValue?, row: Row, in copies: RowCopies) {
       self.key = key
       self.occurrence = occurrence
       self.copies = copies
@@ -196,10 +197,11 @@
     var row: Row { copies[index] }
 
     /// The ID for comparisons.
-    var id: [DatabaseValue] { occurrence.map { [.null] + key + [$0] } ?? key }
+    var id: [ComparedValue] { occurrence.map { [ComparedValue(.null)] + key + [ComparedValue($0)] } ?? key }
 
     var itemID: ItemID {
-      occurrence.map { ItemID(NonuniqueKey(values: key, discriminator: $0)) } ?? ItemID(keyValues: key)
+      let values = key.map(\.value)
+      return occurrence.map { ItemID(NonuniqueKey(values: values, discriminator: $0)) } ?? ItemID(keyValues: values)
     }
 
     /// Returns whether the rows are identical, to the byte: 2 and 2.0 are displayed in different ways.
@@ -249,7 +251,7 @@
     private lazy var collation = try? ExpressionCheck(source: "(\(query.sql))", db: db)
       .collation(of: ViewDefinition.sectionColumn, like: query)
     /// The IDs of the sections before, by their IDs and first values.
-    private lazy var oldIDs = Dictionary(old.flatMap { [($0.id, $0.id), ($0.value, $0.id)] }) { $1 }
+    private lazy var oldIDs = Dictionary(old.flatMap { [($0.id, $0.id), (ComparedValue($0.value), $0.id)] }) { $1 }
 
     init(_ old: [RefetchedSection], _ query: Statement, _ aggregates: [LiveAggregate], _ db: Database) {
       self.old = old
@@ -268,12 +270,13 @@
           aggregateKeys: aggregates.map(\.key)))
     }
 
-    private mutating func id(of value: DatabaseValue) throws -> DatabaseValue {
+    private mutating func id(of value: DatabaseValue) throws -> ComparedValue {
+      let new = ComparedValue(value)
       // Only texts are compared by a collation.
-      guard value.isText else { return value }
-      if let collation { return collation.representative(of: SQLiteValue(value)).databaseValue }
+      guard value.isText else { return new }
+      if let collation { return ComparedValue(collation.representative(of: SQLiteValue(value)).databaseValue) }
       // A section of another view may have values that aren't equal in this one.
-      guard let old = try oldIDs[value] ?? oldSection(of: value)?.id, try areEqual(old, value) else { return value }
+      guard let old = try oldIDs[new] ?? oldSection(of: value)?.id, try areEqual(old.value, value) else { return new }
       return old
     }
 
@@ -285,7 +288,7 @@
     }
 
     private mutating func areEqual(_ left: DatabaseValue, _ right: DatabaseValue) throws -> Bool {
-      if left == right { return true }
+      if ComparedValue(left) == ComparedValue(right) { return true }
       guard left.isText, right.isText else { return false }
       if let collation {
         return collation.representative(of: SQLiteValue(left)) == collation.representative(of: SQLiteValue(right))

@@ -42,7 +42,9 @@
       case .rowIDs(let plan, let rows):
         let (index, exists) = rows.index(ofGroup: plan.plan.groupBytes(SQLiteValue(value)))
         return exists ? index : nil
-      case .refetched(let rows): return rows.sections.firstIndex { $0.id == value || $0.value == value }
+      case .refetched(let rows):
+        let value = ComparedValue(value)
+        return rows.sections.firstIndex { $0.id == value || ComparedValue($0.value) == value }
       }
     }
 
@@ -53,7 +55,7 @@
       case .directory(let plan, let directory):
         ItemID(plan.plan.sectionID(of: directory.groups[section].value).databaseValue)
       case .rowIDs(let plan, let rows): ItemID(plan.plan.sectionID(of: rows.sections[section].value).databaseValue)
-      case .refetched(let rows): ItemID(rows.sections[section].id)
+      case .refetched(let rows): ItemID(rows.sections[section].id.value)
       }
     }
 
