@@ -237,11 +237,16 @@ final class ScrollTracker<Host: BatchedListView> {
   extension ScrollTracker where Host: NSView {
     convenience init(_ adapter: ListAdapter<Host>, in view: Host) {
       let traits = Traits(
-        inset: { Double($0.enclosingScrollView?.contentInsets.top ?? 0) }, isHorizontal: { _ in false },
-        setNeedsLayout: { $0.enclosingScrollView?.needsLayout = true })
+        inset: { view in
+          let insets = view.enclosingScrollView?.contentInsets
+          return Double((Self.isHorizontal(view) ? insets?.left : insets?.top) ?? 0)
+        },
+        isHorizontal: Self.isHorizontal, setNeedsLayout: { $0.enclosingScrollView?.needsLayout = true })
       self.init(adapter, view, traits)
       observer = ScrollViewObserver(view, self)
     }
+
+    private static func isHorizontal(_ view: Host) -> Bool { (view as? NSCollectionView)?.scrollsVertically == false }
   }
 
   @MainActor

@@ -111,6 +111,23 @@ import Testing
     #expect(try await !panel.list.move(from: at(0, 1), to: at(0)))
   }
 
+  /// A condition also restricts the moves of a composite.
+  @Test func conditionsRestrictComposites() async throws {
+    let (first, second) = (ListSource([TestItem(0), TestItem(1)]), ListSource([TestItem(2)]))
+    let stack = first.cells(CellConfiguration<TestItem, Panel>.panel { "\($0.item)" })
+      .behavior { $0.canMove = { $0.item.id == 1 } }
+      .appendingSections(of: second.cells(.panel { "\($0.item)" }))
+    var moves = 0
+    stack.moveHandler = { _ in
+      moves += 1
+      return .moved
+    }
+    let panel = Panel(stack)
+    #expect(stack.positions.map { panel.list.canMove(from: $0) } == [false, true, true])
+    #expect(try await !panel.list.move(from: at(0), to: at(1)) && moves == 0)
+    #expect(try await panel.list.move(from: at(1), to: at(0)) && moves == 1)
+  }
+
   @Test func sizesAndSections() {
     var log: [String] = []
     let titled = SectionViewConfiguration<Panel>(

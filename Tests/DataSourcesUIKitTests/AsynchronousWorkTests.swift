@@ -152,6 +152,31 @@
     #endif
 
     #if !os(tvOS)
+      /// A collection marks only cells on screen, so that other items can have marks of an earlier selection, or none.
+      @Test func menusHaveTheItemsOfTheSelection() {
+        let list = ListSource((0..<100).map { TestItem($0) })
+        let selection = list.selection(.multiple)
+        let stage = CollectionStage(
+          selection.cells(in: CollectionStage.self) { cell, row, _ in cell.show(row) }
+            .contextMenu { row in [ItemCommand("Remove") { list.removeItem(withID: row.id) }] })
+        stage.allowMultipleSelection()
+        func remove(at item: Int) {
+          let command = stage.longPress(path(item))?.menu?.children.first as? UIAction
+          command?.performWithSender(nil, target: nil)
+        }
+        for item in [0, 1] { stage.tap(path(item)) }
+        stage.scroll(to: 4_400 - 440)
+        selection.deselectAll()
+        stage.tap(path(98))
+        remove(at: 98)
+        #expect(list.items.map(\.id) == Array(0..<98) + [99])
+        remove(at: 97)
+        #expect(list.items.map(\.id) == Array(0..<97) + [99])
+        selection.setSelection([0, 50, 96].map { at(0, $0) })
+        remove(at: 96)
+        #expect(list.items.map(\.id) == Array(1..<50) + Array(51..<96) + [99])
+      }
+
       /// The menu at a selected item runs the work of all selected items, and reports every error.
       @Test func commandsOfSelectedItems() async throws {
         let store = Store()

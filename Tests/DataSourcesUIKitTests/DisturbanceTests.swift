@@ -135,6 +135,26 @@
         try check(TableStage.self)
         try check(CollectionStage.self)
       }
+
+      /// A drag carries all items that are added to it, except those that can't be dragged.
+      @Test func dragsCarrySeveralItems() {
+        let list = ListSource((0..<4).map { TestItem($0) })
+        let (table, collection) = (TableStage(), CollectionStage())
+        table.show(list.cells(on: TableStage.self).onDrag { $0.id == 1 ? nil : $0 })
+        collection.show(list.cells(on: CollectionStage.self).onDrag { $0.id == 1 ? nil : $0 })
+        var dropped: [[TestItem]] = []
+        table.adapter.onDrop = { payloads, _ in
+          dropped.append(payloads.compactMap { $0 as? TestItem })
+          return true
+        }
+        for drag in [
+          table.table.user.lift(rowsAt: [0, 1, 3].map { path($0) }),
+          collection.collection.user.lift(itemsAt: [2, 1, 3].map { path($0) }),
+        ] {
+          drag.map { _ = table.table.user.drop($0, at: path(0)) }
+        }
+        #expect(dropped == [[TestItem(0), TestItem(3)], [TestItem(2), TestItem(3)]])
+      }
     #endif
 
     /// Closures that the list calls while it lays itself out: what they change is shown when it is done.

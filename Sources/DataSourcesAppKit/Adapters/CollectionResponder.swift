@@ -228,8 +228,8 @@
     /// Configures the views of a section where they are; returns `false` if they are other views now.
     private func refresh(_ section: Int, in collection: NSCollectionView) -> Bool {
       let position = ItemPosition(section: section, item: 0)
-      for kind in [SectionViewKind.header, .footer] { refreshRoom(for: kind, section, in: collection) }
-      let kinds = driver.list.sectionViewKinds(at: section).union([.header, .footer])
+      for kind in SectionViewKind.standard { refreshRoom(for: kind, section, in: collection) }
+      let kinds = driver.list.sectionViewKinds(at: section).union(SectionViewKind.standard)
       return kinds.allSatisfy { kind in
         let paths =
           kind == .header || kind == .footer

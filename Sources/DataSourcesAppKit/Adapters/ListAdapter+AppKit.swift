@@ -13,6 +13,7 @@
     /// Displays a list of cells in a table, and becomes its data source and delegate.
     ///
     /// A delegate that the table has gets no more calls, unless you pass it to ``setDelegate(_:overriding:)``; debug builds print that.
+    /// A delegate or data source that the table gets later replaces the adapter, and its handlers end: use ``setDelegate(_:overriding:)``.
     ///
     /// The table keeps the adapter, until another adapter takes the table. A table without columns gets one.
     @discardableResult
@@ -57,6 +58,7 @@
     /// Displays a list of cells in a collection, and becomes its data source and delegate.
     ///
     /// A delegate that the collection has gets no more calls, unless you pass it to ``setDelegate(_:overriding:)``; debug builds print that.
+    /// A delegate or data source that the collection gets later replaces the adapter, and its handlers end: use ``setDelegate(_:overriding:)``.
     /// An object for prefetching that the collection has isn't replaced.
     ///
     /// The collection keeps the adapter, until another adapter takes the collection. If items can be selected, deleted or

@@ -115,7 +115,7 @@
       return CellSize(width: Double(size.width), height: Double(size.height))
     }
 
-    private var scrollsVertically: Bool {
+    package var scrollsVertically: Bool {
       if let flow = collectionViewLayout as? NSCollectionViewFlowLayout { return flow.scrollDirection == .vertical }
       guard let clip = clipView else { return true }
       return frame.width <= clip.bounds.width || frame.height > clip.bounds.height

@@ -95,7 +95,7 @@ public struct ItemBehavior<Item> {
   public var move: ItemTask<(CellContext<Item>, target: ItemPosition)>? { didSet { hasMove = nil } }
   /// Whether `move` does anything for a target; `nil` if that isn't known.
   var hasMove: ((CellContext<Item>, _ target: ItemPosition) -> Bool)?
-  /// Whether the user can move the item.
+  /// Whether the user can move the item: by `move`, within an outline, or by the composite that has its list.
   public var canMove: ((CellContext<Item>) -> Bool)?
   /// How the item is moved within an outline.
   var outlineMoving: OutlineMoving<Item>?
@@ -189,7 +189,7 @@ extension ItemBehavior {
     // A condition belongs to its handler.
     if other.delete != nil { canDelete = nil }
     if other.insert != nil { canInsert = nil }
-    if other.move != nil { canMove = nil }
+    if other.move != nil || other.outlineMoving != nil { canMove = nil }
     var merging = BehaviorMerging(behavior: self, other: other)
     Self.visitParts(&merging)
     self = merging.behavior
@@ -357,13 +357,13 @@ extension BehaviorLevel {
 
   // Outlines: a parent is an item of the same list, so it has the same level.
 
-  var canMoveInOutline: Bool? { (behavior?.value.outlineMoving).map { $0.canMove?(context) ?? true } }
+  var canMoveInOutline: Bool? { (behavior?.value.outlineMoving).map { _ in true } }
 
   func canMoveInOutline(below parent: (any HostedItem)?) -> Bool? {
     guard let moving = behavior?.value.outlineMoving else { return nil }
     let level: Self? = parent?.first { $0 as? Self }
     guard parent == nil || level != nil else { return false }
-    return (moving.canMove?(context) ?? true) && (moving.canHaveParent?(context, level?.context.item) ?? true)
+    return moving.canHaveParent?(context, level?.context.item) ?? true
   }
 
   /// The move of the item; `.some(nil)` if the parent is from elsewhere.
@@ -417,20 +417,22 @@ extension HostedItem {
   // Reordering
 
   package var canMove: Bool { handler(if: { $0.canMove }) { $0.hasMove } ?? false }
+  /// Whether no condition forbids moving the item, such as by a composite.
+  var allowsMove: Bool { first { $0.canMove == false ? false : nil } ?? true }
   /// Moves the item to a position among those of its own list; `nil` if it can't be moved.
   package func movement(to target: ItemPosition) -> ItemTask<Void>? {
     handler(if: { $0.canMove }) { $0.movement(to: target) }
   }
   package var dragPayload: Any? { first { $0.dragPayload } ?? nil }
   /// Whether the user can move the item in an outline.
-  package var canMoveInOutline: Bool { first { $0.canMoveInOutline } ?? false }
+  package var canMoveInOutline: Bool { handler(if: { $0.canMove }) { $0.canMoveInOutline } ?? false }
   /// Whether the user can move the item to a parent, or to the roots.
   package func canMoveInOutline(below parent: (any HostedItem<Host>)?) -> Bool {
-    first { $0.canMoveInOutline(below: parent) } ?? false
+    handler(if: { $0.canMove }) { $0.canMoveInOutline(below: parent) } ?? false
   }
   /// Moves the item in an outline; `nil` if it can't be moved.
   package func outlineMovement(to target: OutlineTarget<any HostedItem<Host>>) -> ItemTask<Void>? {
-    first { $0.outlineMovement(to: target.parent, at: target.index) } ?? nil
+    handler(if: { $0.canMove }) { $0.outlineMovement(to: target.parent, at: target.index) } ?? nil
   }
 
   // Menu, keyboard and focus

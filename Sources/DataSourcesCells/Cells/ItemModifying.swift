@@ -331,7 +331,8 @@ extension ItemModifying {
 
   /// Lets the user move items of a sectioned list.
   ///
-  /// Through operators, an item is moved beside the neighbor that it gets on the screen. Items from elsewhere can't be moved.
+  /// Through operators, an item is moved beside the neighbor that it gets on the screen. An item that is dropped into a collapsed section is
+  /// appended to it. Items from elsewhere can't be moved.
   public func onMove<List: EditableSectionedSource>(in list: List) -> Self where List.Item == ModifiedItem {
     onMove(in: list, .sync { list.move(from: $0, to: $1) })
   }
@@ -413,8 +414,8 @@ extension ItemModifying {
   ) -> Self {
     behavior {
       $0.outlineMoving = OutlineMoving(
-        move: move, canMove: condition.map { condition in { condition($0.item) } },
-        canHaveParent: canHaveParent.map { canHaveParent in { canHaveParent($0.item, $1) } })
+        move: move, canHaveParent: canHaveParent.map { canHaveParent in { canHaveParent($0.item, $1) } })
+      $0.canMove = condition.map { condition in { condition($0.item) } }
     }
   }
 }
@@ -443,8 +444,6 @@ extension OutlineTarget: Sendable where Parent: Sendable {}
 struct OutlineMoving<Item> {
   /// Moves the item.
   var move: ItemTask<(CellContext<Item>, target: OutlineTarget<Item>)>
-  /// Whether the user can move the item.
-  var canMove: ((CellContext<Item>) -> Bool)?
   /// Whether the item can be a child of a parent, or a root.
   var canHaveParent: ((CellContext<Item>, _ parent: Item?) -> Bool)?
 }

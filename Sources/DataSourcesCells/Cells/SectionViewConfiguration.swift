@@ -84,6 +84,9 @@ public enum SectionViewKind: Hashable, Sendable, CustomStringConvertible {
   /// The names of UIKit and AppKit for headers and footers, such as `UICollectionView.elementKindSectionHeader`, are those kinds.
   case named(String)
 
+  /// The kinds that every host displays.
+  package static let standard: [Self] = [.header, .footer]
+
   /// The kind without the names of UIKit and AppKit for headers and footers.
   var canonical: SectionViewKind {
     guard case .named(let name) = self else { return self }

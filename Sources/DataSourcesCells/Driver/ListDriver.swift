@@ -235,8 +235,23 @@ extension ListDriver {
     }
   }
 
+  /// Returns the items of a menu at one of them: a view that marks only what is on screen can have other marks than the selection.
+  package func menuItems(at pressed: ItemPosition?, marked: [ItemPosition]) -> [ItemPosition] {
+    guard let pressed, let isSelected = item(at: pressed)?.isSelected else { return marked }
+    return isSelected ? list.selectedPositions().sorted() : [pressed]
+  }
+
+  /// The user deselected an item; the view may select another one next, whose position it has already.
   package func userDidDeselect(_ position: ItemPosition) {
-    notify(position) { $0.select(false) }
+    readiness.answering { notify(position) { $0.select(false) } }
+  }
+
+  /// The focus moved; both positions are those from before, also if a handler changes the list.
+  package func focusDidMove(from old: ItemPosition?, to new: ItemPosition?) {
+    readiness.answering {
+      if let old { notify(old) { $0.focus(false) } }
+      if let new { notify(new) { $0.focus(true) } }
+    }
   }
 
   /// The user dropped something before an item; returns whether the app accepts it.

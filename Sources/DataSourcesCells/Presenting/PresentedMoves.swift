@@ -32,7 +32,8 @@ extension PresentedList {
 extension PresentedList {
   /// Returns whether the user can move an item.
   package func canMove<Host>(at position: ItemPosition) -> Bool where Item == CellReference<Host> {
-    hostedItem(at: position)?.canMove ?? false || movesChildren
+    let item: (any HostedItem<Host>)? = hostedItem(at: position)
+    return item?.canMove == true || movesChildren && item?.allowsMove == true
   }
 
   /// Returns whether an item can be moved to a position after the move.
@@ -45,6 +46,7 @@ extension PresentedList {
   /// Returns where the user can drop an item that is held over `target`: there, or where it is from.
   package func moveTarget<Host>(from position: ItemPosition, proposed target: ItemPosition) -> ItemPosition
   where Item == CellReference<Host> {
+    guard canMove(at: position) else { return position }
     if movesChildren { return target }
     guard let mover = mover(at: position) else { return position }
     return localTarget(of: mover, from: position, to: target) == nil ? position : target

@@ -186,8 +186,7 @@
     }
 
     func collectionView(_ collectionView: UICollectionView, didDeselectItemAt indexPath: IndexPath) {
-      // The collection may select another item next, whose path it has already.
-      driver.readiness.answering { driver.userDidDeselect(ItemPosition(indexPath)) }
+      driver.userDidDeselect(ItemPosition(indexPath))
     }
 
     // Editing
@@ -211,7 +210,10 @@
     @available(tvOS 17, *)
     func collectionView(
       _ collectionView: UICollectionView, contextMenuConfigurationForItemsAt indexPaths: [IndexPath], point: CGPoint
-    ) -> UIContextMenuConfiguration? { driver.contextMenu(at: indexPaths.map(ItemPosition.init)) }
+    ) -> UIContextMenuConfiguration? {
+      let pressed = collectionView.indexPathForItem(at: point).map(ItemPosition.init)
+      return driver.contextMenu(at: driver.menuItems(at: pressed, marked: indexPaths.map(ItemPosition.init)))
+    }
 
     func collectionView(_ collectionView: UICollectionView, canFocusItemAt indexPath: IndexPath) -> Bool {
       ask(indexPath) { $0.canFocus ?? $0.canSelect } ?? false
@@ -221,11 +223,9 @@
       _ collectionView: UICollectionView, didUpdateFocusIn context: UICollectionViewFocusUpdateContext,
       with coordinator: UIFocusAnimationCoordinator
     ) {
-      // Both paths are those from before, also if a handler changes the list.
-      driver.readiness.answering {
-        if let old = context.previouslyFocusedIndexPath { notify(old) { $0.focus(false) } }
-        if let new = context.nextFocusedIndexPath { notify(new) { $0.focus(true) } }
-      }
+      driver.focusDidMove(
+        from: context.previouslyFocusedIndexPath.map(ItemPosition.init),
+        to: context.nextFocusedIndexPath.map(ItemPosition.init))
     }
   }
 
@@ -274,8 +274,8 @@
     /// Configures the views of a section where they are; returns `false` if they are other views now.
     private func refresh(_ section: Int, in collection: UICollectionView) -> Bool {
       let position = ItemPosition(section: section, item: 0)
-      for kind in [SectionViewKind.header, .footer] { refreshRoom(for: kind, section, in: collection) }
-      let kinds = driver.list.sectionViewKinds(at: section).union([.header, .footer])
+      for kind in SectionViewKind.standard { refreshRoom(for: kind, section, in: collection) }
+      let kinds = driver.list.sectionViewKinds(at: section).union(SectionViewKind.standard)
       return kinds.allSatisfy { kind in
         let paths =
           kind == .header || kind == .footer
@@ -317,6 +317,11 @@
       func collectionView(
         _ collectionView: UICollectionView, itemsForBeginning session: any UIDragSession, at indexPath: IndexPath
       ) -> [UIDragItem] { ask(indexPath) { $0.dragPayload }.map { [UIDragItem(carrying: $0)] } ?? [] }
+
+      func collectionView(
+        _ collectionView: UICollectionView, itemsForAddingTo session: any UIDragSession, at indexPath: IndexPath,
+        point: CGPoint
+      ) -> [UIDragItem] { self.collectionView(collectionView, itemsForBeginning: session, at: indexPath) }
     }
 
     extension CollectionResponder: UICollectionViewDropDelegate {

@@ -11,6 +11,7 @@
     /// Displays a list of cells in a table, and becomes its data source and delegate.
     ///
     /// A delegate that the table has gets no more calls, unless you pass it to ``setDelegate(_:overriding:)``; debug builds print that.
+    /// A delegate or data source that the table gets later replaces the adapter, and its handlers end: use ``setDelegate(_:overriding:)``.
     /// Objects for prefetching, drags and drops that the table has aren't replaced.
     ///
     /// The table keeps the adapter, until another adapter takes the table.
@@ -38,6 +39,7 @@
     /// Displays a list of cells in a collection, and becomes its data source and delegate.
     ///
     /// A delegate that the collection has gets no more calls, unless you pass it to ``setDelegate(_:overriding:)``; debug builds print that.
+    /// A delegate or data source that the collection gets later replaces the adapter, and its handlers end: use ``setDelegate(_:overriding:)``.
     /// Objects for prefetching, drags and drops that the collection has aren't replaced.
     ///
     /// The collection keeps the adapter, until another adapter takes the collection.

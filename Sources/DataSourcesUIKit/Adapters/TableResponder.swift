@@ -185,8 +185,7 @@
     }
 
     func tableView(_ tableView: UITableView, didDeselectRowAt indexPath: IndexPath) {
-      // The table may select another row next, whose path it has already.
-      driver.readiness.answering { driver.userDidDeselect(ItemPosition(indexPath)) }
+      driver.userDidDeselect(ItemPosition(indexPath))
     }
 
     func tableView(_ tableView: UITableView, accessoryButtonTappedForRowWith indexPath: IndexPath) {
@@ -283,11 +282,9 @@
       _ tableView: UITableView, didUpdateFocusIn context: UITableViewFocusUpdateContext,
       with coordinator: UIFocusAnimationCoordinator
     ) {
-      // Both paths are those from before, also if a handler changes the list.
-      driver.readiness.answering {
-        if let old = context.previouslyFocusedIndexPath { notify(old) { $0.focus(false) } }
-        if let new = context.nextFocusedIndexPath { notify(new) { $0.focus(true) } }
-      }
+      driver.focusDidMove(
+        from: context.previouslyFocusedIndexPath.map(ItemPosition.init),
+        to: context.nextFocusedIndexPath.map(ItemPosition.init))
     }
   }
 
@@ -413,6 +410,10 @@
       func tableView(
         _ tableView: UITableView, itemsForBeginning session: any UIDragSession, at indexPath: IndexPath
       ) -> [UIDragItem] { ask(indexPath) { $0.dragPayload }.map { [UIDragItem(carrying: $0)] } ?? [] }
+
+      func tableView(
+        _ tableView: UITableView, itemsForAddingTo session: any UIDragSession, at indexPath: IndexPath, point: CGPoint
+      ) -> [UIDragItem] { self.tableView(tableView, itemsForBeginning: session, at: indexPath) }
     }
 
     extension TableResponder: UITableViewDropDelegate {

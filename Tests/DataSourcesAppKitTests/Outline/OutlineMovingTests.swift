@@ -123,6 +123,18 @@
       #expect(moves == 2)
     }
 
+    /// A condition that is set afterwards restricts the moves, and one that is set before belongs to another handler.
+    @Test(arguments: [false, true]) func conditionsRestrictHandlersBefore(isLast: Bool) throws {
+      let source = OutlineSource(tree, expanded: [1], children: \.children)
+      let screen = OutlineScreen(source, text: { "\($0.id)" }) { view, columns in
+        let cells = source.cells(columns, in: view)
+        if isLast { return cells.onMove { _, _ in }.behavior { $0.canMove = { $0.item.id != 2 } } }
+        return cells.behavior { $0.canMove = { $0.item.id != 2 } }.onMove { _, _ in }
+      }
+      #expect((screen.view.user.drag([4]) == nil) == isLast)
+      #expect(screen.view.user.drag([3]) != nil)
+    }
+
     /// A node that is displayed at several positions is moved from the one at which the user drags it.
     @Test func rowsOfTheSameNodeAreDistinguished() throws {
       let source = OutlineSource(

@@ -152,6 +152,56 @@
       #expect(shown.prefix(3) == ["Message 3", "Message 13", "Message 23"])
     }
 
+    /// A table that displays the composition itself, without an `onMove`, doesn't move anything.
+    @Test func movesBetweenParts() {
+      let inbox = ListSource((1...3).map { Event(id: $0, title: "Event \($0)") })
+      let archive = ListSource([Event(id: 9, title: "Event 9")])
+
+      let folders = inbox.cells(EventCell.self) { $0.show($1) }
+        .appendingSections(of: archive.cells(EventCell.self) { $0.show($1) })
+      folders.moveHandler = { move in
+        let lists = [inbox, archive]
+        guard let event = lists[move.from.child].remove(at: move.from.position.item) else {
+          return .refused(reason: "there is no such event")
+        }
+        lists[move.to.child].insert(event, at: move.to.position.item)
+        return .moved
+      }
+      let movable = folders.cells().headerTitle { "Part \($0.section + 1)" }
+        .onMove { _, from, target in _ = folders.moveItem(from: from, to: target) }
+      TableAdapter(movable, in: tableView)
+      #expect(texts == ["Event 1", "Event 2", "Event 3", "Event 9"])
+
+      func drag(in list: any DataSource<CellReference<UITableView>>, from: IndexPath, to target: IndexPath) -> Bool {
+        let table = UITableView(frame: tableView.frame, style: .plain)
+        window.addSubview(table)
+        TableAdapter(list, in: table)
+        table.layoutIfNeeded()
+        table.isEditing = true
+        guard table.user.beginMoving(rowAt: from) else { return false }
+        let accepted = table.user.drag(to: target)
+        table.user.drop()
+        return accepted == target
+      }
+      let (first, last) = (IndexPath(row: 0, section: 0), IndexPath(row: 1, section: 1))
+      #expect(!drag(in: folders, from: first, to: last) && inbox.items.map(\.id) == [1, 2, 3])
+      #expect(drag(in: movable, from: first, to: last))
+      #expect(inbox.items.map(\.id) == [2, 3] && archive.items.map(\.id) == [9, 1])
+      #expect(drag(in: movable.hidingEmptySections(), from: last, to: first))
+      #expect(inbox.items.map(\.id) == [1, 2, 3] && archive.items.map(\.id) == [9])
+      #expect(drag(in: movable, from: IndexPath(row: 2, section: 0), to: first))
+      #expect(inbox.items.map(\.id) == [3, 1, 2])
+      #expect(texts == ["Event 3", "Event 1", "Event 2", "Event 9"])
+      #expect(tableView.headerView(forSection: 1)?.textLabel?.text == "Part 2")
+      let drafts = ListSource([Event(id: 4, title: "Event 4")])
+      let outer = folders.appendingSections(
+        of: drafts.cells(EventCell.self) { $0.show($1) }.onMove(in: drafts))
+      #expect(!drag(in: outer, from: first, to: last))
+      outer.moveHandler = { $0.perform() }
+      #expect(drag(in: outer, from: first, to: last))
+      #expect(inbox.items.map(\.id) == [1, 2] && archive.items.map(\.id) == [9, 3])
+    }
+
     @Test func whatItemsCanDo() {
       let inbox = ListSource((0..<40).map { Message(id: $0, subject: "Message \($0)", isSpam: $0 == 1) })
       var log: [String] = []

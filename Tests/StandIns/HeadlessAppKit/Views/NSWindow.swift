@@ -7,6 +7,9 @@
       public let rawValue: UInt
       public init(rawValue: UInt) { self.rawValue = rawValue }
       public static let titled = StyleMask(rawValue: 1)
+      public static let closable = StyleMask(rawValue: 2)
+      public static let miniaturizable = StyleMask(rawValue: 4)
+      public static let resizable = StyleMask(rawValue: 8)
     }
 
     /// The backing store of a window; of no effect.
