@@ -9,6 +9,8 @@ struct ModelBrowser {
   }
 
   private(set) var page = ""
+  /// The sequence number of the post whose query the list has; 0 for the one with which the page was opened.
+  private(set) var sequence = 0
   private(set) var counts: [Int] = []
   private(set) var headers: [String?] = []
   private(set) var start = 0
@@ -27,6 +29,7 @@ struct ModelBrowser {
   private mutating func receive(_ json: Json) throws {
     if json.text("k") == "open" {
       page = json.text("page")
+      sequence = json.number("q")
       counts = json.numbers("sections")
       headers = Array(repeating: nil, count: counts.count)
       rows = json.lists("rows").map { Row(key: $0.text(0), html: $0.text(1), traits: $0.text(2)) }

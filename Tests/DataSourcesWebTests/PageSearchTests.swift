@@ -185,6 +185,31 @@ import Testing
     #expect(await messages.next() == #"{"k":"patch","a":1,"start":5,"u":[[2,"<i>7&#39;1</i>"]]}"#)
   }
 
+  /// An `open` message has the sequence number of the post that requested its results first.
+  @Test func aReloadIsNotTheResultOfASearch() async throws {
+    let list = try await makeList()
+    let window = WebWindow(start: 0, count: 50)
+    let page = try await list.open(window)
+    let messages = page.makeAsyncIterator()
+    var browser = ModelBrowser()
+    try browser.receive(try #require(await messages.next()))
+    async let search = list.show(page: page.id, window: window, search: "1", sequence: 3)
+    await gate.arrival(of: "1")
+    #expect(try await list.show(page: page.id, window: window, search: "1", sequence: 4))
+    await list.withSource { $0.reload(with: $0.sections) }
+    try browser.receive(try #require(await messages.next()))
+    #expect(browser.rows.count == 40 && browser.sequence == 0)
+    await gate.open("1")
+    #expect(try await search)
+    try browser.receive(try #require(await messages.next()))
+    #expect(browser.rows.map(\.html) == (await list.expected(searching: "1")?.rows) && browser.sequence == 3)
+    #expect(try await list.show(page: page.id, window: window, sequence: 9))
+    try browser.receive(try #require(await messages.next()))
+    await list.withSource { $0.reload(with: $0.sections) }
+    try browser.receive(try #require(await messages.next()))
+    #expect(browser.rows.count == 40 && browser.sequence == 9)
+  }
+
   @Test func aPageThatClosesDuringASearchIsReleased() async throws {
     let list = try await makeList()
     var page: WebPage? = try await list.open(WebWindow(start: 0, count: 3))

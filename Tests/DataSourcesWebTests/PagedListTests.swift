@@ -303,7 +303,7 @@ private final class PagedWindowRun {
     switch generator.below(20) {
     case 0...4:
       let window = randomWindow()
-      _ = windows[index].state.request(window, of: ListQuery())
+      _ = windows[index].state.request(window, of: ListQuery(), sequence: 1)
       return "browser \(index) requests \(window.start) and \(window.count)"
     case 5...8:
       try read(index)

@@ -84,6 +84,8 @@ public struct Message: Codable, FetchableRecord, PersistableRecord, Identifiable
 
 /// A database of conversations, which other people write to.
 public final class InboxStore: Sendable {
+  /// The maximum number of messages of a conversation, of which the oldest ones are deleted.
+  public static let messageLimit = 100
   /// The database.
   public let database: any DatabaseWriter
   private let count: Int64
@@ -131,6 +133,11 @@ public final class InboxStore: Sendable {
     guard try Conversation.exists(db, key: conversation) else { return }
     let date = try Int64.fetchOne(db, sql: "SELECT max(date) FROM message") ?? 0
     try Message(conversationID: conversation, date: date + 1, text: text, isRead: isOwn, isOwn: isOwn).insert(db)
+    try db.execute(
+      sql: """
+        DELETE FROM message WHERE conversationID = :conversation AND date <=
+          (SELECT date FROM message WHERE conversationID = :conversation ORDER BY date DESC LIMIT 1 OFFSET :limit)
+        """, arguments: ["conversation": conversation, "limit": messageLimit])
   }
 
   private static func fill(_ db: Database, count: Int) throws {

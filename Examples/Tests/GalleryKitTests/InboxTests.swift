@@ -51,4 +51,15 @@ import Testing
       #expect(mirrors.0.difference() == nil && mirrors.1.difference() == nil, comment)
     }
   }
+
+  /// However many messages visitors send, the database has a limit.
+  @Test func oldMessagesAreDeleted() async throws {
+    let store = try InboxStore(DatabaseQueue(), count: 2)
+    for index in 1...(InboxStore.messageLimit + 7) { try await store.send("Message \(index)", to: 1) }
+    let texts = try await store.database.read { db in
+      try String.fetchAll(db, sql: "SELECT text FROM message WHERE conversationID = 1 ORDER BY date")
+    }
+    #expect(texts == (8...(InboxStore.messageLimit + 7)).map { "Message \($0)" })
+    #expect(try await store.database.read { try Message.filter(Column("conversationID") == 2).fetchCount($0) } == 3)
+  }
 }

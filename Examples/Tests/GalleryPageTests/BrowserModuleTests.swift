@@ -126,8 +126,10 @@ struct ScaleTests {
         })()
         """)
       try await page.wait(until: "heard.join() === 'offline'", "the page says that there is no connection")
-      // Even if the network seems to be back.
+      // Even if the network seems to be back, and after the page was left and displayed again.
       _ = try await page.evaluate("dispatchEvent(new Event('online'))")
+      _ = try await page.evaluate(
+        "dispatchEvent(new Event('pagehide')), dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))")
       try await page.wait(until: "server.requests.length >= 2", "it gets another request")
       #expect(try await page.evaluate("server.requests[1].time - server.requests[0].time >= 1990") == true)
       _ = try await page.evaluate("server.refuse = null")

@@ -310,6 +310,52 @@ struct InPlaceEditTests {
     }
   }
 
+  /// The edit of another row saves this one first, and doesn't begin if that is refused.
+  @Test func anotherEditSavesTheFirstOne() async throws {
+    try await withEditor { page, store, city in
+      let other = try #require(
+        try await store.pool.read { db in
+          try City.filter(Column("country") == "AF").order(Column("population").desc).limit(1, offset: 1).fetchOne(db)
+        })
+      try await page.click("\(ListOnPage.row(city.id)) .name", isDouble: true)
+      try await page.wait(until: Self.isOpen, "the field is open")
+      try await page.type("", into: Self.field)
+      try await page.click("\(ListOnPage.row(other.id)) .name", isDouble: true)
+      try await page.wait(until: "document.querySelector('#in-place-error').textContent !== ''", "it is refused")
+      await page.removeProblems()  // the browser logs the status
+      #expect(try await page.evaluate("document.querySelectorAll('\(Self.field)').length") == 1)
+      try await page.type("Mine", into: Self.field)
+      try await page.click("\(ListOnPage.row(other.id)) .name", isDouble: true)
+      try await page.wait(
+        until: "\(Self.isOpen) && \(Self.active).value === '\(other.name)'", "the other field is open")
+      #expect(try await name(of: city, store) == "Mine")
+    }
+  }
+
+  /// A dialog that is open for another city stays, and the text of the row that was deleted is displayed afterwards.
+  @Test func anOpenDialogStays() async throws {
+    try await withEditor { page, store, city in
+      let other = try #require(
+        try await store.pool.read { db in
+          try City.filter(Column("country") == "AF").order(Column("population").desc).limit(1, offset: 1).fetchOne(db)
+        })
+      try await page.click("\(ListOnPage.row(city.id)) .name", isDouble: true)
+      try await page.wait(until: Self.isOpen, "the field is open")
+      try await page.type("Typed", into: Self.field)
+      try await page.click("\(ListOnPage.row(other.id)) .name")
+      try await page.wait(until: "document.querySelector('#edit-dialog').open", "the dialog is open")
+      try await page.type("Other", into: "#edit-name")
+      try await store.pool.write { db in _ = try city.delete(db) }
+      try await page.wait(until: Self.isClosed, "the field is closed")
+      #expect(try await page.evaluate("document.querySelector('#edit-name').value") == "Other")
+      try await page.press(.enter)
+      try await page.wait(
+        until: "document.querySelector('#edit-dialog').open && document.querySelector('#edit-name').value === 'Typed'",
+        "the dialog has the text")
+      #expect(try await name(of: other, store) == "Other")
+    }
+  }
+
   /// Typed text remains when its row is deleted.
   @Test func typedTextRemains() async throws {
     try await withEditor { page, store, city in

@@ -159,6 +159,37 @@ struct ColumnTests {
     }
   }
 
+  /// A refusal of an order that is not wanted anymore cancels nothing.
+  @Test func aRefusalConcernsItsQueryOnly() async throws {
+    try await withColumns { page in
+      _ = try await page.evaluate(
+        """
+        server.refusal = new Promise((resolve) => { window.refuse = () => resolve(new Response(null, { status: 400 })) })
+        server.posts = 0, list.sort('none')
+        """)
+      try await page.wait(until: "server.posts === 1", "the order is requested")
+      _ = try await page.evaluate("list.sort('-name')")
+      #expect(try await page.evaluate("server.posts") == 1)
+      _ = try await page.evaluate("refuse()")
+      try await page.wait(until: Self.shown("-name"), "the list is sorted")
+      #expect(try await page.evaluate("misaligned() + misplaced()") == "")
+    }
+  }
+
+  /// A reload of what is displayed isn't the result of a query that is awaited.
+  @Test func aReloadIsNotAnAwaitedResult() async throws {
+    try await withColumns { page in
+      _ = try await page.evaluate("server.results = [], list.sort('-name')")
+      try await page.wait(until: "server.results.length === 1", "the order is requested")
+      _ = try await page.evaluate(
+        "window.opened = 0, list.addEventListener('open', () => { opened += 1 }), server.reload()")
+      try await page.wait(until: "opened === 1", "the reload is displayed")
+      #expect(try await page.evaluate("list.shownOrder") == "")
+      _ = try await page.evaluate("server.results[0]()")
+      try await page.wait(until: "opened === 2 && \(Self.shown("-name"))", "the results are displayed")
+    }
+  }
+
   @Test func headingsAreOneStop() async throws {
     try await withColumns { page in
       func active() async throws -> String? {

@@ -76,6 +76,7 @@ struct EveryScreenTests {
           if (!button || button.disabled || !button.getClientRects().length || button.closest('[aria-hidden=true]')) return false
           button.dataset.tested = ''
           button.scrollIntoView({ block: 'center' })
+          button.focus() // the state of the server can replace it at any moment
           return true
         })()
         """)
@@ -94,7 +95,7 @@ struct EveryScreenTests {
     case .finger: try await page.tap(button)
     case .mouse: try await page.click(button)
     case .keyboard:
-      _ = try await page.evaluate("document.querySelector('\(button)').focus()")
+      _ = try await page.evaluate("document.querySelector('\(button)')?.focus()")
       try await page.press(.enter)
     }
   }
@@ -128,8 +129,9 @@ struct EveryScreenTests {
       try await clickRow(page)
       try await page.press(.escape)
     case .keyboard:
-      try await page.wait(until: "document.querySelector('\(Self.row)') !== null", "\(screen) has rows")
-      _ = try await page.evaluate("document.querySelector('\(Self.row)').focus()")
+      try await page.wait(
+        until: "((row) => { row?.focus(); return row !== null })(document.querySelector('\(Self.row)'))",
+        "\(screen) has rows")
       for key: ChromiumPage.Key in [.arrowDown, .arrowDown, .arrowUp, .end, .home, .enter, .escape] {
         try await page.press(key)
       }

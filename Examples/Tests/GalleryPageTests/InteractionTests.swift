@@ -144,6 +144,24 @@ struct InteractionTests {
     }
   }
 
+  /// A row with a field that has the focus remains loaded while the list is scrolled, and so does what is typed.
+  @Test func typedTextSurvivesScrolling() async throws {
+    try await withList { page in
+      _ = try await page.evaluate(
+        "server.update(1, '<input>'), window.scrolls = 0, element.addEventListener('scroll', () => { scrolls += 1 })")
+      try await page.wait(until: "element.querySelector('input')", "there is a field")
+      try await page.type("typed", into: ".list-row input")
+      _ = try await page.evaluate("server.posts = 0, element.scrollTop = 30 * 48")
+      try await page.wait(
+        until: "server.posts > 0 && seen().some(({ text }) => text.includes('35'))", "rows below are there")
+      _ = try await page.evaluate("element.scrollTop = 0")
+      try await page.wait(until: "scrolls > 1 && seen()[2].text.includes('Beate 2')", "the first rows are there")
+      #expect(
+        try await page.evaluate(
+          "document.activeElement.matches('.list-row input') && document.activeElement.value") == "typed")
+    }
+  }
+
   /// Presses letters within one turn of the page: however slow the machine is, they belong together.
   private func type(_ text: String, _ page: ChromiumPage) async throws {
     _ = try await page.evaluate(

@@ -67,6 +67,41 @@ struct SlowResponseTests {
     }
   }
 
+  /// An action with work that takes time: the page waits as long as it is connected, and doesn't say that there was no connection.
+  @Test func anActionMayBeSlow() async throws {
+    try await ListHarness.run { page in
+      let problem = try await page.evaluate(
+        """
+        (async () => {
+          \(Self.server)
+          const { post } = await import('/list/interaction.js')
+          const shown = []
+          const list = {
+            url: '/words', page: '1', isConnected: true, texts: { offline: 'offline', unanswered: 'unanswered' },
+            notices: { show: (text) => shown.push(text) },
+          }
+          const answers = []
+          const begin = (action) => post(list, action, 'k1').then((answer) => answers.push(`${action} ${JSON.stringify(answer)}`))
+          begin('command')
+          begin('commands')
+          await sleep(70)
+          if (`${answers}` !== 'commands undefined' || `${shown}` !== 'unanswered') return `alive: ${answers}, ${shown}`
+          slow.posts[0].respond(200)
+          await sleep(1)
+          if (answers[1] !== 'command {}') return `answered: ${answers}`
+          begin('delete')
+          list.isConnected = false
+          await sleep(20)
+          if (answers.length !== 3 || shown.length !== 2 || !slow.posts[2].isEnded()) return `silent: ${answers}, ${shown}`
+          list.page = null
+          await begin('move')
+          return `${shown}` === 'unanswered,unanswered,offline' ? '' : `${shown}`
+        })()
+        """)
+      #expect(problem == "")
+    }
+  }
+
   /// A search in a page that is open, on a stream of its own.
   @Test func aSearchMayBeSlow() async throws {
     try await ListHarness.run { page in

@@ -1,13 +1,23 @@
 // Actions of people as posts to the server, the commands of items, and the notices of failures.
 
-const timeout = 10_000 // milliseconds
+// All times are in milliseconds.
+const lateAnswer = 10_000 // to an action; then it ends, if the list isn't connected or the action only reads
+const lostAnswer = 180_000 // to an action, which then ends also if the list is connected
 
-// Posts an action; returns the answer, or nothing after a notice of the failure. The list has url, page, texts and notices.
-export async function post({ url, page, texts, notices }, action, key, fields = {}) {
-  const body = new URLSearchParams({ page: page ?? '', action, key, ...fields })
-  const signal = AbortSignal.timeout(timeout)
-  const response = page && await fetch(`${url}/action`, { method: 'POST', body, signal }).catch(() => null)
-  if (!response) return void notices.show(texts.offline)
+// Posts an action; returns the answer, or nothing after a notice of the failure. `list` has url, page, texts, notices and isConnected.
+export async function post(list, action, key, fields = {}) {
+  const { url, page, texts, notices } = list
+  if (!page) return void notices.show(texts.offline)
+  const body = new URLSearchParams({ page, action, key, ...fields })
+  const ending = new AbortController()
+  const begun = performance.now()
+  const longest = action === 'commands' || action === 'find' ? lateAnswer : lostAnswer
+  const timer = setInterval(() => {
+    if (!list.isConnected || performance.now() - begun >= longest) ending.abort()
+  }, lateAnswer)
+  const response = await fetch(`${url}/action`, { method: 'POST', body, signal: ending.signal }).catch(() => null)
+  clearInterval(timer)
+  if (!response) return void notices.show(ending.signal.aborted ? texts.unanswered : texts.offline)
   const answer = await response.json().catch(() => ({}))
   if (response.ok) return answer
   notices.show(answer.message ?? texts.failed)

@@ -10,7 +10,7 @@ const hiddenTime = 5000 // until a hidden tab closes its page
 const stable = 5000 // after which a page that is lost is opened again at once
 const patience = 4000 // without a connection, until the list notifies `offline`
 
-// Connects a list, which has `wanted()`, `receive(message)`, `dropped()`, `answered()`, `refused(isLasting)` and `notify(event)`,
+// Connects a list, which has `wanted(sequence)`, `receive(message)`, `dropped()`, `answered()`, `refused(isLasting)` and `notify(event)`,
 // until the signal is aborted.
 export function connect({ url, stream }, list, signal) {
   const connection = { page: null, online: false, post, restart: reopen } // page is named by the server
@@ -18,6 +18,7 @@ export function connect({ url, stream }, list, signal) {
   signal.addEventListener('abort', leave) // before the channel ends
   const send = openChannel({ url, stream }, receive, signal)
   let openedAt = 0
+  let notBefore = 0 // the time for which the server has asked
   let token = 0 // counts the pages, so that messages to an earlier one are ignored
   let isPaused = true
   let posting = null // aborts the post whose answer is awaited
@@ -55,10 +56,15 @@ export function connect({ url, stream }, list, signal) {
   function open() {
     drop()
     if (isPaused) return
+    const pause = notBefore - performance.now()
+    if (pause > 0) {
+      openTimer = setTimeout(open, pause)
+      return
+    }
     openedAt = performance.now()
     notifyLater()
     token += 1
-    send({ do: 'open', token, fields: { list: url, ...list.wanted() } })
+    send({ do: 'open', token, fields: { list: url, ...list.wanted(0) } })
   }
 
   function drop() {
@@ -78,7 +84,9 @@ export function connect({ url, stream }, list, signal) {
     if (!after && performance.now() - openedAt > stable) return open()
     drop()
     notifyOffline()
-    openTimer = setTimeout(open, retry.next(after))
+    const pause = retry.next(after)
+    if (after) notBefore = performance.now() + pause
+    openTimer = setTimeout(open, pause)
   }
 
   function notifyLater() {
@@ -136,7 +144,8 @@ export function connect({ url, stream }, list, signal) {
     if (!connection.page || posting) return
     posting = new AbortController()
     const before = token
-    const body = new URLSearchParams({ page: connection.page, sequence: ++sequence, ...list.wanted() })
+    sequence += 1
+    const body = new URLSearchParams({ page: connection.page, sequence, ...list.wanted(sequence) })
     const begun = performance.now()
     const timer = setInterval(() => send({ do: performance.now() - begun < lostAnswer ? 'check' : 'restart' }), lateAnswer)
     const answer = await fetch(`${url}/window`, { method: 'POST', body, signal: posting.signal }).catch(() => null)

@@ -14,6 +14,7 @@
 //   n           the messages of nested lists
 //   cols        the headings of columns: ID, title and 1 if it is sortable, and
 //   order       the order of the list, both only of 'open'
+//   q           the sequence number of the post whose search and order the list has, only of 'open'; none for those at first
 //
 // `arrangement` counts the messages that changed the order of sections, so that the server can see to which order an index in a
 // post refers. Rows are { key, html, traits, searchText }, sections { count, html, footerHTML }; their elements are stored in them
@@ -32,6 +33,10 @@ export function identity(key) { return key?.split('.')[0] ?? null }
 
 // Returns whether a message has the whole content.
 export function isOpening({ k }) { return k === 'open' }
+
+// Returns the sequence number of the post that requested the search and the order of a message; 0 for those with which the page
+// was opened.
+export function querySequence({ q = 0 }) { return q }
 
 // Returns whether a message is a change of the list, and not only of the window.
 export function isChange({ a }) { return a === 1 }

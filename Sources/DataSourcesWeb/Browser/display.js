@@ -85,7 +85,7 @@ export class Display {
     const hadFocus = element.contains(document.activeElement)
     const restoreFocus = focus?.save()
     const isChanged = messages.some(isChange)
-    const isOpened = messages.some(isOpening)
+    const opening = messages.findLast(isOpening)
     const position = (item) => viewport.position(item)
     const { animation, columns, interaction, measured, nested } = features
     const positions = animation?.begin(this.#items, position, isChanged, messages.length > 1)
@@ -96,7 +96,7 @@ export class Display {
     element.ariaRowCount = geometry.rowCount + this.#list.headingRows
     if (rows.some(({ traits }) => traits.includes('m'))) element.ariaMultiSelectable = true
     for (const row of old) if (!retained.has(row)) row.element.remove()
-    const place = window.received(isOpened)
+    const place = window.received(opening)
     const firstTop = first && element.scrollTop
     const isMeasured = geometry.lines.isMeasured && measured
     const made = (row) => isMeasured && measured.watch(row.element, row, 'height')
@@ -106,7 +106,7 @@ export class Display {
     nested?.show(next, messages, moved)
     if (isMeasured) measured.read(rows)
     geometry.measure(next, this.#shownSections)
-    scroller.show(geometry.height, place === null ? viewport.restored(before, steady, isChanged || isOpened) : 0)
+    scroller.show(geometry.height, place === null ? viewport.restored(before, steady, isChanged || opening) : 0)
     this.#positionRows()
     this.#showSections()
     if (firstTop || place) this.scrollTo((place ? geometry.topAt(place) : 0) + (firstTop ?? 0))

@@ -8,7 +8,7 @@ export class EventStream {
   #ending = null
   #retry = new Retry()
   #timer
-  #isPatient = false // whether the server has asked for the pause, by `Retry-After`
+  #notBefore = 0 // the time for which the server has asked, by `Retry-After`
   #receivedAt = -Infinity
 
   // `handlers` has `receive(type, data)`, `lost()`, `ready()`, which is called when the stream is to be opened again, and perhaps
@@ -22,8 +22,10 @@ export class EventStream {
   // Whether something was received lately: then a late answer is only slow, such as that to a long search.
   get isAlive() { return this.#ending !== null && performance.now() - this.#receivedAt < aliveTime }
 
+  // Opens the stream; when the server has asked for a pause, `ready()` is called at its end instead.
   async open(url) {
     this.stop()
+    if (this.#isPaused) return this.#wait(this.#notBefore - performance.now())
     const ending = this.#ending = new AbortController()
     this.#receivedAt = performance.now()
     const { receive, refused } = this.#handlers
@@ -45,7 +47,7 @@ export class EventStream {
 
   // Opens the stream now instead of after the pause, unless the server asked for it: something has changed, such as the network.
   wake() {
-    if (this.#timer === undefined || this.#isPatient) return
+    if (this.#timer === undefined || this.#isPaused) return
     this.#clear()
     this.#handlers.ready()
   }
@@ -56,14 +58,21 @@ export class EventStream {
     this.#ending = null
   }
 
+  get #isPaused() { return performance.now() < this.#notBefore }
+
   #fail(after) {
     this.stop()
-    this.#isPatient = after > 0
+    const pause = this.#retry.next(after)
+    if (after > 0) this.#notBefore = performance.now() + pause
+    this.#wait(pause)
+    this.#handlers.lost()
+  }
+
+  #wait(pause) {
     this.#timer = setTimeout(() => {
       this.#clear()
       this.#handlers.ready()
-    }, this.#retry.next(after))
-    this.#handlers.lost()
+    }, pause)
   }
 
   #clear() {

@@ -254,6 +254,7 @@ const texts = {
   confirm: 'Delete this item?',
   cancel: 'Cancel',
   offline: 'There is no connection to the server. Try again in a moment.',
+  unanswered: 'The server has not answered. Look whether it was done before you try again.',
   failed: 'This did not work. Try again in a moment.',
   moved: (position, count) => `Moved to position ${position} of ${count}`,
   changed: (difference, count) =>

@@ -17,8 +17,9 @@
 // The other modules are loaded when they are needed, see features.js.
 import { Address } from './address.js'
 import { connect } from './connection.js'
+import { querySequence } from './decoding.js'
 import { Display } from './display.js'
-import { makeElement } from './elements.js'
+import { editable, makeElement, rowOf } from './elements.js'
 import { Features } from './features.js'
 import { elementLimit, Layout } from './geometry.js'
 import { Scroller, Viewport } from './viewport.js'
@@ -44,6 +45,7 @@ export class ListView extends EventTarget {
       notify: (type, detail) => this.dispatchEvent(new CustomEvent(type, { detail })),
       state: () => parts.display.state,
       get page() { return parts.connection.page },
+      get isConnected() { return parts.connection.online },
       get firstVisibleRow() { return parts.viewport.anchorIndex },
       get position() { return { x: 0, y: parts.viewport.top } },
       scrollBy: (x, y) => parts.display.scrollTo(parts.viewport.top + y),
@@ -62,7 +64,7 @@ export class ListView extends EventTarget {
     parts.features = new Features(parts)
     this.#frame = new Frame((messages) => parts.display.show(messages))
     parts.connection = connect({ url, stream }, {
-      wanted: () => parts.window.next(),
+      wanted: (sequence) => parts.window.next(sequence),
       receive: (message) => this.#receive(message),
       dropped: () => {
         parts.features.forget()
@@ -130,6 +132,7 @@ class RequestedWindow {
   #list
   #query
   #sent
+  #queries = new Map() // that were sent, by the sequence numbers of their posts, from that of the displayed one on
   #place // the row to show first in the next results, until they are received
   #isShown = false // whether results were received
   #requested = null // the window that was requested from the server, until a message is received
@@ -175,14 +178,24 @@ class RequestedWindow {
     return rows[this.#list.viewport.anchorIndex - start]
   }
 
-  // Returns the window to request now, and records that it is requested.
-  next() {
-    const { viewport, state, display: { dragged } } = this.#list
-    const query = this.#sent = this.#query
+  // The row with a field that has the focus: it remains loaded, with what is typed.
+  get #editedRow() {
+    const { activeElement } = document
+    return activeElement?.matches(editable) ? rowOf(this.#list.state(), activeElement) : undefined
+  }
+
+  // Returns the window to request now, and records that it is requested by a post; by the opening of the page, if `sequence` is 0.
+  next(sequence) {
+    const { viewport, state } = this.#list
+    const query = this.#query
+    if (!sequence) this.#queries.clear()
+    if (!sequence || !isSameQuery(query, this.#sent)) this.#queries.set(sequence, query)
+    this.#sent = query
     const { start, rows } = state()
     this.#sentAnchor = this.#anchorRow
     const isAtPlace = !this.#isShown || !isSameQuery(query, this.displayed)
-    const window = viewport.window(isAtPlace ? this.#place : null, dragged && start + rows.indexOf(dragged))
+    const held = this.#list.display.dragged ?? this.#editedRow
+    const window = viewport.window(isAtPlace ? this.#place : null, held && start + rows.indexOf(held))
     return this.#requested = { ...window, ...query }
   }
 
@@ -196,14 +209,15 @@ class RequestedWindow {
     if (!isCovered || !isSameQuery(this.#query, this.#sent)) connection.post()
   }
 
-  // Handles a refusal by the server: a lasting one cancels the query, after another one the window is requested again. Of a first query,
-  // the order is canceled before the search.
+  // Handles a refusal by the server: a lasting one cancels the query, unless there is another one already; after other refusals the
+  // window is requested again. Of a first query, the order is canceled before the search.
   refused(isLasting) {
+    const isCanceled = isLasting && isSameQuery(this.#query, this.#sent)
     this.#requested = null
     if (!this.#isShown && isLasting) this.displayed = { search: this.#sent.order && this.#sent.search, order: '' }
-    if (isLasting) this.#query = this.displayed
+    if (isCanceled) this.#query = this.displayed
     this.#sent = this.displayed
-    if (!isLasting) this.check()
+    if (!isCanceled) this.check()
   }
 
   scrolled() {
@@ -215,12 +229,22 @@ class RequestedWindow {
     }, scrollPause)
   }
 
-  // Records that messages were applied; returns the row to show first if they have the results of another query, or the first ones.
-  received(isOpened) {
+  // Records that messages were applied; returns the row to show first if the last one that opened a list has the results of another
+  // query, or the first ones.
+  received(opening) {
     this.#requested = null
-    if (!isOpened || this.#isShown && isSameQuery(this.#sent, this.displayed)) return null
+    if (!opening) return null
+    const sequence = querySequence(opening)
+    const query = this.#queries.get(sequence) ?? this.displayed
+    for (const older of this.#queries.keys()) if (older < sequence) this.#queries.delete(older)
+    if (this.#isShown && isSameQuery(query, this.displayed)) return null
+    // The results of a query that was sent before one that was refused.
+    const isUnexpected = this.#isShown && isSameQuery(this.#sent, this.displayed)
+    if (isUnexpected && isSameQuery(this.#query, this.#sent)) this.#query = query
+    if (isUnexpected) this.#sent = query
     this.#isShown = true
-    this.displayed = this.#sent
+    this.displayed = query
+    if (!isSameQuery(query, this.#query)) return 0
     const place = this.#place
     this.#place = 0
     return place

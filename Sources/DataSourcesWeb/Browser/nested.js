@@ -177,6 +177,7 @@ class NestedList {
       isNested: true, element: this.#element, content: this.#content, signal, url, texts, notices, draggedRow: null,
       state: () => this.#state,
       get page() { return list.#outer.page && `${list.#outer.page} ${list.#row.key}` },
+      get isConnected() { return list.#outer.isConnected },
       get firstVisibleRow() { return list.firstVisible },
       get visibleCount() { return Math.ceil(list.#element.clientWidth / list.#step) + 1 },
       get position() { return { x: list.#element.scrollLeft, y: 0 } },

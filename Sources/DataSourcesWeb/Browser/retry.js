@@ -1,5 +1,5 @@
 // The time until the next try: longer each time, random, so that the pages of a lost server don't return all at
-// once, and at least as long as the server asks for.
+// once, and at least as long as the server asks for, up to five minutes.
 
 // All times are in milliseconds.
 const first = 1500

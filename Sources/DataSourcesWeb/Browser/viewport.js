@@ -35,14 +35,15 @@ export class Viewport {
     return Math.max(0, Math.min(count, (largestCount - count) >> 1))
   }
 
-  // Returns the window for the visible rows, or for those from `place` on of other results, and for the row that is dragged.
-  window(place, dragged = null) {
+  // Returns the window for the visible rows, or for those from `place` on of other results, and for the row `held`, such as one
+  // that is dragged.
+  window(place, held) {
     const [first, count, around] = [place ?? this.#geometry.rowAt(this.top), this.#rowsOnScreen, this.#rowsAround]
     let start = Math.max(0, first - around)
     let end = first + count + around
-    if (dragged !== null && Math.max(end, dragged + 1) - Math.min(start, dragged) <= largestCount) {
-      start = Math.min(start, dragged)
-      end = Math.max(end, dragged + 1)
+    if (held !== undefined && Math.max(end, held + 1) - Math.min(start, held) <= largestCount) {
+      start = Math.min(start, held)
+      end = Math.max(end, held + 1)
     }
     return { start, count: end - start, anchor: place ?? this.anchorIndex }
   }

@@ -114,7 +114,7 @@ public final class WebHost: CellHost, ListPresenting {
     else { return [] }
     let edited = Set(changes.updates.map(\.section) + changes.moves.map(\.to.section))
     return edited.filter { section in
-      [SectionViewKind.header, .footer].contains { kind in
+      SectionViewKind.standard.contains { kind in
         replaced.view(kind, of: section).map { $0 != view(kind, of: section) } ?? true
       }
     }

@@ -186,7 +186,7 @@ public actor WebList<Screen: WebScreen> {
       return true
     }
     keyPool.purgeIfNeeded()
-    guard page.request(window, of: query) else { return true }
+    guard page.request(window, of: query, sequence: sequence) else { return true }
     try await displayQuery(of: page)
     // The page may have closed meanwhile.
     return pages[address.page] != nil

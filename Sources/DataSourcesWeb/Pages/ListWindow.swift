@@ -7,7 +7,7 @@ final class ListWindow {
   // MARK: - State
   //
   // All state belongs to the list's actor. `nextMessage()` changes `arrangement` and `sent`, posts change `posts`, the requested
-  // rows, `rangeStart` and `menu`, and `display(_:_:)` replaces the host.
+  // rows, `rangeStart` and `menu`, and `display(_:_:sequence:)` replaces the host.
 
   private(set) var host: WebHost
   /// The part of the list that the page was sent.
@@ -19,6 +19,8 @@ final class ListWindow {
   var menu: (key: String, selection: [ItemID?])?
   /// The number of messages with inserted, deleted or moved sections since the last `open` message.
   private var arrangement = 0
+  /// The sequence number of the post that requested the list; 0 for the one with which the page was opened.
+  private var listSequence = 0
 
   init(of page: PageOutbox, over host: WebHost, _ requested: WebWindow) {
     self.host = host
@@ -42,8 +44,11 @@ final class ListWindow {
   func request(_ window: WebWindow) { requested = window }
 
   /// Displays another list from its beginning.
-  func display(_ host: WebHost, _ window: WebWindow) {
+  ///
+  /// - Parameter sequence: The sequence number of the post that requested it; 0 for the list in an item.
+  func display(_ host: WebHost, _ window: WebWindow, sequence: Int = 0) {
     requested = window
+    listSequence = sequence
     self.host.history.remove(sent)
     self.host = host
     sent.removeAll()
@@ -81,7 +86,8 @@ final class ListWindow {
     rangeStart = nil
     menu = nil
     host.willDisplay(content.rows, isMoved: true)
-    return WebMessage.open(content, page: host.isNested ? nil : sent.outbox.page, host: host)
+    return WebMessage.open(
+      content, page: host.isNested ? nil : sent.outbox.page, sequence: listSequence, host: host)
   }
 
   // MARK: - Items and sections that the page was sent

@@ -59,9 +59,10 @@ final class OpenPage {
 
   /// Requests other rows.
   ///
+  /// - Parameter sequence: The sequence number of the post.
   /// - Returns: Whether the list of the query is needed, because its results aren't displayed, or its search may have another text.
-  func request(_ window: WebWindow, of query: ListQuery) -> Bool {
-    if query != self.query.query { return self.query.request(query, window) }
+  func request(_ window: WebWindow, of query: ListQuery, sequence: Int) -> Bool {
+    if query != self.query.query { return self.query.request(query, window, sequence: sequence) }
     let wasPending = self.query.isPending
     self.query.cancelRequest()
     self.window.request(window)
@@ -93,8 +94,8 @@ final class OpenPage {
   }
 
   private func setHost(_ host: WebHost) {
-    guard let window = query.finishRequest() else { return }
-    self.window.display(host, window)
+    guard let (window, sequence) = query.finishRequest() else { return }
+    self.window.display(host, window, sequence: sequence)
   }
 
   // MARK: - Messages

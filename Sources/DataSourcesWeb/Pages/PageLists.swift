@@ -21,8 +21,8 @@ struct PageQuery {
   private(set) var list: PageList? { didSet { Self.count(list, oldValue) } }
   /// Whether the screen is creating that list.
   var isMakingList = false
-  /// The requested query, and the requested window of its results.
-  private var pending: (query: ListQuery, window: WebWindow)?
+  /// The requested query, the requested window of its results, and the sequence number of the post that requested it first.
+  private var pending: (query: ListQuery, window: WebWindow, sequence: Int)?
 
   /// Creates the query of a page that begins with the results of a query.
   init(_ query: ListQuery, _ list: PageList?) {
@@ -50,10 +50,13 @@ struct PageQuery {
   /// Requests the results of another query; returns whether it wasn't requested already.
   ///
   /// The window is one of these results: until there are any, the page's window stays the same.
-  mutating func request(_ query: ListQuery, _ window: WebWindow) -> Bool {
-    let isNew = pending?.query != query
-    pending = (query, window)
-    return isNew
+  mutating func request(_ query: ListQuery, _ window: WebWindow, sequence: Int) -> Bool {
+    if let pending, pending.query == query {
+      self.pending?.window = window
+      return false
+    }
+    pending = (query, window, sequence)
+    return true
   }
 
   /// Sets the list of the requested query.
@@ -67,14 +70,15 @@ struct PageQuery {
     setList(displayed)
   }
 
-  /// Records that the results of the requested query are displayed; returns the window of these.
-  mutating func finishRequest() -> WebWindow? {
+  /// Records that the results of the requested query are displayed; returns their window, and the sequence number of the post that
+  /// requested the query.
+  mutating func finishRequest() -> (window: WebWindow, sequence: Int)? {
     guard let pending else { return nil }
     self.pending = nil
     query = pending.query
     if query.isShared { list = nil }
     if displayed !== list { displayed = list }
-    return pending.window
+    return (pending.window, pending.sequence)
   }
 
   /// Releases all lists.

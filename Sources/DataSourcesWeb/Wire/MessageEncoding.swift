@@ -4,12 +4,12 @@ import ListChanges
 
 /// The messages to a page in UTF-8: all their fields are encoded here, and decoded in `Browser/decoding.js`, which lists them.
 enum WebMessage {
-  private static let sectionViewKinds: [SectionViewKind] = [.header, .footer]
-
   /// Returns an `open` message: everything that a page displays.
   ///
-  /// - Parameter page: The ID of the page; `nil` for a nested list, which has the page of the message that contains this one.
-  static func open(_ window: WindowContent, page: String?, host: WebHost) -> [UInt8] {
+  /// - Parameters:
+  ///   - page: The ID of the page; `nil` for a nested list, which has the page of the message that contains this one.
+  ///   - sequence: The sequence number of the post that requested the list; 0 for the one with which the page was opened.
+  static func open(_ window: WindowContent, page: String?, sequence: Int, host: WebHost) -> [UInt8] {
     let shape = host.shape
     let rows = window.rows.compactMap(shape.position(atFlatIndex:)).map(host.row(at:))
     var json = JSONBytes(
@@ -20,6 +20,10 @@ enum WebMessage {
     if let page {
       json.append(#","page":"#)
       json.append(string: page)
+    }
+    if sequence > 0 {
+      json.append(#","q":"#)
+      json.append(sequence)
     }
     json.append(#","sections":"#)
     json.append(list: shape.itemCounts) { $0.append($1) }
@@ -51,7 +55,7 @@ enum WebMessage {
       guard let old = step.map.oldSection(ofNew: section), before.headers.contains(old) else { return true }
       if step.changedHeaders.contains(section) { return true }
       guard describesSections, step.rearrangesSections || step.editedSections.contains(section) else { return false }
-      return sectionViewKinds.contains { host.view($0, of: section) != step.replacedView($0, of: section) }
+      return SectionViewKind.standard.contains { host.view($0, of: section) != step.replacedView($0, of: section) }
     }
     if window.isEmpty, updates.isEmpty, headers.isEmpty, !step.concernsAllPages { return nil }
 

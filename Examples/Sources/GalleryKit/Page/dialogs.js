@@ -16,8 +16,11 @@ export function openAddDialog() {
   open(addDialog, {})
 }
 
-// `typed` is what was begun elsewhere: a name or a population.
-export function openEditDialog({ id, name, population, country }, typed = {}) {
+// Opens the dialog when no other one is open. `typed` is what was begun elsewhere: a name or a population.
+export function openEditDialog(city, typed = {}) {
+  const other = [addDialog, editDialog, countryDialog].find((dialog) => dialog.open)
+  if (other) return other.addEventListener('close', () => openEditDialog(city, typed), { once: true })
+  const { id, name, population, country } = city
   was = { name, population }
   showGone(false)
   showCountry(country)

@@ -6,7 +6,7 @@
 import { changedMeanwhile } from './dialogs.js'
 import { post } from './post.js'
 
-let edit = null // { row, city, name, was, field, error }; `name` is what is edited: 'name' or 'population'
+let edit = null // { row, city, name, was, field, error, saving }; `name` is what is edited: 'name' or 'population'
 let finished = () => {} // called with the city as typed and not saved, if the row has left the page
 let read = () => {} // returns what a row says now
 
@@ -15,8 +15,10 @@ export function prepareEditing(cityIn, whenFinished) {
   finished = whenFinished
 }
 
-export function editInPlace(row, name = 'name') {
-  if (edit) end()
+// What is typed in another field is saved first; if that fails, the other field stays.
+export async function editInPlace(row, name = 'name') {
+  while (edit) if (!await save()) return
+  if (isGone(row)) return
   const city = read(row)
   const field = Object.assign(document.createElement('input'), {
     value: city[name], dir: 'auto', autocomplete: 'off', inputMode: name === 'name' ? 'text' : 'numeric',
@@ -28,7 +30,7 @@ export function editInPlace(row, name = 'name') {
   field.tabIndex = -1
   box.append(field, error)
   row.append(box)
-  edit = { row, city, name, was: city[name], field, error }
+  edit = { row, city, name, was: city[name], field, error, saving: null }
   field.addEventListener('keydown', keyDown)
   field.addEventListener('blur', () => requestAnimationFrame(() => left(field)))
   field.focus()
@@ -46,7 +48,7 @@ export function followEdit() {
     return
   }
   const now = read(row)[name]
-  if (now === was || edit.isBusy) return
+  if (now === was || edit.saving) return
   edit.was = now
   if (field.value === was) field.value = now
   else if (field.value !== now) showError(changedMeanwhile(name, now))
@@ -58,7 +60,7 @@ function keyDown(event) {
   event.stopPropagation()
   if (event.key === 'Enter') save()
   else if (event.key === 'Tab') goOn()
-  else if (!edit.isBusy) end()
+  else if (!edit.saving) end()
 }
 
 async function goOn() {
@@ -68,18 +70,19 @@ async function goOn() {
 
 // A field that was left is closed if nothing was typed. What was typed stays until it is saved or canceled.
 function left(field) {
-  if (edit?.field === field && document.activeElement !== field && field.value === edit.was && !edit.isBusy) close()
+  if (edit?.field === field && document.activeElement !== field && field.value === edit.was && !edit.saving) close()
 }
 
 // Returns whether the field was closed, because it was saved or there was nothing to save.
-async function save() {
-  const current = edit
+function save() { return edit.saving ??= saveChange(edit) }
+
+async function saveChange(current) {
   const { city, name, field, was } = current
-  if (current.isBusy) return false
   if (field.value === was) return end()
-  current.isBusy = field.readOnly = true
+  field.readOnly = true
   const answer = await post('/cities/update', { id: city.id, [name]: field.value, [`was-${name}`]: was })
-  current.isBusy = field.readOnly = false
+  field.readOnly = false
+  current.saving = null
   if (edit !== current) return false
   if (answer.current) current.was = `${answer.current[name]}`
   if (answer.errors) showError(Object.values(answer.errors).join(' '))

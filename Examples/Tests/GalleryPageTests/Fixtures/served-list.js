@@ -10,6 +10,8 @@ window.served = (counts, {
   const row = (index) => ({ key: `k${index}`, html: html(index), traits: traits(index) })
   const rows = isShort ? Array.from({ length: total }, (_, index) => row(index)) : null
   const list = { counts, rows, sorts: null, pages: new Map(), requests: [], posts: 0, refuse: null, path, header, actions: [] }
+  list.refusal = null // the answer to a wrong order, in place of one at once
+  list.results = null // an array of functions that send the results of orders, in place of sending them soon
   list.respond = () => ({}) // to an action; a string is a refusal
   const take = (start, end) => rows ? rows.slice(start, end)
     : Array.from({ length: end - start }, (_, index) => row(start + index))
@@ -56,7 +58,7 @@ window.served = (counts, {
     return {
       k: 'open', page: page.id, sections: [...counts], start, rows: shown.map((row) => [row.key, ...content(row)]),
       h: headers(start, end), ...footersOf(start, end), ...listsOf(page),
-      ...list.columns && { cols: list.columns, ...page.order && { order: page.order } },
+      ...list.columns && { cols: list.columns, ...page.order && { order: page.order } }, ...page.sequence && { q: page.sequence },
     }
   }
 
@@ -228,12 +230,19 @@ window.served = (counts, {
     }
     list.posts += 1
     const order = body.get('order')
-    const isSorted = order !== page.order && list.sorts
-    if (isSorted && !list.sorts(order)) return new Response(null, { status: 400 })
-    page.order = order
+    const isSorted = order !== (page.wanted ?? page.order) && list.sorts
+    if (isSorted && !list.sorts(order)) return list.refusal ?? new Response(null, { status: 400 })
     page.window = { start: Number(body.get('start')), count: Number(body.get('count')) }
-    if (isSorted) setTimeout(() => page.send(open(page)), 1)
-    else setTimeout(() => page.send(patch(page, false, new Set(), false)), 1)
+    if (!isSorted) setTimeout(() => page.send(patch(page, false, new Set(), false)), 1)
+    else {
+      page.wanted = order
+      const show = () => {
+        Object.assign(page, { order, wanted: null, sequence: Number(body.get('sequence')) })
+        page.send(open(page))
+      }
+      if (list.results) list.results.push(show)
+      else setTimeout(show, 1)
+    }
     return new Response(null, { status: 204 })
   }
   return list

@@ -9,7 +9,7 @@ import Synchronization
 final class InboxWeb: CommandRunning {
   private let opening: InboxOpening
   private let list = OpeningList("Opening the database …")
-  private let commands = AsyncStream<Command>.makeStream()
+  private let commands = AsyncStream<Command>.makeStream(bufferingPolicy: .bufferingOldest(64))
   private var store: InboxStore?
   private var isOpening = false
   private var rate = 0
@@ -37,7 +37,10 @@ final class InboxWeb: CommandRunning {
       guard self.store != nil else { return .message("The database isn’t open yet.") }
       switch action.name {
       case "rate": self.rate = Int(action.value).map { min(30, max(0, $0)) } ?? 0
-      case "open": action.rowID.map { _ = self.commands.continuation.yield(.read(Int64($0))) }
+      case "open":
+        if let id = action.rowID, case .dropped = self.commands.continuation.yield(.read(Int64(id))) {
+          return .message("This takes too long. Try again in a moment.")
+        }
       // The list of the conversation sends the answer.
       default: break
       }
@@ -45,8 +48,9 @@ final class InboxWeb: CommandRunning {
     }
     screen.features.open = { then in
       let isWaiting = self.opening.isQuick || self.opening.isOpen
-      self.commands.continuation.yield(.open { if isWaiting { then() } })
-      if !isWaiting { then() }
+      let result = self.commands.continuation.yield(.open { if isWaiting { then() } })
+      if case .enqueued = result, isWaiting { return }
+      then()
     }
     screen.features.tick = { self.tick() }
     return screen
@@ -97,7 +101,7 @@ final class InboxWeb: CommandRunning {
 final class ChatWeb: CommandRunning {
   private let opening: InboxOpening
   private let list = OpeningList("Open a conversation.")
-  private let commands = AsyncStream<Command>.makeStream()
+  private let commands = AsyncStream<Command>.makeStream(bufferingPolicy: .bufferingOldest(16))
   private var model: ChatModel?
 
   enum Command { case open(Conversation.ID), send(String) }
@@ -114,10 +118,15 @@ final class ChatWeb: CommandRunning {
     ExampleWebScreen(list.rows) {
       []
     } act: { action in
-      switch action.name {
-      case "open": action.rowID.map { _ = self.commands.continuation.yield(.open(Int64($0))) }
-      case "send": self.commands.continuation.yield(.send(action.value))
+      let command: Command
+      switch (action.name, action.rowID) {
+      case ("open", let id?): command = .open(Int64(id))
+      case ("open", nil): return .done
+      case ("send", _): command = .send(action.value)
       default: return nil
+      }
+      if case .dropped = self.commands.continuation.yield(command) {
+        return .message("The messages before are being sent. Try again in a moment.")
       }
       return .done
     }
