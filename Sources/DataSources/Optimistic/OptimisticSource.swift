@@ -18,6 +18,10 @@ import ListStorage
 /// - after you confirm it with ``confirm(_:)``, at the next upstream change that affects its item, or at once if the upstream source
 ///   has updated a replaced item, or moved a moved one, since.
 ///
+/// A replacement is the whole item: an upstream item with another change, too, doesn't have the same content, so confirm the edit. An item that an
+/// upstream filter or search hides counts as deleted, and is displayed again when the condition changes: filter and search above this source, and end
+/// the edits over a `LiveSearch` before its query changes.
+///
 /// Items are identified by the comparison alone, regardless of the IDs of the upstream source. If several items have
 /// the same ID, only one of them can be edited at a time.
 ///
@@ -247,6 +251,10 @@ extension OptimisticSource {
   /// the upstream source only archives it, call ``reject(_:animation:)`` instead. An inserted item is displayed until the upstream
   /// source contains an item with its ID.
   ///
+  /// This isn't enough if the upstream source may have no change to report: a `LiveDatabase` displays several commits together, and a row can be
+  /// inserted and deleted, or written and written back, between two of its steps. There, call ``reject(_:animation:)`` after `catchUp()`, when the list
+  /// has the result or something newer: an edit that is still pending then isn't what the database has.
+  ///
   /// - Returns: Whether the edit was pending.
   @discardableResult
   public func confirm(_ id: OptimisticEdit<Item>.ID) -> Bool {
@@ -267,6 +275,12 @@ extension OptimisticSource {
   /// as that of another item: use each temporary ID once. Pending edits that delete or move the item concern the one with the new ID
   /// from now on; those that replace it end, because their content has the old ID. A source above this one that makes IDs of items, such as
   /// another ``OptimisticSource``, has the new ID from now on.
+  ///
+  /// Both IDs are stored as long as this source exists: an item that the upstream source deletes can be inserted again, such as by a
+  /// filter, and is the same row. The IDs of a ``Selection`` are those that ``id(at:)`` returns: `contains(_:)` finds the row by the temporary one only. So
+  /// don't store the IDs of such rows.
+  ///
+  /// An upstream source that inserts and deletes the item between two of its changes never contains it: see ``confirm(_:)`` for when to reject the edit.
   ///
   /// - Returns: Whether the edit was pending, and inserts an item.
   @discardableResult

@@ -8,7 +8,8 @@ extension ChangeSet {
   ///     let changes = ChangeSet(from: before, to: after)
   ///
   /// The diff has the fewest inserts and deletes, and the fewest moves for the items that it pairs. If several items share
-  /// an ID, they are paired one to one: first those next to items that are paired already, then the remaining ones in order.
+  /// an ID, they are paired one to one: first those next to items that are paired already, then the last old ones with the first new ones
+  /// and the other way round, as in a reversed list, and then the remaining ones in order. Which of them are equal isn't considered.
   /// An ID that doesn't equal itself, such as a NaN, is never paired. Arrays that share their storage aren't compared.
   ///
   /// - Parameters:

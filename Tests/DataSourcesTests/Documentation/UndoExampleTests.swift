@@ -54,21 +54,62 @@ import Testing
     #expect(emitted.next().isEmpty && shown.pendingEdits.isEmpty)
   }
 
-  @Test func rejectedEdit() async {
+  @Test(arguments: [true, false]) func savedEdit(isOffline: Bool) async {
     struct Offline: Error {}
-    func delete(_ talk: Talk) async throws { throw Offline() }
+    func save(_ talk: Talk) async throws { if isOffline { throw Offline() } }
     let shown = OptimisticSource(talks)
     let position = ItemPosition(section: 0, item: 0)
-    guard let talk = shown.item(at: position) else { return }
+    let talk = Talk(id: 1, title: "Linked lists")
 
-    let edit = shown.remove(at: position)
+    let edit = shown.replace(at: position, with: talk)
     do {
-      try await delete(talk)
+      try await save(talk)
+      if let edit { shown.confirm(edit) }  // displayed until the item changes upstream
     } catch {
-      shown.reject(edit)  // inserts the item again, at its current position
+      shown.reject(edit)  // displays the item as it is upstream
     }
 
-    #expect(titles(shown) == [["Lists", "Trees", "Diffs"]])
+    #expect(titles(shown) == [[isOffline ? "Lists" : "Linked lists", "Trees", "Diffs"]])
+    #expect(shown.pendingEdits.isEmpty == isOffline)
+    // Another user has changed the hour.
+    talks.update(Talk(id: 1, title: "Linked lists", hour: 11))
+    #expect(shown.item(at: position)?.hour == 11 && shown.pendingEdits.isEmpty)
+  }
+
+  /// An edit that isn't confirmed is pending as long as the item isn't exactly its result.
+  @Test func unconfirmedEdit() {
+    let shown = OptimisticSource(talks)
+    let position = ItemPosition(section: 0, item: 0)
+    let edit = shown.replace(at: position, with: Talk(id: 1, title: "Linked lists"))
+    talks.update(Talk(id: 1, title: "Linked lists", hour: 11))
+    #expect(shown.item(at: position)?.hour == 9)
+    #expect(shown.reject(edit) && shown.item(at: position)?.hour == 11)
+  }
+
+  @Test func rejectedRemoval() {
+    let shown = OptimisticSource(talks)
+    let selection = shown.selection()
+    let position = ItemPosition(section: 0, item: 0)
+    selection.select(at: position)
+    let edit = shown.remove(at: position)
+    #expect(titles(shown) == [["Trees", "Diffs"]])
+    shown.reject(edit)
+    #expect(titles(shown) == [["Lists", "Trees", "Diffs"]] && selection.ids.isEmpty)
+  }
+
+  /// A removal above a search is applied when the search hides the item; below a search it isn't.
+  @Test func searches() {
+    let found = talks.filter { _ in true }
+    let (above, below) = (OptimisticSource(found), OptimisticSource(talks))
+    let foundBelow = below.filter { _ in true }
+    let position = ItemPosition(section: 0, item: 0)
+    above.remove(at: position)
+    below.remove(at: position)
+    for isSearching in [true, false] {
+      found.isIncluded = { !isSearching || $0.title == "Trees" }
+      foundBelow.isIncluded = { !isSearching || $0.title == "Trees" }
+    }
+    #expect(titles(above) == [["Lists", "Trees", "Diffs"]] && titles(foundBelow) == [["Trees", "Diffs"]])
   }
 
   @Test func confirmedEdit() {
@@ -93,6 +134,22 @@ import Testing
     #expect(emitted.next() == "insert 0-0 | update 0-0" && shown.pendingEdits.isEmpty)
     #expect(shown.item(at: start) == talk && shown.id(at: start) == ItemID(-1))
     #expect(shown.position(of: ItemID(4)) == start)
+    let selection = shown.selection()
+    selection.select(ItemID(4))
+    #expect(selection.ids == [ItemID(-1)] && !selection.contains(ItemID(4)))
+  }
+
+  /// The upstream source inserts the item before its edit is confirmed.
+  @Test func confirmedItemThatIsDisplayed() throws {
+    let shown = OptimisticSource(talks)
+    let selection = shown.selection()
+    let start = ItemPosition(section: 0, item: 0)
+    let edit = try #require(shown.insert(Talk(id: -1, title: "Sets"), at: start))
+    selection.select(at: start)
+    talks.append(Talk(id: 4, title: "Sets"))
+    #expect(titles(shown) == [["Sets", "Lists", "Trees", "Diffs", "Sets"]])
+    shown.confirm(edit, as: Talk(id: 4, title: "Sets"))
+    #expect(titles(shown) == [["Lists", "Trees", "Diffs", "Sets"]] && selection.ids.isEmpty)
   }
 }
 
