@@ -151,7 +151,7 @@ public final class FetchedSource<Object>: DataSource {
   }
 
   /// Returns the position of an object; `nil` when it is not in the list.
-  public func position(of object: Object) -> ItemPosition? { rowPosition(of: reader.id(of: object)) }
+  public func position(of object: Object) -> ItemPosition? { position(of: reader.id(of: object)) }
 
   /// Returns the name of a section; `nil` if the section doesn't exist.
   public func name(ofSection index: Int) -> String? { rows.section(at: index)?.name }

@@ -213,6 +213,7 @@ import Testing
     results.eventHandler?(.didChange)
     first.number = 1
     let others = DraftResults([Draft(1)])
+    #expect(source.position(of: others.objects[0]) == at(0, 0))
     source.setResults(others)
     #expect(mirror.updates.map(\.changes.description) == ["insert 0-0"] && source.id(at: at(0, 0)) == ItemID(-1))
     #expect(source.position(of: ItemID(1)) == at(0, 0) && source.position(of: others.objects[0]) == at(0, 0))

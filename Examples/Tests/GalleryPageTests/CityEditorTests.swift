@@ -352,6 +352,8 @@ struct InPlaceEditTests {
       try await page.wait(
         until: "document.querySelector('#edit-dialog').open && document.querySelector('#edit-name').value === 'Typed'",
         "the dialog has the text")
+      try await page.wait(
+        until: "document.querySelector('#edit-dialog').textContent.includes('has deleted this city')", "it says so")
       #expect(try await name(of: other, store) == "Other")
     }
   }

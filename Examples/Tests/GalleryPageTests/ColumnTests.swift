@@ -176,6 +176,23 @@ struct ColumnTests {
     }
   }
 
+  /// A query that was sent and taken back isn't requested again when its results are displayed for a moment.
+  @Test func aQueryThatIsTakenBackRemainsSo() async throws {
+    try await withColumns { page in
+      _ = try await page.evaluate("server.results = [], list.sort('-name')")
+      try await page.wait(until: "server.results.length === 1", "the order is requested")
+      _ = try await page.evaluate("list.sort('')")
+      try await page.wait(until: "server.results.length === 2", "it is taken back")
+      _ = try await page.evaluate("server.results[0]()")
+      try await page.wait(until: "list.shownOrder === '-name'", "its results are displayed")
+      _ = try await page.evaluate("list.scrollToRow(300)")
+      try await page.wait(until: "server.orders.length > 2", "other rows are requested")
+      _ = try await page.evaluate("server.results[1]()")
+      try await page.wait(until: "list.shownOrder === ''", "the first order is displayed")
+      #expect(try await page.evaluate("server.orders.filter((order) => order === '-name').length") == 1)
+    }
+  }
+
   /// A reload of what is displayed isn't the result of a query that is awaited.
   @Test func aReloadIsNotAnAwaitedResult() async throws {
     try await withColumns { page in

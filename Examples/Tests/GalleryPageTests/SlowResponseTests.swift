@@ -91,7 +91,7 @@ struct SlowResponseTests {
           if (answers[1] !== 'command {}') return `answered: ${answers}`
           begin('delete')
           list.isConnected = false
-          await sleep(20)
+          await sleep(40)
           if (answers.length !== 3 || shown.length !== 2 || !slow.posts[2].isEnded()) return `silent: ${answers}, ${shown}`
           list.page = null
           await begin('move')

@@ -66,6 +66,12 @@ extension ItemID {
     return mark == Self.decorationMark || id.isOfAddedItem
   }
 
+  /// Whether this is the ID of a placeholder of an item that isn't loaded.
+  var isOfPlaceholder: Bool {
+    guard let (mark, id) = unqualified else { return PagedLayout.placeholder(of: self) != nil }
+    return mark >= 0 && id.isOfPlaceholder
+  }
+
   /// Returns the ID that an operator uses for a section without an ID.
   static func unnamedSection(_ index: Int) -> ItemID { ItemID(UnnamedSection(index: index)) }
 

@@ -51,7 +51,7 @@ public final class Selection<Item>: DataSource {
   ///
   ///     selection.replacement = .automatic
   ///
-  /// Items that ``selectAll()`` excludes, such as headers, are skipped. None is selected if that neighbor isn't selectable, or if the
+  /// What ``selectAll()`` excludes, such as headers, is skipped. None is selected if that neighbor isn't loaded or selectable, or if the
   /// item disappears in a reload.
   public var replacement: NearestItem?
 
@@ -443,8 +443,11 @@ public final class Selection<Item>: DataSource {
     let old = ListShape(itemCounts: before.counts.array)
     let new = ListShape(itemCounts: state.counts.array)
     let nearest = PositionMap(changes).nearestPosition(toOld: position, from: old, to: new, preferring: replacement)
-    let item = nearest.flatMap { new.position(near: $0, preferring: replacement) { !isAdded($0) } }
-    return item.flatMap { isAllowed($0) ? $0 : nil }
+    // A placeholder ends the search: the items beside it aren't neighbors.
+    let neighbor = nearest.flatMap { nearest in
+      new.position(near: nearest, preferring: replacement) { !isAdded($0) || base.id(at: $0)?.isOfPlaceholder == true }
+    }
+    return neighbor.flatMap { !isAdded($0) && isAllowed($0) ? $0 : nil }
   }
 
   /// Selects the items again whose IDs still exist.

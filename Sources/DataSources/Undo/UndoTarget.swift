@@ -230,6 +230,7 @@ extension UndoTarget {
         let section = lookup.index(of: KeyedEdit<Item>.Reference(id: id, location: location), items: ids)
       {
         // Others inserted the section again: it gets the items.
+        expectedSections[id] = expectedCount + 1
         for (index, (item, itemID)) in zip(content.items, ids).enumerated() {
           let location = KeyedEdit<Item>.Location(
             after: index > 0 ? ids[index - 1] : nil, before: index + 1 < ids.count ? ids[index + 1] : nil,

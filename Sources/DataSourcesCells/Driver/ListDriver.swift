@@ -237,8 +237,10 @@ extension ListDriver {
 
   /// Returns the items of a menu at one of them: a view that marks only what is on screen can have other marks than the selection.
   package func menuItems(at pressed: ItemPosition?, marked: [ItemPosition]) -> [ItemPosition] {
-    guard let pressed, let isSelected = item(at: pressed)?.isSelected else { return marked }
-    return isSelected ? list.selectedPositions().sorted() : [pressed]
+    guard let pressed else { return marked }
+    guard item(at: pressed)?.isSelected ?? marked.contains(pressed) else { return [pressed] }
+    // Items without a selection have marks only.
+    return (list.selectedPositions() + marked.filter { item(at: $0)?.isSelected == nil }).sorted()
   }
 
   /// The user deselected an item; the view may select another one next, whose position it has already.

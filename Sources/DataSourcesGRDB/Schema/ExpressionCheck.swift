@@ -46,7 +46,7 @@
 
     /// Returns a word, or a function of dates, that depends on the time or the time zone.
     static func partWithCurrentTime(of expression: String) -> String? {
-      let modifiers = ["'now'", "'localtime'", "'utc'"]
+      let modifiers = ["now", "localtime", "utc", "subsec", "subsecond"]
       let words = ["CURRENT_TIMESTAMP", "CURRENT_DATE", "CURRENT_TIME"]
       let functions = ["date", "time", "datetime", "julianday", "unixepoch", "strftime", "timediff"]
       let tokens = SQLTokens(expression).tokens
@@ -64,7 +64,12 @@
         }
         let arguments = tokens[(index + 2)..<(end ?? tokens.count)]
         let hasNoTime = arguments.isEmpty || (name == "strftime" && !arguments.contains { $0.text == "," })
-        if hasNoTime || arguments.contains(where: { modifiers.contains($0.text.lowercased()) }) { return name + "()" }
+        // Within a subquery, an argument can be a column of another one. SQLite takes a quoted name that doesn't exist for a text.
+        let isQuery = tokens.contains { $0.isWord("SELECT") }
+        let hasTime = (isQuery ? tokens[...] : arguments).contains { token in
+          ["'", "\""].contains(token.text.first) && modifiers.contains(token.text.dropFirst().dropLast().lowercased())
+        }
+        if hasNoTime || hasTime { return name + "()" }
       }
       return nil
     }

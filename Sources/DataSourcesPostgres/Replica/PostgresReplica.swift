@@ -151,7 +151,7 @@
 
     /// The pool of the file, for example for a `LiveDatabase`.
     ///
-    /// - Throws: ``PostgresReplicaError`` if the replica was never started, or was removed.
+    /// - Throws: ``PostgresReplicaError`` if the replica was never started, or a removal has closed the pool: start it again.
     public var pool: DatabasePool {
       get throws {
         guard let pool = state.read(\.pool) else { throw Self.notRunning }

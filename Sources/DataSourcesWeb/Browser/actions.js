@@ -1,8 +1,10 @@
 // Actions of people as posts to the server, the commands of items, and the notices of failures.
 
 // All times are in milliseconds.
-const lateAnswer = 10_000 // to an action; then it ends, if the list isn't connected or the action only reads
+const lateAnswer = 10_000 // to an action; then it ends, if the list isn't connected or the action begins no work
 const lostAnswer = 180_000 // to an action, which then ends also if the list is connected
+
+const quickActions = ['commands', 'find', 'extend', 'toggle']
 
 // Posts an action; returns the answer, or nothing after a notice of the failure. `list` has url, page, texts, notices and isConnected.
 export async function post(list, action, key, fields = {}) {
@@ -11,9 +13,11 @@ export async function post(list, action, key, fields = {}) {
   const body = new URLSearchParams({ page, action, key, ...fields })
   const ending = new AbortController()
   const begun = performance.now()
-  const longest = action === 'commands' || action === 'find' ? lateAnswer : lostAnswer
+  const longest = quickActions.includes(action) ? lateAnswer : lostAnswer
+  let missing = 0 // how often the list wasn't connected, which it isn't for a moment when its page is opened again
   const timer = setInterval(() => {
-    if (!list.isConnected || performance.now() - begun >= longest) ending.abort()
+    missing = list.isConnected || document.hidden ? 0 : missing + 1
+    if (missing > 1 || performance.now() - begun >= longest) ending.abort()
   }, lateAnswer)
   const response = await fetch(`${url}/action`, { method: 'POST', body, signal: ending.signal }).catch(() => null)
   clearInterval(timer)

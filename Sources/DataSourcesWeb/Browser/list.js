@@ -133,6 +133,7 @@ class RequestedWindow {
   #query
   #sent
   #queries = new Map() // that were sent, by the sequence numbers of their posts, from that of the displayed one on
+  #sequence = 0 // of the last post
   #place // the row to show first in the next results, until they are received
   #isShown = false // whether results were received
   #requested = null // the window that was requested from the server, until a message is received
@@ -191,6 +192,7 @@ class RequestedWindow {
     if (!sequence) this.#queries.clear()
     if (!sequence || !isSameQuery(query, this.#sent)) this.#queries.set(sequence, query)
     this.#sent = query
+    this.#sequence = sequence
     const { start, rows } = state()
     this.#sentAnchor = this.#anchorRow
     const isAtPlace = !this.#isShown || !isSameQuery(query, this.displayed)
@@ -217,6 +219,7 @@ class RequestedWindow {
     if (!this.#isShown && isLasting) this.displayed = { search: this.#sent.order && this.#sent.search, order: '' }
     if (isCanceled) this.#query = this.displayed
     this.#sent = this.displayed
+    this.#queries.delete(this.#sequence)
     if (!isCanceled) this.check()
   }
 
@@ -238,10 +241,12 @@ class RequestedWindow {
     const query = this.#queries.get(sequence) ?? this.displayed
     for (const older of this.#queries.keys()) if (older < sequence) this.#queries.delete(older)
     if (this.#isShown && isSameQuery(query, this.displayed)) return null
-    // The results of a query that was sent before one that was refused.
-    const isUnexpected = this.#isShown && isSameQuery(this.#sent, this.displayed)
-    if (isUnexpected && isSameQuery(this.#query, this.#sent)) this.#query = query
-    if (isUnexpected) this.#sent = query
+    // The results of a query that was sent before one that was refused; there are none of a later one.
+    const isLast = [...this.#queries.keys()].every((other) => other <= sequence)
+    if (this.#isShown && isLast && isSameQuery(this.#sent, this.displayed)) {
+      if (isSameQuery(this.#query, this.#sent)) this.#query = query
+      this.#sent = query
+    }
     this.#isShown = true
     this.displayed = query
     if (!isSameQuery(query, this.#query)) return 0

@@ -39,11 +39,12 @@ export class Viewport {
   // that is dragged.
   window(place, held) {
     const [first, count, around] = [place ?? this.#geometry.rowAt(this.top), this.#rowsOnScreen, this.#rowsAround]
-    let start = Math.max(0, first - around)
-    let end = first + count + around
-    if (held !== undefined && Math.max(end, held + 1) - Math.min(start, held) <= largestCount) {
-      start = Math.min(start, held)
-      end = Math.max(end, held + 1)
+    const start = Math.max(0, first - around)
+    const end = first + count + around
+    // Beside the row are others, so that it remains if the window moves with its first visible row.
+    for (const slack of held === undefined ? [] : [around, 0]) {
+      const [low, high] = [Math.min(start, Math.max(0, held - slack)), Math.max(end, held + 1 + slack)]
+      if (high - low <= largestCount) return { start: low, count: high - low, anchor: place ?? this.anchorIndex }
     }
     return { start, count: end - start, anchor: place ?? this.anchorIndex }
   }

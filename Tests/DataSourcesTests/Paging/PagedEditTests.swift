@@ -126,6 +126,18 @@ import Testing
     #expect(selection.ids.isEmpty)
   }
 
+  /// The items beside a placeholder aren't the neighbors of what was deleted before it.
+  @Test func placeholdersAreNoReplacements() async throws {
+    let source = Source.scripted(loader) { $0.showsPlaceholders = true }
+    source.start()
+    try await complete(source, Page(items: items([1, 2]), nextKey: 2, itemsBefore: 0, totalCount: 12))
+    let selection = source.selection()
+    selection.replacement = .automatic
+    selection.select(ItemID(2))
+    source.removeItem(withID: ItemID(2))
+    #expect(selection.ids.isEmpty)
+  }
+
   // MARK: - Undo
 
   @Test func undoingEditsOfPages() async throws {

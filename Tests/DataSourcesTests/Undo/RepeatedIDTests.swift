@@ -44,6 +44,18 @@ import Testing
     #expect(!recorder.undo() && ids(list) == [[], [1, 3, 4]])
   }
 
+  /// Of two deleted sections with one ID, only one is that which others have inserted again.
+  @Test func deletedSectionsWithAnIDRemainTwo() {
+    let list = SectionedSource([
+      TestSection(id: "1", items: [TestItem(1)]), TestSection(id: "1", items: [TestItem(2)]),
+      TestSection(id: "2", items: [TestItem(3)]),
+    ])
+    let recorder = UndoRecorder(editsOf: list)
+    recorder.record { list.sections.removeFirst(2) }
+    list.insertSection(TestSection(id: "1", items: [TestItem(1)]), at: 0)
+    #expect(recorder.undo() && ids(list) == [[1], [2], [3]])
+  }
+
   /// The item, and then the whole section, return to where they were, and the section moves back.
   @Test func editsOfTheSecondSectionWithAnID() {
     let list = SectionedSource([

@@ -87,8 +87,9 @@ struct ScreenLists: Sendable {
   ///
   /// - Returns: `nil` if the action doesn't exist.
   func perform(_ action: PageAction) async -> ActionResult? {
-    _ = await second?.perform(action)
-    return await rows.perform(action)
+    let other = await second?.perform(action)
+    let own = await rows.perform(action)
+    return other?.sentence.isEmpty == false ? other : own
   }
 
   /// Closes all pages.

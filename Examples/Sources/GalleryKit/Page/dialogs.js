@@ -19,7 +19,13 @@ export function openAddDialog() {
 // Opens the dialog when no other one is open. `typed` is what was begun elsewhere: a name or a population.
 export function openEditDialog(city, typed = {}) {
   const other = [addDialog, editDialog, countryDialog].find((dialog) => dialog.open)
-  if (other) return other.addEventListener('close', () => openEditDialog(city, typed), { once: true })
+  if (other) {
+    other.addEventListener('close', () => {
+      openEditDialog(city, typed)
+      followCity() // the city may have been deleted meanwhile
+    }, { once: true })
+    return
+  }
   const { id, name, population, country } = city
   was = { name, population }
   showGone(false)

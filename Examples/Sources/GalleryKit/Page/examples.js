@@ -131,6 +131,7 @@ async function act(action, row = '', value = '') {
   if (answer.errors) say(Object.values(answer.errors).join(' '))
   else if (count === actionCount) showState(answer)
   else if (answer.sentence) say(answer.sentence)
+  return !answer.errors && !answer.sentence
 }
 
 document.addEventListener('click', (event) => {
@@ -138,12 +139,14 @@ document.addEventListener('click', (event) => {
   if (button) act(button.dataset.action, button.dataset.row, button.dataset.value)
 })
 
-document.addEventListener('submit', (event) => {
+document.addEventListener('submit', async (event) => {
   event.preventDefault()
-  const { value } = event.target.elements
-  act(event.target.dataset.action, '', value.value)
-  // A field that had a text at first keeps what was typed.
-  if (!value.defaultValue) event.target.reset()
+  const form = event.target
+  const { value: field } = form.elements
+  const text = field.value
+  // A field that had a text at first keeps what was typed; the others are emptied at once, and have their text again if it was refused.
+  if (!field.defaultValue) form.reset()
+  if (!await act(form.dataset.action, '', text) && !field.value) field.value = text
 })
 
 // ---- The first change, which the page plays by itself while nothing has changed and the person has done nothing

@@ -10,6 +10,7 @@ window.served = (counts, {
   const row = (index) => ({ key: `k${index}`, html: html(index), traits: traits(index) })
   const rows = isShort ? Array.from({ length: total }, (_, index) => row(index)) : null
   const list = { counts, rows, sorts: null, pages: new Map(), requests: [], posts: 0, refuse: null, path, header, actions: [] }
+  list.orders = [] // of all posts
   list.refusal = null // the answer to a wrong order, in place of one at once
   list.results = null // an array of functions that send the results of orders, in place of sending them soon
   list.respond = () => ({}) // to an action; a string is a refusal
@@ -230,6 +231,7 @@ window.served = (counts, {
     }
     list.posts += 1
     const order = body.get('order')
+    list.orders.push(order)
     const isSorted = order !== (page.wanted ?? page.order) && list.sorts
     if (isSorted && !list.sorts(order)) return list.refusal ?? new Response(null, { status: 400 })
     page.window = { start: Number(body.get('start')), count: Number(body.get('count')) }
