@@ -65,10 +65,13 @@ private func withEditor(
 }
 
 /// The first city of the list.
-private func kabul(_ store: CityStore) async throws -> City {
+private func kabul(_ store: CityStore) async throws -> City { try await afghanCity(0, store) }
+
+/// One of the cities that are first in the list.
+private func afghanCity(_ index: Int, _ store: CityStore) async throws -> City {
   try #require(
     try await store.pool.read {
-      try City.filter(Column("country") == "AF").order(Column("population").desc).fetchOne($0)
+      try City.filter(Column("country") == "AF").order(Column("population").desc).limit(1, offset: index).fetchOne($0)
     })
 }
 
@@ -313,10 +316,7 @@ struct InPlaceEditTests {
   /// The edit of another row saves this one first, and doesn't begin if that is refused.
   @Test func anotherEditSavesTheFirstOne() async throws {
     try await withEditor { page, store, city in
-      let other = try #require(
-        try await store.pool.read { db in
-          try City.filter(Column("country") == "AF").order(Column("population").desc).limit(1, offset: 1).fetchOne(db)
-        })
+      let other = try await afghanCity(1, store)
       try await page.click("\(ListOnPage.row(city.id)) .name", isDouble: true)
       try await page.wait(until: Self.isOpen, "the field is open")
       try await page.type("", into: Self.field)
@@ -335,10 +335,7 @@ struct InPlaceEditTests {
   /// A dialog that is open for another city stays, and the text of the row that was deleted is displayed afterwards.
   @Test func anOpenDialogStays() async throws {
     try await withEditor { page, store, city in
-      let other = try #require(
-        try await store.pool.read { db in
-          try City.filter(Column("country") == "AF").order(Column("population").desc).limit(1, offset: 1).fetchOne(db)
-        })
+      let other = try await afghanCity(1, store)
       try await page.click("\(ListOnPage.row(city.id)) .name", isDouble: true)
       try await page.wait(until: Self.isOpen, "the field is open")
       try await page.type("Typed", into: Self.field)
