@@ -445,7 +445,10 @@ public final class Selection<Item>: DataSource {
     let nearest = PositionMap(changes).nearestPosition(toOld: position, from: old, to: new, preferring: replacement)
     // A placeholder ends the search: the items beside it aren't neighbors.
     let neighbor = nearest.flatMap { nearest in
-      new.position(near: nearest, preferring: replacement) { !isAdded($0) || base.id(at: $0)?.isOfPlaceholder == true }
+      new.position(near: nearest, preferring: replacement) { position in
+        guard let id = base.id(at: position) else { return true }
+        return !id.isOfAddedItem || id.isOfPlaceholder
+      }
     }
     return neighbor.flatMap { !isAdded($0) && isAllowed($0) ? $0 : nil }
   }
